@@ -1,0 +1,70 @@
+/** What we are measured beside: a bare server, and Prism's own command line. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { documentJson } from '../../contract/generated/document-json.ts';
+import { memberOf } from './client.ts';
+import { freePort } from './free-port.ts';
+import { cache, root } from './package.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export async function startBare(sizes: readonly number[]): Promise<RunningServer> {
+  const port = await freePort();
+  const script = join(root, 'bench/harness/bare-server.ts');
+  return startServer({
+    name: 'bare node:http',
+    port,
+    path: '/',
+    command: [process.execPath, script, `${port}`, sizes.join()],
+  });
+}
+
+export interface PrismOptions {
+  readonly dynamic?: boolean;
+  readonly document: string;
+  readonly path?: string;
+  readonly key: string;
+}
+
+export async function startPrism({
+  dynamic = false,
+  document,
+  path = '/public-api/v1/me',
+  key,
+}: PrismOptions): Promise<RunningServer> {
+  const port = await freePort();
+  const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
+  const mode = dynamic ? ['--dynamic'] : [];
+  const command = [process.execPath, prism, 'mock', ...mode, '--port', `${port}`, '--verboseLevel', 'silent', document];
+  return startServer({ name: `Prism ${dynamic ? 'dynamic' : 'static'}`, port, path, key, command });
+}
+
+/**
+ * The contract as Prism is given it. An operation whose answer is told here has that answer for its example, and as many
+ * records in its schema: otherwise Prism would send three records where we send a page.
+ */
+export function writeDocument(name: string, answers: ReadonlyMap<string, unknown>): string {
+  const document: PrismDocument = JSON.parse(documentJson);
+  for (const [path, answer] of answers) {
+    const content = document.paths[path]?.get.responses['200']?.content['application/json'];
+    if (content === undefined) throw new Error(`the contract has no ${path}`);
+    content.examples = { default: { value: answer } };
+    const records = memberOf(answer, 'data');
+    const list = document.components.schemas[content.schema.$ref.split('/').at(-1) ?? '']?.properties?.data;
+    if (Array.isArray(records) && list !== undefined)
+      Object.assign(list, { minItems: records.length, maxItems: records.length });
+  }
+  mkdirSync(cache, { recursive: true });
+  const file = join(cache, `${name}.json`);
+  writeFileSync(file, JSON.stringify(document));
+  return file;
+}
+
+interface Content {
+  readonly schema: { readonly $ref: string };
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface PrismDocument {
+  readonly paths: Record<string, { get: { responses: Record<string, { content: Record<string, Content> }> } }>;
+  readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> };
+}

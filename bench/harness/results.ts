@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { chart } from './chart.ts';
+import { figure } from './format.ts';
+import { root } from './package.ts';
+import { type Finding, type Row, reaches } from './row.ts';
+
+/** One row as it was last measured; a run of some rows leaves the others as they are. */
+export interface Result {
+  readonly name: string;
+  readonly title: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly machine: string;
+  /** How busy the machine was with this and everything else, over the last minute. */
+  readonly load: number;
+  readonly seconds: number;
+  readonly findings: readonly Finding[];
+}
+
+interface Measured {
+  readonly row: Row;
+  readonly findings: readonly Finding[];
+  readonly seconds: number;
+}
+
+const file = join(root, 'bench/results.json');
+
+export function writeResults(measured: readonly Measured[], order: readonly Row[]): void {
+  const known = new Map(readResults().map((result) => [result.name, result]));
+  for (const { row, findings, seconds } of measured) known.set(row.name, resultOf(row, findings, seconds));
+  const results = order.flatMap(({ name }) => known.get(name) ?? []);
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(join(root, 'bench/RESULTS.md'), page(results));
+  writeFileSync(join(root, 'bench/results.svg'), chart(results));
+}
+
+function readResults(): Result[] {
+  try {
+    const results: Result[] = JSON.parse(readFileSync(file, 'utf8'));
+    return results;
+  } catch {
+    return [];
+  }
+}
+
+function resultOf({ name, title }: Row, findings: readonly Finding[], seconds: number): Result {
+  const [load = 0] = loadavg();
+  return { name, title, date: new Date().toISOString(), commit: commit(), machine: machine(), load, seconds, findings };
+}
+
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!bench') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+}
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${first?.model.trim()}, ${memory} GB, Linux ${release()}, Node ${process.version}`;
+}
+
+function page(results: readonly Result[]): string {
+  const machines = [...new Set(results.map((result) => result.machine))];
+  return `# What was measured
+
+Written by \`npm run bench\`; \`npm run bench -- ${results[0]?.name}\` measures one row again. Every figure is a ratio, or a time, of one
+run on one machine: ${machines.join('; ')}. Contenders took turns, so that whatever else the machine did hit all of
+them; a ratio is the median over the rounds. The load column is how busy the machine was, its processors being as many as
+said: above that number the row shared them with other work.
+
+![How far each reach is met](results.svg)
+
+${results.map(section).join('\n')}`;
+}
+
+function section({ name, title, date, commit: at, load, seconds, findings }: Result): string {
+  const lines = findings.map(
+    (finding) =>
+      `| ${finding.what} | ${finding.beside} | ${wish(finding)} | ${value(finding)} | ${mark(finding)} | ${finding.from} |`,
+  );
+  return `## ${name}: ${title}
+
+| what | beside | reach | measured | | from |
+|---|---|---|---|---|---|
+${lines.join('\n')}
+
+${date.slice(0, 16).replace('T', ' ')} UTC, commit ${at}, ${Math.round(seconds)} s, load ${load.toFixed(1)}.
+`;
+}
+
+function value({ value: number, unit }: Finding): string {
+  return `**${figure(number)}** ${unit}`.trim();
+}
+
+function wish({ reach, unit }: Finding): string {
+  if (reach === undefined) return '–';
+  return 'least' in reach ? `≥ ${reach.least} ${unit}` : `≤ ${reach.most} ${unit}`;
+}
+
+function mark(finding: Finding): string {
+  const reached = reaches(finding);
+  return reached === null ? '' : reached ? 'reached' : 'missed';
+}

@@ -1,0 +1,31 @@
+import type { LoadMaker } from './load.ts';
+
+/** One figure, and what it has to reach. */
+export interface Finding {
+  readonly what: string;
+  readonly beside: string;
+  readonly value: number;
+  readonly unit: '×' | 'ms' | 's' | 'MB' | 'requests' | '';
+  /** None: told, not judged. */
+  readonly reach?: { readonly least: number } | { readonly most: number };
+  /** The figures that it was made from. */
+  readonly from: string;
+}
+
+export interface BenchContext {
+  /** The path of the built package's program. */
+  readonly program: string;
+  readonly load: LoadMaker;
+}
+
+/** One script of the bench. */
+export interface Row {
+  readonly name: string;
+  readonly title: string;
+  readonly run: (context: BenchContext) => Promise<readonly Finding[]>;
+}
+
+export function reaches({ value, reach }: Finding): boolean | null {
+  if (reach === undefined) return null;
+  return 'least' in reach ? value >= reach.least : value <= reach.most;
+}

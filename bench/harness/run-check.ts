@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { memberOf } from './client.ts';
+import { cache } from './package.ts';
+import { residentMegabytes } from './server.ts';
+import type { BenchSandbox } from './start-sandbox.ts';
+
+export interface CheckRun {
+  readonly seconds: number;
+  readonly requests: number;
+  readonly verdict: string;
+  /** Samples of its memory, one each quarter of a second, in MB. */
+  readonly memory: readonly number[];
+}
+
+/** The whole command, as its users wait for it. */
+export async function runCheck(
+  program: string,
+  { url, check }: BenchSandbox,
+  more: readonly string[],
+): Promise<CheckRun> {
+  const out = join(cache, 'check');
+  mkdirSync(out, { recursive: true });
+  const command = [program, 'check', url, '--out', out, ...check.args, ...more];
+  const started = performance.now();
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...check.env },
+  });
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(residentMegabytes(child.pid ?? 0)), 250);
+  let complaints = '';
+  child.stderr.on('data', (text) => (complaints += text));
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('exit', (exit) => {
+      clearInterval(sampling);
+      resolve(exit);
+    });
+  });
+  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`check ended with ${code}: ${complaints.slice(-400)}`);
+  const seconds = (performance.now() - started) / 1000;
+  const run: unknown = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
+  return { seconds, memory, requests: Number(memberOf(run, 'requests')), verdict: String(memberOf(run, 'verdict')) };
+}

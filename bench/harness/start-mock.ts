@@ -1,0 +1,11 @@
+import { freePort } from './free-port.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export const mockKey = 'cp_live_mockGoodKeyForEverydayRequests0000000000Good';
+
+/** As its users start it, with its log; the limit is set so that nobody meets it. */
+export async function startMock(program: string): Promise<RunningServer> {
+  const port = await freePort();
+  const command = [process.execPath, program, 'mock', '--port', `${port}`, '--rate', '100000000/1s'];
+  return startServer({ name: 'mock', port, path: '/public-api/v1/me', key: mockKey, command });
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askJson, memberOf, textOf } from './client.ts';
+import { freePort } from './free-port.ts';
+import { cache } from './package.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export interface SandboxPlace {
+  readonly name?: string;
+  readonly scale?: number;
+  readonly more?: readonly string[];
+  /** Instead of the file that is kept from run to run. */
+  readonly file?: string;
+  readonly database?: string;
+}
+
+export interface BenchSandbox {
+  readonly server: RunningServer;
+  readonly url: string;
+  /** Two keys of one organization. */
+  readonly keys: readonly [string, string];
+  readonly otherKey: string;
+  /** What `counterproof check` is told about it: environment and arguments. */
+  readonly check: { readonly env: Readonly<Record<string, string>>; readonly args: readonly string[] };
+}
+
+/** So high that nobody meets it, and counted all the same. */
+const rate = '100000000/1s';
+
+/** Where its history ends: the same shop in every run. */
+export const benchNow = '2025-06-30T12:00:00.000Z';
+
+/** As its users start it, with log, limit and validation; only the limit is set so that nobody meets it. */
+export async function startSandbox(program: string, place: SandboxPlace = {}): Promise<BenchSandbox> {
+  const { name = 'sandbox', more = [] } = place;
+  mkdirSync(cache, { recursive: true });
+  const port = await freePort();
+  const log = join(cache, `${name}.log`);
+  rmSync(log, { force: true });
+  const server = await startServer({
+    name,
+    port,
+    path: '/readyz',
+    command: [
+      process.execPath,
+      program,
+      'sandbox',
+      ...where(place),
+      '--port',
+      `${port}`,
+      '--rate',
+      rate,
+      '--log',
+      log,
+      ...more,
+    ],
+    patienceSeconds: 600,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { server, url, ...(await keysOf(program, place, server, url)) };
+}
+
+function where(place: SandboxPlace): string[] {
+  const { scale = 1 } = place;
+  return ['--scale', `${scale}`, '--now', benchNow, ...kept(place)];
+}
+
+export function sandboxFile(scale: number): string {
+  return join(cache, `shop-${scale}.sqlite`);
+}
+
+function kept({ scale = 1, database, file = sandboxFile(scale) }: SandboxPlace): string[] {
+  return database === undefined ? ['--file', file] : ['--db', database];
+}
+
+async function keysOf(program: string, place: SandboxPlace, server: RunningServer, url: string) {
+  while (!server.said().includes('--foreign-staff')) await sleep(10);
+  const check = checkOf(server.said());
+  const good = check.env.COUNTERPROOF_KEY ?? '';
+  const me = await askJson({ url, key: good }, '/public-api/v1/me');
+  const organization = textOf(memberOf(memberOf(me, 'data'), 'organization'), 'id');
+  const command = [program, 'keys', 'generate', organization, '--scale', `${place.scale ?? 1}`, ...kept(place)];
+  const generated = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const keys: [string, string] = [good, generated.trim()];
+  return { keys, otherKey: check.env.COUNTERPROOF_OTHER_KEY ?? '', check };
+}
+
+/** The sandbox prints how to check it. */
+function checkOf(welcome: string): BenchSandbox['check'] {
+  const [, line = ''] = /^Check: +(.*)$/m.exec(welcome) ?? [];
+  const words = line.split(' ');
+  const env = Object.fromEntries(
+    words.filter((word) => word.startsWith('COUNTERPROOF_')).map((word) => word.split('=')),
+  );
+  return { env, args: words.slice(words.findIndex((word) => word.startsWith('--foreign'))) };
+}
+
+/** A shop kept in a file, with what SQLite keeps beside it. */
+export function forgetShop(file: string): void {
+  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { ms } from '../harness/format.ts';
+import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { median } from '../harness/statistics.ts';
+
+export const help: Row = { name: 'help', title: 'counterproof --help', run: measure };
+
+async function measure({ program }: BenchContext): Promise<Finding[]> {
+  const times = Array.from({ length: 21 }, () => ({ ours: timed([program, '--help']), node: timed(['-e', '0']) }));
+  const value = median(times.map(({ ours, node }) => ours / node));
+  const from = `${ms(median(times.map(({ ours }) => ours)))}; node ${ms(median(times.map(({ node }) => node)))}`;
+  return [{ what: '--help', beside: 'node -e 0', value, unit: '×', reach: { most: 3 }, from }];
+}
+
+function timed(args: readonly string[]): number {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
+  return performance.now() - started;
+}

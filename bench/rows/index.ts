@@ -1,0 +1,13 @@
+import type { Row } from '../harness/row.ts';
+import { analytics } from './analytics.ts';
+import { check } from './check.ts';
+import { help } from './help.ts';
+import { memory } from './memory.ts';
+import { million } from './million.ts';
+import { mock } from './mock.ts';
+import { sandbox } from './sandbox.ts';
+import { shared } from './shared.ts';
+import { start } from './start.ts';
+import { walk } from './walk.ts';
+
+export const rows: readonly Row[] = [sandbox, million, analytics, shared, mock, start, memory, check, walk, help];

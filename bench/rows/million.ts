@@ -1,0 +1,78 @@
+import { beside } from '../harness/beside.ts';
+import type { Ask } from '../harness/client.ts';
+import { millionScale } from '../harness/million.ts';
+import { compete } from '../harness/rounds.ts';
+import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import {
+  collectValues,
+  everything,
+  firstInvoice,
+  type Mark,
+  markAt,
+  newestSale,
+  type ShopValues,
+  salesAsks,
+} from '../harness/sales-requests.ts';
+import { type BenchSandbox, startSandbox } from '../harness/start-sandbox.ts';
+import { type Keep, withServers } from '../harness/stopping.ts';
+
+export const million: Row = {
+  name: 'million',
+  title: 'sandbox: the same at a million sales, and deep in the list',
+  run: (context) => withServers((keep) => measure(context, keep)),
+};
+
+async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+  const small = await started(program, 1, keep);
+  const large = await started(program, millionScale, keep);
+  const [smallShops, largeShops] = [await shopsOf(small), await shopsOf(large)];
+  const deep = await deepMarks(largeShops[0]);
+  const contenders = [
+    { server: { ...small.server, name: 'default scale' }, asks: salesAsks(smallShops, 6000) },
+    { server: { ...large.server, name: 'a million sales' }, asks: salesAsks(largeShops, 6000) },
+    { server: { ...large.server, name: 'the first page' }, asks: firstPages(largeShops) },
+    { server: { ...large.server, name: 'at depth 1,000,000' }, asks: deepPages(largeShops, deep) },
+  ];
+  const [ours, atMillion, first, atDepth] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
+  if (ours === undefined || atMillion === undefined || first === undefined || atDepth === undefined) return [];
+  return [beside(atMillion, ours, 0.9), beside(atDepth, first, 0.9)];
+}
+
+async function started(program: string, scale: number, keep: Keep): Promise<BenchSandbox> {
+  const sandbox = await startSandbox(program, { scale, name: `sandbox-${scale}` });
+  keep(sandbox.server);
+  return sandbox;
+}
+
+async function shopsOf({ url, keys }: BenchSandbox): Promise<[ShopValues, ShopValues]> {
+  const values = await collectValues({ url, key: keys[0] });
+  return [values, { ...values, client: { url, key: keys[1] } }];
+}
+
+/** Places with a million newer sales before them. */
+async function deepMarks({ client, marks }: ShopValues): Promise<Mark[]> {
+  const newest = (await markAt(client, await newestSale(client)))?.invoice ?? 0;
+  const deep = marks
+    .filter(({ invoice }) => newest - invoice >= 1_000_000)
+    .map(({ createdAt }) => Date.parse(createdAt));
+  const [latest = 0, earliest = 0] = [Math.max(...deep), Math.min(...deep)];
+  const found: Mark[] = [];
+  for (let index = 0; index < 300; index++) {
+    const mark = await markAt(client, Math.round(earliest + ((latest - earliest) * index) / 300));
+    if (mark !== null && newest - mark.invoice >= 1_000_000 && mark.invoice - firstInvoice > 50) found.push(mark);
+  }
+  if (found.length < 100) throw new Error(`only ${found.length} places at that depth`);
+  return found;
+}
+
+const path = '/public-api/v1/sales';
+
+function firstPages(shops: readonly ShopValues[]): Ask[] {
+  return shops.map(({ client }) => ({ path: `${path}?${everything}`, key: client.key }));
+}
+
+function deepPages(shops: readonly ShopValues[], marks: readonly Mark[]): Ask[] {
+  return shops.flatMap(({ client }) =>
+    marks.map(({ cursor }) => ({ path: `${path}?${everything}&cursor=${cursor}`, key: client.key })),
+  );
+}

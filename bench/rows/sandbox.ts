@@ -1,0 +1,49 @@
+import { beside } from '../harness/beside.ts';
+import { answerSizes, askJson, repeatedForm } from '../harness/client.ts';
+import { ms } from '../harness/format.ts';
+import { startBare, startPrism, writeDocument } from '../harness/others.ts';
+import { compete } from '../harness/rounds.ts';
+import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { collectValues, salesAsks } from '../harness/sales-requests.ts';
+import { startSandbox } from '../harness/start-sandbox.ts';
+import { type Keep, withServers } from '../harness/stopping.ts';
+
+export const sandbox: Row = {
+  name: 'sandbox',
+  title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
+  run: (context) => withServers((keep) => measure(context, keep)),
+};
+
+const path = '/public-api/v1/sales';
+
+async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+  const { server, url, keys, otherKey } = await startSandbox(program);
+  keep(server);
+  const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
+  const asks = salesAsks(shops, 6000);
+  const document = writeDocument('prism-sales', new Map([[path, await askJson({ url, key: keys[0] }, path)]]));
+  const bare = keep(await startBare(await answerSizes(url, asks)));
+  const prism = keep(await startPrism({ document, key: keys[0] }));
+  const dynamic = keep(await startPrism({ document, key: keys[0], dynamic: true }));
+  const contenders = [
+    { server, asks },
+    { server: bare, asks },
+    { server: prism, asks: repeatedForm(asks) },
+    { server: dynamic, asks: repeatedForm(asks) },
+  ];
+  const [ours, theBare, theStatic, theDynamic] = await compete(load, contenders, { rounds: 7, seconds: 2 });
+  if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
+  return [
+    beside(ours, theBare, 0.35),
+    {
+      what: 'p99 at 16 connections',
+      beside: '–',
+      value: ours.p99,
+      unit: 'ms',
+      reach: { most: 10 },
+      from: `bare ${ms(theBare.p99)}`,
+    },
+    beside(ours, theStatic, 5),
+    beside(ours, theDynamic, 40),
+  ];
+}

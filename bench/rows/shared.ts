@@ -1,0 +1,43 @@
+import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { redisServer } from '../../reference-impl/testing/redis-server.ts';
+import { beside } from '../harness/beside.ts';
+import { compete } from '../harness/rounds.ts';
+import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import { collectValues, salesAsks } from '../harness/sales-requests.ts';
+import { startSandbox } from '../harness/start-sandbox.ts';
+import { type Keep, withServers } from '../harness/stopping.ts';
+
+export const shared: Row = {
+  name: 'shared',
+  title: 'sandbox on PostgreSQL and Redis: two processes beside one',
+  run: (context) => withServers((keep) => measure(context, keep)),
+};
+
+async function measure({ program, load }: BenchContext, keep: Keep): Promise<Finding[]> {
+  const [postgres, redis] = await Promise.all([postgresServer(), redisServer()]);
+  keep({
+    name: 'parts',
+    port: 0,
+    pid: 0,
+    startMs: 0,
+    said: () => '',
+    stop: async () => void (await Promise.all([postgres.stop(), redis.stop()])),
+  });
+  const place = { database: postgres.url, more: ['--redis', redis.url] };
+  const one = await startSandbox(program, { ...place, name: 'sandbox-one' });
+  const two = await startSandbox(program, { ...place, name: 'sandbox-two' });
+  keep(one.server);
+  keep(two.server);
+  const { url, keys, otherKey } = one;
+  const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 200)));
+  const asks = salesAsks(shops, 4000);
+  const [alone, both] = await compete(
+    load,
+    [
+      { server: { ...one.server, name: 'one process' }, asks },
+      { server: { ...one.server, name: 'two processes' }, others: [two.server], asks },
+    ],
+    { rounds: 5, seconds: 2 },
+  );
+  return alone === undefined || both === undefined ? [] : [beside(both, alone, 1.6)];
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { ms } from '../harness/format.ts';
+import { startPrism, writeDocument } from '../harness/others.ts';
+import { cache } from '../harness/package.ts';
+import type { BenchContext, Finding, Row } from '../harness/row.ts';
+import type { RunningServer } from '../harness/server.ts';
+import { mockKey, startMock } from '../harness/start-mock.ts';
+import { forgetShop, startSandbox } from '../harness/start-sandbox.ts';
+import { median } from '../harness/statistics.ts';
+
+export const start: Row = {
+  name: 'start',
+  title: 'from the start of the process to its first answer',
+  run: measure,
+};
+
+const rounds = 5;
+
+async function measure({ program }: BenchContext): Promise<Finding[]> {
+  const document = writeDocument('prism', new Map());
+  const file = join(cache, 'shop-start.sqlite');
+  const starts = { first: [] as number[], second: [] as number[], mock: [] as number[], prism: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    forgetShop(file);
+    const sandbox = async () => (await startSandbox(program, { file, name: 'sandbox-start' })).server;
+    starts.first.push(await timed(sandbox));
+    starts.second.push(await timed(sandbox));
+    starts.mock.push(await timed(() => startMock(program)));
+    starts.prism.push(await timed(() => startPrism({ document, key: mockKey })));
+  }
+  forgetShop(file);
+  const prism = median(starts.prism);
+  const beside = (what: string, times: readonly number[]): Finding => ({
+    what,
+    beside: "Prism's command line",
+    value: median(times.map((time, round) => time / (starts.prism[round] ?? Number.NaN))),
+    unit: '×',
+    reach: { most: 0.5 },
+    from: `${ms(median(times))}; Prism ${ms(prism)}`,
+  });
+  return [
+    beside('mock', starts.mock),
+    beside('sandbox, second start', starts.second),
+    {
+      what: 'sandbox, second start',
+      beside: '–',
+      value: median(starts.second),
+      unit: 'ms',
+      reach: { most: 500 },
+      from: `${rounds} starts`,
+    },
+    {
+      what: 'sandbox, first start, which makes the shop',
+      beside: '–',
+      value: median(starts.first),
+      unit: 'ms',
+      reach: { most: 1000 },
+      from: `${rounds} starts`,
+    },
+  ];
+}
+
+async function timed(begin: () => Promise<RunningServer>): Promise<number> {
+  const server = await begin();
+  await server.stop();
+  return server.startMs;
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from './contract.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function ran(...argv: string[]) {
+  const texts = { out: '', err: '' };
+  const io = {
+    out: (text: string) => {
+      texts.out += text;
+    },
+    err: (text: string) => {
+      texts.err += text;
+    },
+  };
+  return { code: await run(argv, io), ...texts };
+}
+
+describe('contract', () => {
+  test('requirements as JSON', async () => {
+    const { code, out } = await ran('requirements', '--format', 'json');
+    const { requirements } = JSON.parse(out);
+    expect(code).toBe(0);
+    expect(requirements.length).toBeGreaterThanOrEqual(110);
+    expect(requirements.filter((entry: { level: string }) => entry.level === 'must').length).toBeGreaterThanOrEqual(80);
+  });
+
+  test('requirements as a table', async () => {
+    const { code, out } = await ran('requirements');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^PAGE-04 +must +1\.conventions +A walk leaves no record out$/m);
+  });
+
+  test('show gives a document that lint finds nothing in', async () => {
+    for (const format of ['yaml', 'json']) {
+      const shown = await ran('show', '--format', format);
+      const file = join(folder, `openapi.${format}`);
+      await writeFile(file, shown.out);
+      expect(await ran('lint', file)).toEqual({ code: 0, out: 'Nothing is wrong.\n', err: '' });
+    }
+  });
+
+  test('lint tells where something is wrong, and fails', async () => {
+    const file = join(folder, 'broken.yaml');
+    await writeFile(file, (await ran('show')).out.replace('/public-api/v1/me:', '/v1/me:'));
+    const { code, out } = await ran('lint', file);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /broken\.yaml:\d+:\d+ {2}error {2}Write the path in full, from \/public-api\/v1\. {2}full-path\n/,
+    );
+    expect(JSON.parse((await ran('lint', file, '--format', 'json')).out).findings[0].rule).toBe('full-path');
+  });
+
+  test.each([
+    [[]],
+    [['nope']],
+    [['show', '--format', 'xml']],
+    [['lint']],
+    [['lint', 'no-such-file.yaml']],
+    [['show', 'x']],
+    [['--bad']],
+  ])('%j is one line and exit 2', async (argv) => {
+    const { code, out, err } = await ran(...argv);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^counterproof contract: [^\n]+\n$/);
+  });
+
+  test('--help', async () => {
+    expect(await ran('--help')).toMatchObject({ code: 0, err: '' });
+  });
+});

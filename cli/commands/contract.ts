@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { LintFinding } from '../../contract/lint/index.ts';
+import { type Io, oneLine, UsageError } from './options.ts';
+
+const help = `counterproof contract: what is promised.
+
+  show                     openapi.yaml                       --format yaml (the default) or json
+  lint FILE                an OpenAPI document against OpenAPI's rules and our conventions; exit 1 when something is wrong
+                                                              --format text (the default) or json
+  requirements             every promise, numbered            --format table (the default) or json
+`;
+
+const options = { help: { type: 'boolean', short: 'h' }, format: { type: 'string' } } as const;
+
+interface Asked {
+  readonly files: readonly string[];
+  readonly format: string | undefined;
+  readonly io: Io;
+}
+
+const commands = new Map<string, (asked: Asked) => Promise<number>>([
+  ['show', show],
+  ['lint', lint],
+  ['requirements', listRequirements],
+]);
+
+/** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const [name = '', ...files] = positionals;
+    if (values.help) {
+      io.out(help);
+      return 0;
+    }
+    const command = commands.get(name);
+    if (command === undefined) throw new UsageError(`say which of ${[...commands.keys()].join(', ')}.`);
+    return await command({ files, format: values.format, io });
+  } catch (error) {
+    io.err(oneLine(error, 'contract'));
+    return 2;
+  }
+}
+
+async function show({ files, format, io }: Asked): Promise<number> {
+  nothingMore('show', files);
+  const { showDocument } = await import('../../contract/show.ts');
+  io.out(await showDocument(chosen(format, ['yaml', 'json'])));
+  return 0;
+}
+
+async function listRequirements({ files, format, io }: Asked): Promise<number> {
+  nothingMore('requirements', files);
+  const { requirementsJson, requirementsTable } = await import('../../contract/requirements/print.ts');
+  io.out(chosen(format, ['table', 'json']) === 'json' ? requirementsJson() : requirementsTable());
+  return 0;
+}
+
+async function lint({ files, format, io }: Asked): Promise<number> {
+  const [file, ...more] = files;
+  if (file === undefined) throw new UsageError('lint wants the path of an OpenAPI document.');
+  nothingMore('lint', more);
+  const wanted = chosen(format, ['text', 'json']);
+  const text = await contentOf(file);
+  const { lintDocument } = await import('../../contract/lint/index.ts');
+  const findings = await lintDocument(text);
+  if (wanted === 'json') io.out(`${JSON.stringify({ findings }, null, 2)}\n`);
+  else io.out(findings.map((finding) => line(file, finding)).join('') + verdict(findings));
+  return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
+}
+
+async function contentOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`${file} cannot be read.`);
+  });
+}
+
+function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
+  const format = formats.find((candidate) => candidate === (given ?? formats[0]));
+  if (format === undefined) throw new UsageError(`--format is ${formats.join(' or ')}.`);
+  return format;
+}
+
+function nothingMore(name: string, rest: readonly string[]): void {
+  if (rest.length > 0) throw new UsageError(`${name} takes no more than that: ${rest.join(' ')}.`);
+}
+
+function line(file: string, { line, column, severity, rule, message }: LintFinding): string {
+  return `${file}:${line}:${column}  ${severity}  ${message}  ${rule}\n`;
+}
+
+function verdict(findings: readonly LintFinding[]): string {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  if (findings.length === 0) return 'Nothing is wrong.\n';
+  return `${errors} ${errors === 1 ? 'error' : 'errors'}, ${findings.length - errors} warnings\n`;
+}

@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
+import { paintFor } from '../terminal.ts';
+import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { printRun } from './print-run.ts';
+import { writeFormats } from './write-formats.ts';
+
+const help = `counterproof judge EVIDENCE: the same rules over saved evidence, without a network.
+
+EVIDENCE is the evidence.ndjson.gz that check wrote.
+
+  --out DIR        where the run is written (counterproof-out/)
+  --format LIST    as for check (html,json)
+
+Exit codes as for check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete.
+`;
+
+const options = { help: { type: 'boolean', short: 'h' }, out: { type: 'string' }, format: { type: 'string' } } as const;
+
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    if (values.help) {
+      io.out(help);
+      return 0;
+    }
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError('give one evidence file.');
+    const judged = judge(await bytesOf(file));
+    const directory = values.out ?? 'counterproof-out';
+    await mkdir(directory, { recursive: true });
+    await writeFile(join(directory, 'run.json'), `${JSON.stringify(judged, null, 2)}\n`);
+    await writeFormats(directory, judged, (values.format ?? 'html,json').split(','));
+    io.out(printRun(judged, paintFor(process.stdout, process.env)));
+    io.out(`Run: ${pathToFileURL(join(directory, 'run.json')).href}\n`);
+    return EXIT_CODES[judged.verdict];
+  } catch (error) {
+    if (!usage(error) && !(error instanceof EvidenceError)) throw error;
+    io.err(oneLine(error, 'judge'));
+    return EXIT_CODES.usage;
+  }
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch {
+    throw new UsageError(`${file} cannot be read.`);
+  }
+}

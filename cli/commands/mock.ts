@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+import { type Mock, type MockOptions, outcomesPath, rateOf, startMock } from '../../mocks/index.ts';
+import { bufferedLines, type Lines } from './buffered-lines.ts';
+import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
+
+const help = `counterproof mock: the contract served by Prism, for whoever wants shapes rather than a shop.
+
+  --port 4011            where it listens; 0 takes any free port
+  --host 127.0.0.1       on which address
+  --seed 1               what "Prefer: dynamic=true" generates; the same seed gives the same bytes
+  --now ISO              pins the day, and with it every date; today, when left out
+  --rate 1000/10s        requests in a time, for each key
+  --proxy URL            forwards to the deployment at URL instead, and says where it or its client breaks the contract
+  --log -|off            a line a request on standard error (-, the default), or none
+
+Outcomes can be asked for: see docs/mock.md, or GET ${outcomesPath} on the mock.
+`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  port: { type: 'string', default: '4011' },
+  host: { type: 'string', default: '127.0.0.1' },
+  seed: { type: 'string', default: '1' },
+  now: { type: 'string' },
+  rate: { type: 'string', default: '1000/10s' },
+  proxy: { type: 'string' },
+  log: { type: 'string', default: '-' },
+} as const;
+
+/** Runs until it is told to stop: by SIGINT or SIGTERM, or by whoever calls it. */
+export async function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: argv, options, strict: true });
+    if (values.help) {
+      io.out(help);
+      return 0;
+    }
+    const lines = logLines(values.log, io);
+    return await serveUntil(stop, readOptions(values, lines), lines, io);
+  } catch (error) {
+    io.err(oneLine(error, 'mock'));
+    if (usage(error)) return 2;
+    return error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? 4 : 1;
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+function readOptions(values: Values, lines: Lines | null): MockOptions {
+  const rate = rateOf(values.rate);
+  if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
+  const pinned = values.now === undefined ? null : timeOption('--now', values.now);
+  return {
+    port: integerOption('--port', values.port, 0, 65_535),
+    host: values.host,
+    seed: values.seed,
+    rate,
+    ...(pinned === null ? {} : { now: () => pinned }),
+    ...(values.proxy === undefined ? {} : { proxy: upstream(values.proxy) }),
+    ...(lines === null ? {} : { log: lines.add }),
+  };
+}
+
+function upstream(text: string): URL {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
+  throw new UsageError(
+    '--proxy wants the address of a deployment, like https://pos.example.com, without a name or key in it.',
+  );
+}
+
+function logLines(log: string, io: Io): Lines | null {
+  if (log === 'off') return null;
+  if (log === '-') return bufferedLines(io.err);
+  throw new UsageError(`--log ${log}: give - or off.`);
+}
+
+async function serveUntil(stop: Promise<void>, options: MockOptions, lines: Lines | null, io: Io): Promise<number> {
+  const mock = await startMock(options);
+  io.out(options.proxy === undefined ? welcome(mock) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
+  await stop;
+  await mock.close();
+  lines?.flush();
+  return 0;
+}
+
+function welcome({ url, keys }: Mock): string {
+  const told = Object.entries(keys).map(([name, key]) => `  ${name.padEnd(10)}${key}`);
+  return `The contract, served at ${url}
+
+Keys, the same at every start; they open made-up data only:
+${told.join('\n')}
+
+Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+More:   curl ${url}${outcomesPath}
+`;
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}

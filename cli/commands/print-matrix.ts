@@ -1,0 +1,37 @@
+import type { CaseResult } from '../../conformance/qualification/qualify.ts';
+import type { Paint } from '../terminal.ts';
+
+/** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. */
+export function printMatrix(results: readonly CaseResult[], seconds: number, paint: Paint): string {
+  const faults = results.filter((result) => result.kind === 'fault');
+  const correct = results.filter((result) => result.kind !== 'fault');
+  const byRequirement = [...Map.groupBy(faults, (result) => result.requirements[0] ?? '')].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  const lines = byRequirement.flatMap(([requirement, group]) => [
+    paint.bold(requirement),
+    ...group.map((result) => faultLine(result, paint)),
+  ]);
+  const caught = faults.filter((result) => result.good).length;
+  const accused = correct.filter((result) => !result.good);
+  return [
+    ...lines,
+    ...(correct.length === 0
+      ? []
+      : ['', paint.bold('Correct deployments'), ...correct.map((result) => correctLine(result, paint))]),
+    '',
+    `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} correct deployments accused, in ${seconds.toFixed(1)} s`,
+    '',
+  ].join('\n');
+}
+
+function faultLine(result: CaseResult, paint: Paint): string {
+  if (result.good) return `  ${paint.green('caught')}  ${result.id}  ${paint.dim(`by ${result.caughtBy.join(', ')}`)}`;
+  const others = result.failed.length > 0 ? `; accused instead: ${result.failed.join(', ')}` : '';
+  return `  ${paint.red('MISSED')}  ${result.id}: ${result.title} (${result.verdict}${others}) ${result.message}`;
+}
+
+function correctLine(result: CaseResult, paint: Paint): string {
+  if (result.good) return `  ${paint.green(result.verdict)}  ${result.id}`;
+  return `  ${paint.red('ACCUSED')}  ${result.id} (${result.verdict}): ${result.failed.join(', ')} ${result.message}`;
+}

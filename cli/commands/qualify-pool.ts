@@ -1,0 +1,35 @@
+import { Worker } from 'node:worker_threads';
+import type { CaseResult, QualificationCase } from '../../conformance/qualification/qualify.ts';
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+
+/** Judges all cases on several threads; a thread that dies takes the whole qualification with it. */
+export async function judgeCases(
+  cases: readonly QualificationCase[],
+  threads: number,
+  onResult: (result: CaseResult) => void,
+): Promise<CaseResult[]> {
+  const waiting = [...cases];
+  const results = new Map<string, CaseResult>();
+  const run = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL(`./qualify-worker${EXTENSION}`, import.meta.url), { workerData: {} });
+      worker.on('error', reject);
+      worker.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`a qualification thread ended with ${code}`)),
+      );
+      worker.on('message', (message: 'ready' | CaseResult) => {
+        if (message !== 'ready') {
+          results.set(keyOf(message), message);
+          onResult(message);
+        }
+        worker.postMessage(waiting.shift() ?? null);
+      });
+    });
+  await Promise.all(Array.from({ length: Math.min(threads, cases.length) }, run));
+  return cases.map((one) => results.get(keyOf(one))).filter((result) => result !== undefined);
+}
+
+function keyOf(one: QualificationCase): string {
+  return `${one.kind} ${one.id}`;
+}

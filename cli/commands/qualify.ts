@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  type CaseResult,
+  type QualificationCase,
+  qualificationCases,
+} from '../../conformance/qualification/qualify.ts';
+import { scoreOf } from '../../conformance/qualification/score.ts';
+import { ProgressLine, paintFor } from '../terminal.ts';
+import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
+import { printMatrix } from './print-matrix.ts';
+import { judgeCases } from './qualify-pool.ts';
+
+const help = `counterproof qualify: hold the suite itself against deployments whose faults are known.
+
+Runs the suite against the reference implementation as it is, against correct variants of it (none may be accused) and
+against every seeded fault (each must be caught by a rule of the requirement that it breaks). Prints the kill matrix.
+Then lets Prism's validators judge the reference's answers beside ours: they must agree.
+
+  --fault ID,...       these faults or variants alone
+  --list               what there is, without running it
+  --threads N          as many as there are processors, when left out
+  --out FILE           the result as JSON
+
+Exit codes: 0 all faults caught, nobody accused and the validators agree, 1 otherwise, 2 usage.
+`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  fault: { type: 'string' },
+  list: { type: 'boolean' },
+  threads: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: argv, options, strict: true });
+    if (values.help) {
+      io.out(help);
+      return 0;
+    }
+    const cases = chosen(values.fault);
+    if (values.list) {
+      for (const { kind, id, requirements, title } of cases)
+        io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`);
+      return 0;
+    }
+    const threads =
+      values.threads === undefined ? availableParallelism() : integerOption('--threads', values.threads, 1, 64);
+    const good = await qualify(cases, threads, values.out, io);
+    // The oracle is about our validators, not about one fault.
+    const agreed = values.fault === undefined ? await consultOracle(io) : true;
+    return good && agreed ? 0 : 1;
+  } catch (error) {
+    if (!usage(error)) throw error;
+    io.err(oneLine(error, 'qualify'));
+    return 2;
+  }
+}
+
+function chosen(ids: string | undefined): QualificationCase[] {
+  const all = qualificationCases();
+  if (ids === undefined) return all;
+  return ids.split(',').map((id) => {
+    const found = all.find((one) => one.id === id);
+    if (found === undefined) throw new UsageError(`there is no fault or variant "${id}"; --list shows them.`);
+    return found;
+  });
+}
+
+async function qualify(
+  cases: readonly QualificationCase[],
+  threads: number,
+  out: string | undefined,
+  io: Io,
+): Promise<boolean> {
+  const progress = new ProgressLine(process.stderr);
+  const began = performance.now();
+  let done = 0;
+  const results = await judgeCases(cases, threads, (result: CaseResult) => {
+    done += 1;
+    progress.show(`${done} of ${cases.length}: ${result.id}`);
+  });
+  progress.clear();
+  const seconds = (performance.now() - began) / 1000;
+  io.out(printMatrix(results, seconds, paintFor(process.stdout, process.env)));
+  if (out !== undefined) await writeFile(out, `${JSON.stringify({ score: scoreOf(results), results }, null, 2)}\n`);
+  return results.length === cases.length && results.every((result) => result.good);
+}
+
+async function consultOracle(io: Io): Promise<boolean> {
+  const { askOracle, oracleAgrees, oracleWords } = await import('./qualify-oracle.ts');
+  const report = await askOracle();
+  io.out(oracleWords(report));
+  return oracleAgrees(report);
+}

@@ -1,0 +1,40 @@
+import type { Run } from '../../conformance/model/run.ts';
+import { signingKey, writeBundle } from '../../reports/index.ts';
+import { UsageError } from './options.ts';
+
+export interface Authority {
+  readonly authorisedBy?: string | undefined;
+  readonly validUntil?: string | undefined;
+}
+
+/** What options leave open comes from COUNTERPROOF_AUTHORISED_BY and COUNTERPROOF_VALID_UNTIL; the key only from there. */
+export async function bundleOf(
+  run: Run,
+  evidence: Uint8Array,
+  env: NodeJS.ProcessEnv,
+  { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL }: Authority = {},
+): Promise<Uint8Array> {
+  if (validUntil !== undefined && !isDate(validUntil)) {
+    throw new UsageError(`--valid-until ${validUntil}: give a date like 2026-12-31, or a time with its zone.`);
+  }
+  return await writeBundle({
+    run,
+    evidence,
+    signingKey: await signingKey(env.COUNTERPROOF_SIGNING_KEY),
+    authority: { authorisedBy: authorisedBy ?? null, validUntil: validUntil ?? null },
+  });
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** A key that cannot be used is the caller's to mend, and is told like any other bad input. */
+export async function withSigningErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UnusableKey') throw new UsageError(error.message);
+    throw error;
+  }
+}

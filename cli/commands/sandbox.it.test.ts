@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const runner = `
+  const { run } = await import('./cli/commands/' + process.argv[1] + '.ts');
+  const io = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) };
+  process.exitCode = await run(process.argv.slice(2), io);
+`;
+
+let folder: string;
+let file: string;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterproof-sandbox-'));
+  file = join(folder, 'shop.sqlite');
+});
+
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+function start(...argv: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', runner, ...argv], { cwd: root });
+  started.push(child);
+  return child;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly good: string;
+  readonly welcome: string;
+}
+
+async function sandbox(...more: string[]): Promise<Running> {
+  const child = start(
+    'sandbox',
+    '--port',
+    '0',
+    '--scale',
+    '0.02',
+    '--file',
+    file,
+    '--log',
+    join(folder, 'log'),
+    ...more,
+  );
+  let welcome = '';
+  for await (const text of child.stdout ?? []) {
+    welcome += text;
+    if (welcome.includes('\nCheck:')) break;
+  }
+  const url = /at (http:\/\/\S+)/.exec(welcome)?.[1] ?? '';
+  return { child, welcome, url, good: /good +(cp_live_\w+)/.exec(welcome)?.[1] ?? '' };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode);
+    else child.once('exit', resolve);
+  });
+}
+
+async function keys(...argv: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const child = start('keys', ...argv, '--file', file, '--scale', '0.02');
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (text) => (out += text));
+  child.stderr?.on('data', (text) => (err += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, out, err };
+}
+
+const status = async (url: string, key: string) =>
+  (await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+
+describe('counterproof sandbox', () => {
+  it('tells its keys, serves them, ends with SIGTERM, and tells the same keys again', async () => {
+    const first = await sandbox();
+    expect(first.welcome).toMatch(/Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof check http:\S+ --foreign-store \S+/);
+    expect(await status(first.url, first.good)).toBe(200);
+    for (const name of ['revoked', 'disabled', 'rotated']) {
+      const dead = new RegExp(`${name} +(cp_live_\\w+)`).exec(first.welcome)?.[1] ?? '';
+      expect(await status(first.url, dead)).toBe(401);
+    }
+    first.child.kill('SIGTERM');
+    expect(await ended(first.child)).toBe(0);
+
+    const second = await sandbox();
+    expect(second.good).toBe(first.good);
+    expect(await status(second.url, second.good)).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await ended(second.child)).toBe(0);
+    const log = await readFile(join(folder, 'log'), 'utf8');
+    expect(log).toContain('"operation":"getMe"');
+    expect(log).not.toContain(first.good.slice(12));
+  });
+
+  it('answers what is under way when SIGTERM comes', async () => {
+    const { child, url, good } = await sandbox('--rate', '100000/1s');
+    const ask = () =>
+      fetch(`${url}/public-api/v1/analytics/customers?from=2024-01-01T00:00:00Z`, {
+        headers: { authorization: `Bearer ${good}` },
+      });
+    await ask();
+    const under = Array.from({ length: 30 }, ask);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    child.kill('SIGTERM');
+    const settled = await Promise.allSettled(under);
+    const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(answers.length).toBeGreaterThan(0);
+    for (const answer of answers) expect(JSON.parse(await answer.text()).data.length).toBeGreaterThan(0);
+    expect(await ended(child)).toBe(0);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    const { child, url } = await sandbox();
+    const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '0.02', '--log', 'off');
+    let err = '';
+    other.stderr?.on('data', (text) => (err += text));
+    expect(await ended(other)).toBe(4);
+    expect(err).toMatch(/^counterproof sandbox: [^\n]*EADDRINUSE[^\n]*\n$/);
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+});
+
+describe('counterproof keys, beside a running sandbox', () => {
+  it('grants in two steps, rotates, revokes and disables, at once', async () => {
+    const { child, url, good } = await sandbox();
+    const listed = await keys('list');
+    expect(listed.code).toBe(0);
+    expect(listed.out).not.toContain(good);
+    const organization = /^([0-9a-f-]{36})/.exec(listed.out)?.[1] ?? '';
+
+    await keys('approve', organization, '--withdraw');
+    expect((await keys('generate', organization)).code).toBe(2);
+    await keys('approve', organization);
+    const one = (await keys('generate', organization)).out.trim();
+    expect(await status(url, one)).toBe(200);
+
+    const idOf = async (key: string) =>
+      new RegExp(`([0-9a-f-]{36})  ${key.slice(0, 12)}…${key.slice(-4)}`).exec((await keys('list')).out)?.[1] ?? '';
+    const two = (await keys('rotate', await idOf(one))).out.trim();
+    expect([await status(url, one), await status(url, two)]).toEqual([401, 200]);
+    await keys('revoke', await idOf(two));
+    expect(await status(url, two)).toBe(401);
+
+    const three = (await keys('generate', organization)).out.trim();
+    await keys('disable', await idOf(three));
+    expect(await status(url, three)).toBe(401);
+    expect((await keys('list')).out).toMatch(/rotated[\s\S]*revoked[\s\S]*disabled|disabled/);
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+});

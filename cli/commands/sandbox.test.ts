@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { run as keys } from './keys.ts';
+import { run as sandbox } from './sandbox.ts';
+
+async function told(run: typeof keys, argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await run(argv, { out: (text) => (out += text), err: (text) => (err += text) });
+  return { code, out, err };
+}
+
+describe('--help', () => {
+  it.each([
+    ['sandbox', sandbox],
+    ['keys', keys],
+  ])('%s tells its options', async (name, run) => {
+    const { code, out, err } = await told(run, ['--help']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`counterproof ${name}`);
+  });
+});
+
+describe('arguments that cannot be meant: one line, exit 2', () => {
+  it.each([
+    ['--port', '80.5'],
+    ['--port', '70000'],
+    ['--seed', '-1'],
+    ['--scale', '0'],
+    ['--scale', 'big'],
+    ['--now', 'yesterday'],
+    ['--now', '2025-06-15'],
+    ['--live', '-3'],
+    ['--rate', '1000'],
+    ['--rate', '0/10s'],
+    ['--db', 'mysql://x'],
+    ['--redis', 'localhost'],
+    ['--memory', '--db', 'postgres://x'],
+    ['--file', 'a', '--memory'],
+    ['--sed', '1'],
+    ['--port'],
+    ['extra'],
+  ])('sandbox %s %s', async (...argv) => {
+    const { code, out, err } = await told(
+      sandbox,
+      argv.filter((each) => each !== undefined),
+    );
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^counterproof sandbox: [^\n]+\n$/);
+  });
+
+  it.each([
+    [],
+    ['make'],
+    ['generate'],
+    ['rotate'],
+    ['list', 'more'],
+    ['revoke', 'a', 'b'],
+    ['list', '--file', '/nowhere/at/all.sqlite'],
+    ['list', '--seed', 'x'],
+  ])('keys %s %s', async (...argv) => {
+    const { code, out, err } = await told(keys, argv);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^counterproof keys: [^\n]+\n$/);
+  });
+});

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util';
+import {
+  openLog,
+  parseRate,
+  type Sandbox,
+  type SandboxOptions,
+  StoreSetupError,
+  startSandbox,
+} from '../../reference-impl/index.ts';
+import { defaultFile } from './data-file.ts';
+import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
+
+const help = `counterproof sandbox: a deployment that keeps every promise of the contract, with a shop in it.
+
+  --port 4010            where it listens; 0 takes any free port
+  --host 127.0.0.1       on which address
+  --seed 1               which shop; the same seed and --now give the same bytes anywhere
+  --scale 1              how much of it: 1 is 30,000 sales, 30 about a million
+  --now ISO              where history ends and the clock starts; now, when left out
+  --live SALES_PER_MIN   rings up so many sales a minute while it runs
+  --rate 1000/10s        requests in a time, for each key
+  --file PATH            where SQLite keeps the shop for the next start (in counterproof-data/, when left out)
+  --memory               keeps it nowhere
+  --db postgres://URL    keeps it in PostgreSQL, where several instances share it
+  --redis redis://URL    keeps the rate limit where several instances share it
+  --log FILE|-|off       request log, a JSON object a line (counterproof-data/sandbox.log); - is standard error
+`;
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  port: { type: 'string', default: '4010' },
+  host: { type: 'string', default: '127.0.0.1' },
+  seed: { type: 'string', default: '1' },
+  scale: { type: 'string', default: '1' },
+  now: { type: 'string' },
+  live: { type: 'string', default: '0' },
+  rate: { type: 'string', default: '1000/10s' },
+  file: { type: 'string' },
+  memory: { type: 'boolean', default: false },
+  db: { type: 'string' },
+  redis: { type: 'string' },
+  log: { type: 'string', default: 'counterproof-data/sandbox.log' },
+} as const;
+
+/** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values } = parseArgs({ args: argv, options, strict: true });
+    if (values.help) {
+      io.out(help);
+      return 0;
+    }
+    return await serveUntilSignalled(readOptions(values, io), values.log, io);
+  } catch (error) {
+    if (isPortTaken(error)) {
+      io.err('counterproof sandbox: that port is taken (EADDRINUSE): give another --port, or 0 for any free one.\n');
+      return 4;
+    }
+    io.err(oneLine(error, 'sandbox'));
+    return usage(error) || error instanceof StoreSetupError ? 2 : 1;
+  }
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+function readOptions(values: Values, io: Io): SandboxOptions {
+  const { db, redis, now, file, memory } = values;
+  const places = [db !== undefined && '--db', file !== undefined && '--file', memory && '--memory'].filter(Boolean);
+  if (places.length > 1) throw new UsageError(`${places.join(' and ')} exclude each other: give one of them.`);
+  if (db !== undefined && !/^postgres(ql)?:\/\//.test(db)) throw new UsageError('--db wants a postgres:// URL.');
+  if (redis !== undefined && !/^rediss?:\/\//.test(redis)) throw new UsageError('--redis wants a redis:// URL.');
+  const rate = parseRate(values.rate);
+  if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
+  const seed = integerOption('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER);
+  const scale = scaleOption(values.scale);
+  const keptIn = memory || db !== undefined ? undefined : (file ?? defaultFile({ seed, scale, now }));
+  return {
+    port: integerOption('--port', values.port, 0, 65_535),
+    host: values.host,
+    seed,
+    scale,
+    rate,
+    live: integerOption('--live', values.live, 0, 6000),
+    onProgress: progress(io),
+    now: now === undefined ? undefined : timeOption('--now', now),
+    file: keptIn,
+    db,
+    redis,
+  };
+}
+
+async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
+  const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : logTo });
+  const sandbox = await startSandbox({ ...options, log });
+  io.out(welcome(sandbox));
+  await signalled();
+  await sandbox.close();
+  await new Promise((flushed) => (log === undefined ? flushed(null) : log.flush(flushed)));
+  return 0;
+}
+
+function welcome({ url, keys, facts, organization }: Sandbox): string {
+  const environment = [
+    `COUNTERPROOF_KEY=${keys.good}`,
+    `COUNTERPROOF_REVOKED_KEY=${keys.revoked}`,
+    `COUNTERPROOF_DISABLED_KEY=${keys.disabled}`,
+    `COUNTERPROOF_ROTATED_KEY=${keys.rotated}`,
+    `COUNTERPROOF_OTHER_KEY=${keys.other}`,
+  ];
+  const foreign = `--foreign-store ${facts.foreignStore} --foreign-customer ${facts.foreignCustomer} --foreign-staff ${facts.foreignStaff}`;
+  return `${organization.name}, ${organization.stores} stores, at ${url}
+
+Keys, made from the seed and so the same at every start (those of "counterproof keys generate" are told once):
+  good      ${keys.good}
+  revoked   ${keys.revoked}
+  disabled  ${keys.disabled}
+  rotated   ${keys.rotated}
+  other     ${keys.other}   (another organization's)
+
+Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+Check:  ${environment.join(' ')} counterproof check ${url} ${foreign}
+`;
+}
+
+/** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
+function progress(io: Io): (done: number, total: number) => void {
+  const started = performance.now();
+  let shown = -1;
+  return (done, total) => {
+    const part = total === 0 ? 1 : done / total;
+    const step = Math.floor(part * (process.stderr.isTTY ? 100 : 10));
+    if (step === shown || performance.now() - started < 1500) return;
+    shown = step;
+    const bar = '#'.repeat(Math.floor(part * 30)).padEnd(30, '.');
+    const line = `Seeding [${bar}] ${Math.floor(part * 100)} % of ${total.toLocaleString('en')} sales`;
+    io.err(process.stderr.isTTY ? `\r${line}${part >= 1 ? '\n' : ''}` : `${line}\n`);
+  };
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}

@@ -1,0 +1,33 @@
+import type { KeyName } from '../conformance/model/exchange.ts';
+import { UsageError } from './commands/options.ts';
+
+const VARIABLES: Readonly<Record<KeyName, string>> = {
+  good: 'COUNTERPROOF_KEY',
+  revoked: 'COUNTERPROOF_REVOKED_KEY',
+  disabled: 'COUNTERPROOF_DISABLED_KEY',
+  rotated: 'COUNTERPROOF_ROTATED_KEY',
+  other: 'COUNTERPROOF_OTHER_KEY',
+};
+
+const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
+
+/** Keys come from the environment alone: an argument would show in process lists, a file would be committed one day. */
+export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName, string> {
+  const keys = new Map<KeyName, string>();
+  for (const name of KEY_NAMES) {
+    const variable = VARIABLES[name];
+    const value = env[variable]?.trim();
+    if (value === undefined || value === '') continue;
+    if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${variable} holds characters that no header can carry.`);
+    keys.set(name, value);
+  }
+  if (!keys.has('good'))
+    throw new UsageError('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
+  return keys;
+}
+
+/** A key that was put where it does not belong is not told to the terminal and the log of a pipeline as well. */
+export function withoutKeys(text: string, env: NodeJS.ProcessEnv): string {
+  const keys = KEY_NAMES.map((name) => env[VARIABLES[name]]?.trim() ?? '').filter((key) => key.length > 7);
+  return keys.reduce((shown, key) => shown.replaceAll(key, '[key]'), text);
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Io } from './commands/options.ts';
+import { withoutKeys } from './keys-from-environment.ts';
+
+type Run = (argv: string[], io: Io) => Promise<number>;
+
+interface Command {
+  readonly title: string;
+  /** Loaded when it is called, so that asking for help does not wait for Prism or a database driver. */
+  readonly load: () => Promise<{ readonly run: Run }>;
+}
+
+const COMMANDS: ReadonlyMap<string, Command> = new Map([
+  [
+    'sandbox',
+    {
+      title: 'a correct deployment with a shop in it, to develop against',
+      load: () => import('./commands/sandbox.ts'),
+    },
+  ],
+  ['mock', { title: 'the contract served by Prism: shapes without a shop', load: () => import('./commands/mock.ts') }],
+  ['check', { title: 'does the deployment at URL keep the contract?', load: () => import('./commands/check.ts') }],
+  [
+    'judge',
+    { title: 'the same rules over saved evidence, without a network', load: () => import('./commands/judge.ts') },
+  ],
+  ['report', { title: 'render a run again, in any format', load: () => import('./commands/report.ts') }],
+  ['diff', { title: 'what got better or worse between two runs', load: () => import('./commands/diff.ts') }],
+  ['verify', { title: 'is this bundle whole and unaltered?', load: () => import('./commands/verify.ts') }],
+  ['qualify', { title: 'hold the suite itself against seeded faults', load: () => import('./commands/qualify.ts') }],
+  ['keys', { title: 'who may ask the sandbox', load: () => import('./commands/keys.ts') }],
+  [
+    'contract',
+    {
+      title: 'show the contract, lint a document, list the requirements',
+      load: () => import('./commands/contract.ts'),
+    },
+  ],
+]);
+
+export async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === '--version' || name === '-v') {
+    process.stdout.write(`${version()}\n`);
+    return 0;
+  }
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    (name === undefined ? process.stderr : process.stdout).write(help());
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.get(name);
+  if (command === undefined) {
+    process.stderr.write(
+      `counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}\n`,
+    );
+    return 2;
+  }
+  return await runCommand(name, command, rest);
+}
+
+async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {
+  try {
+    const { run } = await command.load();
+    return await run(argv, {
+      out: (text) => process.stdout.write(text),
+      err: (text) => process.stderr.write(withoutKeys(text, process.env)),
+    });
+  } catch (error) {
+    const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    process.stderr.write(withoutKeys(`counterproof ${name}: ${line}\n`, process.env));
+    if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error)
+      process.stderr.write(`${error.stack}\n`);
+    return 3;
+  }
+}
+
+function help(): string {
+  const width = Math.max(...[...COMMANDS.keys()].map((name) => name.length)) + 2;
+  const lines = [...COMMANDS].map(([name, { title }]) => `  ${name.padEnd(width)}${title}`);
+  return `counterproof: does a deployment keep the contract of the point-of-sale API?
+
+${lines.join('\n')}
+
+counterproof COMMAND --help tells the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
+Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
+`;
+}
+
+function version(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
+}

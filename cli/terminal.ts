@@ -1,0 +1,43 @@
+/** Colour where a person watches, plain text in a pipeline. */
+export interface Paint {
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly bold: (text: string) => string;
+}
+
+const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const;
+
+export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv): Paint {
+  const wanted = env.NO_COLOR === undefined && (stream.isTTY === true || env.FORCE_COLOR !== undefined);
+  const painter = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return {
+    red: painter(CODES.red),
+    green: painter(CODES.green),
+    yellow: painter(CODES.yellow),
+    dim: painter(CODES.dim),
+    bold: painter(CODES.bold),
+  };
+}
+
+/** One line that is rewritten while work goes on; nothing at all where nobody watches. */
+export class ProgressLine {
+  readonly #stream: NodeJS.WriteStream;
+  #shown = 0;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  show(text: string): void {
+    const now = performance.now();
+    if (this.#stream.isTTY !== true || now - this.#shown < 80) return;
+    this.#shown = now;
+    this.#stream.write(`\r\u001b[2K${text.slice(0, (this.#stream.columns ?? 80) - 1)}`);
+  }
+
+  clear(): void {
+    if (this.#stream.isTTY === true) this.#stream.write('\r\u001b[2K');
+  }
+}

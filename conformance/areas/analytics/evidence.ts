@@ -1,0 +1,55 @@
+import type { MultiForm, Window } from '../../model/lists.ts';
+
+export interface RevenueRow {
+  readonly date: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly revenue: number;
+  readonly txCount: number;
+  readonly avgOrderValue: number;
+}
+
+export interface StaffRow {
+  readonly id: string;
+  readonly storeId: string | null;
+  readonly storeName: string | null;
+  readonly revenue: number;
+  readonly txCount: number;
+  readonly avgOrderValue: number;
+  readonly discountAmount: number;
+  readonly discountedTxCount: number;
+  readonly discountRate: number;
+  /** null where the field is no number. */
+  readonly observedWorkingHours: number | null;
+  readonly observedWorkDays: number | null;
+}
+
+export interface CustomerRow {
+  readonly id: string;
+  readonly revenue: number;
+  readonly txCount: number;
+  readonly avgOrderValue: number;
+  readonly firstPurchaseAt: string | null;
+  readonly lastPurchaseAt: string | null;
+}
+
+/** One question to an analytics endpoint, and its answer. */
+export interface AnalyticsRead<Row> {
+  /** What was asked, in words that are the same in a second gathering: they name the finding. */
+  readonly purpose: string;
+  readonly window: Window;
+  readonly storeIds: readonly string[];
+  readonly form: MultiForm;
+  readonly limit: number | null;
+  readonly exchange: string;
+  readonly status: number | null;
+  readonly rows: readonly Row[];
+  /** Rows that lack a field or have one of a wrong type: a matter of the type rules, and nothing to calculate with. */
+  readonly malformed: number;
+}
+
+export interface AnalyticsEvidence {
+  readonly revenue: readonly AnalyticsRead<RevenueRow>[];
+  readonly staff: readonly AnalyticsRead<StaffRow>[];
+  readonly customers: readonly AnalyticsRead<CustomerRow>[];
+}

@@ -1,0 +1,19 @@
+import type { SaleRow } from '../../../model/lists.ts';
+
+/**
+ * The smallest amount that a deployment's money knows: where not one of many sales has a fraction, its currency may have
+ * no smaller coin, and an average may be rounded to whole ones.
+ */
+export function smallestCoin(sales: readonly SaleRow[]): number {
+  const whole = sales.every((sale) => Number.isInteger(sale.total) && Number.isInteger(sale.subTotal));
+  return sales.length >= 20 && whole ? 1 : 0.01;
+}
+
+export function amount(value: number): string {
+  return value.toFixed(2);
+}
+
+export function span([least, most]: readonly [number, number], write: (value: number) => string = String): string {
+  const [low, high] = [write(least), write(most)];
+  return low === high ? low : `${low} to ${high}`;
+}

@@ -1,0 +1,23 @@
+import type { SaleRow } from '../../../model/lists.ts';
+import type { AnalyticsRead, CustomerRow } from '../evidence.ts';
+import { amount } from './money.ts';
+import type { Mismatch } from './reads.ts';
+import { sumOf } from './sums.ts';
+import { slackOf, tallyOf } from './tally.ts';
+
+/** Not every sale has a customer, so customers together spent at most what was taken. */
+export function takingsMismatches(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[]): Mismatch[] | null {
+  if (read.rows.length === 0) return null;
+  const taken = tallyOf(sales, read.window, read.storeIds);
+  const spent = sumOf(read.rows);
+  const fits = spent.txCount <= taken.count[1] && spent.revenue <= taken.revenue[1] + slackOf(taken);
+  if (fits) return [];
+  return [
+    {
+      subject: 'total',
+      message: 'customers together bought more than was sold',
+      expected: `at most ${taken.count[1]} sales, ${amount(taken.revenue[1])}`,
+      received: `${spent.txCount} sales, ${amount(spent.revenue)}`,
+    },
+  ];
+}

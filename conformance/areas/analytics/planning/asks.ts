@@ -1,0 +1,143 @@
+import type { MultiForm, SaleRow, Window } from '../../../model/lists.ts';
+import { first, type TimedSale, timedSales } from '../instants.ts';
+import { type Focus, focusOf } from './focus.ts';
+import type { AnalyticsAsk, Endpoint, Sketch } from './sketch.ts';
+import { longStretch, type Stretch, settled, shortStretches, windowOf } from './stretches.ts';
+
+export interface Known {
+  readonly sales: readonly SaleRow[];
+  /** As `/stores` lists them. */
+  readonly storeIds: readonly string[];
+  /** Used where no sale tells what to ask about. */
+  readonly fallback: Window;
+  readonly now: number;
+}
+
+export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995-03-03T00:00:00.000Z' };
+
+/** A partition by store is asked for as long as the organization has no more stores than this. */
+const STORES = 6;
+
+/** What to ask the three endpoints, decided by the sales that were read: the same sales, the same questions. */
+export function analyticsAsks(known: Known): AnalyticsAsk[] {
+  const sales = settled(timedSales(known.sales), known.now);
+  const long = longStretch(sales) ?? { whole: known.fallback, parts: [] };
+  const short = shortStretches(sales, long.whole, variety, 1)[0] ?? long;
+  const stores = busiest(sales, known.storeIds);
+  const focus = focusOf(sales, long.whole);
+  return [
+    ...revenueAsks(long, short, stores, focus),
+    ...staffAsks(long, stores, focus),
+    ...customerAsks(long, short, stores, focus),
+  ];
+}
+
+function revenueAsks(long: Stretch, short: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {
+  return asking('revenue', [
+    { purpose: 'whole range', window: long.whole },
+    ...parts(long),
+    ...eachStore(long.whole, stores),
+    ...severalStores(long.whole, stores, ['comma', 'repeated']),
+    { purpose: 'a few days', window: short.whole },
+    ...focus.unpaid.slice(0, 4),
+    ...focus.paid.slice(0, 2),
+    ...focus.inStore.slice(0, 2),
+    { purpose: 'empty range', window: EMPTY_RANGE },
+  ]);
+}
+
+function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {
+  return asking('staff', [
+    ...limits(long.whole, [null, 100, 1, 2, 5]),
+    ...parts(long),
+    ...eachStore(long.whole, stores),
+    ...severalStores(long.whole, stores, ['repeated']),
+    ...topOfPair(long.whole, stores),
+    ...focus.unpaid,
+    ...focus.paid,
+    ...focus.inStore.slice(0, 2),
+    { purpose: 'empty range', window: EMPTY_RANGE },
+  ]);
+}
+
+function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {
+  return asking('customers', [
+    ...limits(long.whole, [null, 100, 1, 2, 7]),
+    ...parts(long),
+    { purpose: 'a few days', window: short.whole },
+    { purpose: 'a few days, limit 100', window: short.whole, limit: 100 },
+    ...parts(short),
+    ...eachStore(short.whole, stores),
+    ...severalStores(short.whole, stores, ['repeated']),
+    ...topOfPair(short.whole, stores),
+    ...focus.rich,
+    ...focus.unpaid,
+    ...focus.paid,
+    ...focus.inStore,
+    { purpose: 'empty range', window: EMPTY_RANGE },
+  ]);
+}
+
+function asking(endpoint: Endpoint, sketches: readonly Sketch[]): AnalyticsAsk[] {
+  return sketches.map((sketch) => ({ endpoint, storeIds: [], form: 'comma', limit: null, ...sketch }));
+}
+
+function parts(stretch: Stretch): Sketch[] {
+  return stretch.parts.map((window, index) => ({
+    purpose: `part ${index + 1} of ${stretch.parts.length}`,
+    window,
+  }));
+}
+
+function eachStore(window: Window, stores: readonly string[]): Sketch[] {
+  return stores.slice(0, STORES).map((id) => ({ purpose: `store ${id}`, window, storeIds: [id] }));
+}
+
+/** Two stores in both forms; all of them in the forms given, since a fault may begin with the third. */
+function severalStores(window: Window, stores: readonly string[], allForms: readonly MultiForm[]): Sketch[] {
+  if (stores.length < 2) return [];
+  const pair = stores.slice(0, 2);
+  const all = stores.slice(0, 20);
+  const both: readonly MultiForm[] = ['comma', 'repeated'];
+  return [
+    ...both.map((form) => ({ purpose: `two stores, ${form}`, window, storeIds: pair, form })),
+    ...(all.length > 2 ? allForms : []).map((form) => ({
+      purpose: `many stores, ${form}`,
+      window,
+      storeIds: all,
+      form,
+    })),
+  ];
+}
+
+function topOfPair(window: Window, stores: readonly string[]): Sketch[] {
+  if (stores.length < 2) return [];
+  return [{ purpose: 'two stores, limit 3', window, storeIds: stores.slice(0, 2), limit: 3 }];
+}
+
+function limits(window: Window, values: readonly (number | null)[]): Sketch[] {
+  return values.map((limit) => ({
+    purpose: limit === null ? 'whole range' : `whole range, limit ${limit}`,
+    window,
+    limit,
+  }));
+}
+
+/** The stores with the most sales first: what is asked of one store should have something to show. */
+function busiest(sales: readonly TimedSale[], storeIds: readonly string[]): string[] {
+  const counts = new Map(storeIds.map((id) => [id, 0]));
+  for (const { sale } of sales) counts.set(sale.storeId, (counts.get(sale.storeId) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id);
+}
+
+/** A run of sales shows more, the more statuses and stores it has. */
+function variety(run: readonly TimedSale[]): number {
+  const statuses = new Set(run.map((entry) => entry.sale.status));
+  const stores = new Set(run.map((entry) => entry.sale.storeId));
+  return statuses.size * 100 + stores.size;
+}
+
+export function fallbackRange(sales: readonly TimedSale[], now: number): Window {
+  const earliest = sales[0];
+  return windowOf(earliest === undefined ? now - 30 * 86_400_000 : first(earliest) - 86_400_000, now - 60_000);
+}

@@ -1,0 +1,107 @@
+import type { SaleRow, Window } from '../../../model/lists.ts';
+import type { TimedSale } from '../instants.ts';
+import { type SingleSale, singleSales } from './single-sales.ts';
+import type { Sketch } from './sketch.ts';
+import { shortStretches, windowOf } from './stretches.ts';
+
+const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
+
+/** Ranges so narrow that what must come back is known sale by sale. */
+export interface Focus {
+  /** Around one sale of each status but PAID, where nothing was paid. */
+  readonly unpaid: readonly Sketch[];
+  /** Around one paid sale. */
+  readonly paid: readonly Sketch[];
+  /** The same within one store, while other stores go on selling. */
+  readonly inStore: readonly Sketch[];
+  /** Short runs with many sales of one status but PAID. */
+  readonly rich: readonly Sketch[];
+}
+
+export function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
+  const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
+  const kinds = [discounted, fromTab, splitPaid, plain];
+  return {
+    unpaid: UNPAID.flatMap((status) => amid(best(single, (sale) => sale.status === status))),
+    paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(beside),
+    inStore: inStores(sales, inside),
+    rich: UNPAID.flatMap((status) => richIn(status, sales, inside)),
+  };
+}
+
+function discounted(sale: SaleRow): boolean {
+  return sale.discountValue > 0 && sale.total < sale.subTotal;
+}
+
+function fromTab(sale: SaleRow): boolean {
+  return sale.tabCreatorId !== null && sale.staffId !== null && sale.tabCreatorId !== sale.staffId;
+}
+
+function splitPaid(sale: SaleRow): boolean {
+  return new Set(sale.payments.map((payment) => payment.method)).size > 1;
+}
+
+function plain(sale: SaleRow): boolean {
+  return !discounted(sale) && !fromTab(sale) && !splitPaid(sale);
+}
+
+function best(single: readonly SingleSale[], fits: (sale: SaleRow) => boolean): SingleSale | null {
+  const fitting = single.filter((entry) => fits(entry.sale));
+  return fitting.reduce<SingleSale | null>((a, b) => (a === null || b.slack > a.slack ? b : a), null);
+}
+
+function distinct(chosen: readonly (SingleSale | null)[]): (SingleSale | null)[] {
+  return [...new Map(chosen.map((entry) => [entry?.sale.id ?? '', entry])).values()];
+}
+
+function around(entry: SingleSale | null): Sketch[] {
+  if (entry === null) return [];
+  return [{ purpose: `around ${entry.sale.status} sale ${entry.sale.id}`, window: windowOf(entry.from, entry.to) }];
+}
+
+/** From one paid sale to the next, both left out. */
+function amid(entry: SingleSale | null): Sketch[] {
+  return entry === null ? [] : around({ ...entry, ...entry.wide });
+}
+
+/** One bound right beside the sale, the other right beside its neighbour: which of them, in turn. */
+function beside(entry: SingleSale | null, index: number): Sketch[] {
+  if (entry === null) return [];
+  const { tight, wide } = entry;
+  return around(
+    index % 2 === 0 ? { ...entry, from: tight.from, to: wide.to } : { ...entry, from: wide.from, to: tight.to },
+  );
+}
+
+/** One sale that was paid and two that were not, each alone in its store. */
+function inStores(sales: readonly TimedSale[], inside: Window): Sketch[] {
+  const byStore = Map.groupBy(sales, (entry) => entry.sale.storeId);
+  const single = [...byStore.values()].flatMap((own) => singleSales(own, inside)).filter(({ sale }) => sale.total >= 1);
+  return ['PAID', 'REFUNDED', 'PENDING'].flatMap((status) => {
+    const surest = single.filter(({ sale }) => sale.status === status).sort((a, b) => b.slack - a.slack);
+    const chosen = surest.slice(0, 40).find((entry) => othersPaid(sales, entry)) ?? surest[0] ?? null;
+    return around(chosen).map((sketch) => ({
+      ...sketch,
+      purpose: `${sketch.purpose}, in its store`,
+      storeIds: chosen === null ? [] : [chosen.sale.storeId],
+    }));
+  });
+}
+
+/** Whether another store took money meanwhile: only then does the answer depend on the filter. */
+function othersPaid(sales: readonly TimedSale[], { sale, from, to }: SingleSale): boolean {
+  return sales.some(
+    (entry) =>
+      entry.sale.status === 'PAID' &&
+      entry.sale.storeId !== sale.storeId &&
+      entry.instants.every((instant) => instant > from && instant < to),
+  );
+}
+
+function richIn(status: string, sales: readonly TimedSale[], inside: Window): Sketch[] {
+  const many = (run: readonly TimedSale[]): number => run.filter((entry) => entry.sale.status === status).length;
+  return shortStretches(sales, inside, many, 2).map((stretch, index) => ({
+    purpose: `many ${status} sales, ${index + 1}`,
+    window: stretch.whole,
+  }));
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { timedSales } from '../instants.ts';
+import { salesIn, tallyOf } from '../judging/tally.ts';
+import { NOW, STORES, shop } from '../testing/shop.ts';
+import { analyticsAsks } from './asks.ts';
+import { edgesOf } from './edges.ts';
+import { singleSales } from './single-sales.ts';
+import { longStretch, shortStretches, windowOf } from './stretches.ts';
+
+const anyShop = fc
+  .record({ seed: fc.integer({ min: 1, max: 1e6 }), sales: fc.integer({ min: 0, max: 400 }) })
+  .map((size) => shop(size).map((rung) => rung.sale));
+
+const EVER = windowOf(0, NOW);
+
+function property(check: (rows: ReturnType<typeof timedSales>[number]['sale'][]) => void): void {
+  fc.assert(
+    fc.property(anyShop, (rows) => check(rows)),
+    { numRuns: 30, seed: 2 },
+  );
+}
+
+describe('where a range may begin and end', () => {
+  it('is never at the instant of a sale', () => {
+    property((rows) => {
+      const sales = timedSales(rows);
+      const instants = new Set(sales.flatMap((entry) => entry.instants));
+      expect(edgesOf(sales).filter((edge) => instants.has(edge.at))).toEqual([]);
+    });
+  });
+
+  it('counts the sales before it, and those that are paid after it', () => {
+    property((rows) => {
+      const sales = timedSales(rows);
+      for (const edge of edgesOf(sales)) {
+        const begun = sales.filter((entry) => (entry.instants[0] ?? 0) < edge.at);
+        expect(edge.before).toBe(begun.length);
+        expect(edge.straddlers).toBe(begun.filter((entry) => (entry.instants.at(-1) ?? 0) > edge.at).length);
+      }
+    });
+  });
+});
+
+describe('stretches', () => {
+  it('consist of parts that lie edge to edge', () => {
+    property((rows) => {
+      const long = longStretch(timedSales(rows));
+      const ends = long === null ? [] : [long.whole.from, ...long.parts.map((part) => part.to)];
+      expect(long?.parts.map((part) => part.from) ?? []).toEqual(ends.slice(0, -1));
+      if (ends.length > 1) expect(ends.at(-1)).toBe(long?.whole.to);
+    });
+  });
+
+  it('are short where every customer has to fit into one answer', () => {
+    property((rows) => {
+      for (const { whole } of shortStretches(timedSales(rows), EVER, (run) => run.length, 5)) {
+        expect(salesIn(rows, whole, []).length).toBeLessThanOrEqual(99);
+      }
+    });
+  });
+});
+
+describe('ranges around one sale', () => {
+  it('hold that sale, and no other that was paid', () => {
+    property((rows) => {
+      for (const { sale, from, to } of singleSales(timedSales(rows), EVER)) {
+        const paid = sale.status === 'PAID' ? 1 : 0;
+        expect(tallyOf(rows, windowOf(from, to), []).count).toEqual([paid, paid]);
+        expect(salesIn(rows, windowOf(from, to), []).some((entry) => entry.sale.id === sale.id)).toBe(true);
+      }
+    });
+  });
+});
+
+describe('what is asked', () => {
+  it('is the same for the same sales, within its budget, and no question bears the name of another', () => {
+    property((rows) => {
+      const known = { sales: rows, storeIds: STORES, fallback: EVER, now: NOW };
+      const asks = analyticsAsks(known);
+      expect(analyticsAsks({ ...known, sales: rows.toReversed() })).toEqual(asks);
+      expect(asks.length).toBeLessThanOrEqual(100);
+      const byName = Map.groupBy(asks, ({ endpoint, purpose }) => `${endpoint} ${purpose}`);
+      for (const same of byName.values()) expect(new Set(same.map((ask) => JSON.stringify(ask))).size).toBe(1);
+    });
+  });
+});

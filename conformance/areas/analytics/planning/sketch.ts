@@ -1,0 +1,22 @@
+import type { MultiForm, Window } from '../../../model/lists.ts';
+
+export type Endpoint = 'revenue' | 'staff' | 'customers';
+
+export interface AnalyticsAsk {
+  readonly endpoint: Endpoint;
+  /** In words that are the same in a second gathering. */
+  readonly purpose: string;
+  readonly window: Window;
+  readonly storeIds: readonly string[];
+  readonly form: MultiForm;
+  readonly limit: number | null;
+}
+
+/** A question without what most of them leave out. */
+export interface Sketch {
+  readonly purpose: string;
+  readonly window: Window;
+  readonly storeIds?: readonly string[];
+  readonly form?: MultiForm;
+  readonly limit?: number | null;
+}

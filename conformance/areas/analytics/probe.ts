@@ -1,0 +1,76 @@
+import { API } from '../../kernel/list-specs.ts';
+import type { Json, OperationId } from '../../model/exchange.ts';
+import type { Census, SaleRow } from '../../model/lists.ts';
+import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
+import type { AnalyticsRead } from './evidence.ts';
+import { timedSales } from './instants.ts';
+import { customerRow, parseRows, revenueRow, staffRow } from './parse.ts';
+import { analyticsAsks, fallbackRange, type Known } from './planning/asks.ts';
+import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
+
+const OPERATIONS: Readonly<Record<Endpoint, OperationId>> = {
+  revenue: 'getRevenueAnalytics',
+  staff: 'getStaffAnalytics',
+  customers: 'getCustomerAnalytics',
+};
+
+export const analyticsReads = probe({
+  artifact: 'analytics',
+  after: ['stores', 'sales'],
+  title: 'asks revenue, staff and customers about ranges whose sales are known',
+  plan: () => 100,
+  async gather(context, { stores, sales }) {
+    const known = readable(
+      context,
+      sales,
+      stores.stores.map((store) => store.id),
+    );
+    const asks = analyticsAsks(known);
+    const of = (endpoint: Endpoint) => asks.filter((ask) => ask.endpoint === endpoint);
+    const [revenue, staff, customers] = await Promise.all([
+      readAll(context, of('revenue'), revenueRow),
+      readAll(context, of('staff'), staffRow),
+      readAll(context, of('customers'), customerRow),
+    ]);
+    return { revenue, staff, customers };
+  },
+});
+
+function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: readonly string[]): Known {
+  if (!sales.complete) throw new NotEnough('the sales of no range were read completely');
+  const timed = timedSales(sales.rows);
+  const unreadable = sales.rows.filter((sale) => Number.isNaN(sale.total)).length + sales.rows.length - timed.length;
+  if (unreadable > 0) throw new NotEnough(`${unreadable} sales have no readable createdAt or total`);
+  const now = Date.parse(context.deploymentNow());
+  return { sales: sales.rows, storeIds, now, fallback: sales.window ?? fallbackRange(timed, now) };
+}
+
+function readAll<Row>(
+  context: ProbeContext,
+  asks: readonly AnalyticsAsk[],
+  row: (record: Json) => Row | null,
+): Promise<AnalyticsRead<Row>[]> {
+  return context.all(asks.map((ask) => () => read(context, ask, row)));
+}
+
+async function read<Row>(
+  context: ProbeContext,
+  ask: AnalyticsAsk,
+  row: (record: Json) => Row | null,
+): Promise<AnalyticsRead<Row>> {
+  const { endpoint, purpose, window, storeIds, form, limit } = ask;
+  const path = `${API}/analytics/${endpoint}`;
+  const answer = await context.ask({ operation: OPERATIONS[endpoint], path, query: queryOf(ask) });
+  const parsed = answer.status === 200 ? parseRows(answer.body, row) : { rows: [], malformed: 0 };
+  return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
+}
+
+function queryOf({ window, storeIds, form, limit }: AnalyticsAsk): (readonly [string, string])[] {
+  const stores = form === 'comma' && storeIds.length > 0 ? [storeIds.join(',')] : storeIds;
+  return [
+    ['from', window.from],
+    ['to', window.to],
+    ...stores.map((value): readonly [string, string] => ['storeIds', value]),
+    ...(limit === null ? [] : [['limit', String(limit)] as const]),
+  ];
+}

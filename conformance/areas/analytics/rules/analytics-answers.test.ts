@@ -1,0 +1,31 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { readings } from '../testing/till.ts';
+import { analyticsAnswers } from './analytics-answers.ts';
+
+ruleCases(analyticsAnswers, {
+  passes: [
+    { name: 'every question is answered', evidence: readings() },
+    { name: 'some answers got lost', evidence: readings({ status: (ask) => (ask.limit === 1 ? 503 : 200) }) },
+    { name: 'no sales at all', evidence: readings({}, []) },
+  ],
+  fails: [
+    {
+      name: 'a limit of two is refused',
+      evidence: readings({ status: (ask) => (ask.limit === 2 ? 400 : 200) }),
+      message: /limit 2\) answered 400/,
+    },
+    {
+      name: 'stores one by one break one endpoint',
+      evidence: readings({ endpoint: 'customers', status: (ask) => (ask.form === 'repeated' ? 500 : 200) }),
+      message: /customers \(two stores, repeated\) answered 500/,
+    },
+    {
+      name: 'an own store is called foreign',
+      evidence: readings({ status: (ask) => (ask.storeIds[0] === 'store-c' ? 403 : 200) }),
+      message: /store store-c\) answered 403/,
+    },
+  ],
+  cannotTell: [
+    { name: 'nothing was answered', evidence: readings({ status: () => 503 }), message: /no question was answered/ },
+  ],
+});

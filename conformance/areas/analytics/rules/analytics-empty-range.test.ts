@@ -1,0 +1,28 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { readings } from '../testing/till.ts';
+import { analyticsEmptyRange } from './analytics-empty-range.ts';
+
+ruleCases(analyticsEmptyRange, {
+  passes: [
+    { name: 'nothing comes', evidence: readings() },
+    { name: 'an empty shop', evidence: readings({}, []) },
+  ],
+  fails: [
+    {
+      name: 'bounds are ignored',
+      evidence: readings({ from: () => 0, to: () => Number.POSITIVE_INFINITY }),
+      message: /revenue \(empty range\)/,
+    },
+    {
+      name: 'a default takes the place of an empty range, for customers alone',
+      evidence: readings({
+        endpoint: 'customers',
+        to: (ask) => Math.max(Date.parse(ask.window.to), Date.parse('2026-03-05')),
+      }),
+      message: /customers \(empty range\)/,
+    },
+  ],
+  cannotTell: [
+    { name: 'it was not answered', evidence: readings({ status: () => 503 }), message: /could not be read/ },
+  ],
+});

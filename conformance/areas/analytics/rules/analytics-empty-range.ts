@@ -1,0 +1,56 @@
+import { type Judgement, lacksData } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import type { AnalyticsRead } from '../evidence.ts';
+import { judgeReads, type Mismatch } from '../judging/reads.ts';
+import { type Sold, sumOf } from '../judging/sums.ts';
+import { EMPTY_RANGE } from '../planning/asks.ts';
+import type { Endpoint } from '../planning/sketch.ts';
+
+export const analyticsEmptyRange = rule({
+  id: 'analytics-empty-range',
+  area: 'analytics',
+  requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
+  title: 'A range long before the first sale comes to nothing',
+  help: 'A range without sales is answered with no rows, or with rows of nothing. Figures in it come from a bound that is ignored, or from a default that takes its place.',
+  needs: ['analytics'],
+  confirm: true,
+  judge({ analytics }) {
+    const judgements: Judgement[] = [
+      judgeEmpty('revenue', analytics.revenue),
+      judgeEmpty('staff', analytics.staff),
+      judgeEmpty('customers', analytics.customers),
+    ];
+    const order = ['failed', 'cantTell', 'passed'];
+    judgements.sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+    const findings = judgements.flatMap((judgement) => judgement.findings);
+    const evidence = judgements.flatMap((judgement) => judgement.evidence);
+    const worst = judgements[0] ?? lacksData('nothing was asked');
+    return { ...worst, findings, evidence };
+  },
+});
+
+function judgeEmpty<Row extends Sold>(endpoint: Endpoint, reads: readonly AnalyticsRead<Row>[]): Judgement {
+  return judgeReads(
+    endpoint,
+    reads.filter((read) => read.window.from === EMPTY_RANGE.from),
+    figuresOfNothing,
+    {
+      held: 'a range without sales comes to nothing',
+      broken: 'a range without sales has figures',
+      missing: 'an answered question about a range without sales',
+    },
+  );
+}
+
+function figuresOfNothing(read: AnalyticsRead<Sold>): Mismatch[] {
+  const { revenue, txCount } = sumOf(read.rows);
+  if (revenue === 0 && txCount === 0) return [];
+  return [
+    {
+      subject: 'total',
+      message: 'figures for a range long before the first sale',
+      expected: 'no sale, no revenue',
+      received: `${txCount} sales, revenue ${revenue}`,
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { readings } from '../testing/till.ts';
+import { customersAverage } from './customers-average.ts';
+
+ruleCases(customersAverage, {
+  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  fails: [
+    {
+      name: 'averages are rounded to whole coins, in a currency with cents',
+      evidence: readings({
+        endpoint: 'customers',
+        customerRow: (row) => ({ ...row, avgOrderValue: Math.round(row.avgOrderValue) }),
+      }),
+      message: /the average is not/,
+    },
+    {
+      name: 'one row of many is wrong',
+      evidence: readings({
+        customerRow: (row, _ask, index) => (index === 4 ? { ...row, avgOrderValue: row.avgOrderValue + 1 } : row),
+      }),
+    },
+    {
+      name: 'the average counts one sale too many',
+      evidence: readings({ customerRow: (row) => ({ ...row, avgOrderValue: row.revenue / (row.txCount + 1) }) }),
+    },
+  ],
+  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+});

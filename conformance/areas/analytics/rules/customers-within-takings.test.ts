@@ -1,0 +1,21 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { clubShop } from '../testing/shop.ts';
+import { readings } from '../testing/till.ts';
+import { customersWithinTakings } from './customers-within-takings.ts';
+
+ruleCases(customersWithinTakings, {
+  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  fails: [
+    {
+      name: 'the lower bound is ignored',
+      evidence: readings({ endpoint: 'customers', from: () => 0 }),
+      message: /bought more than was sold/,
+    },
+    { name: 'the store filter is ignored', evidence: readings({ stores: () => [] }, clubShop()) },
+    {
+      name: 'each payment counts as a sale',
+      evidence: readings({ customerRow: (row) => ({ ...row, revenue: row.revenue * 2, txCount: row.txCount * 2 }) }),
+    },
+  ],
+  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+});

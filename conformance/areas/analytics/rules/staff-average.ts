@@ -1,0 +1,21 @@
+import { rule } from '../../../model/rule.ts';
+import { averageMismatches } from '../judging/averages.ts';
+import { smallestCoin } from '../judging/money.ts';
+import { judgeReads } from '../judging/reads.ts';
+
+export const staffAverage = rule({
+  id: 'staff-average',
+  area: 'analytics',
+  requirements: ['ANA-11'],
+  title: 'The average of a staff row is its revenue by sale',
+  help: 'A client that trusts the average draws wrong charts. Divide the row\u2019s own revenue by its own count.',
+  needs: ['analytics', 'sales'],
+  judge({ analytics, sales }) {
+    const coin = smallestCoin(sales.rows);
+    return judgeReads('staff', analytics.staff, (read) => averageMismatches(read, coin, (row) => row.id), {
+      held: 'every average is its revenue by sale',
+      broken: 'averages are not revenue by sale',
+      missing: 'a row with sales',
+    });
+  },
+});

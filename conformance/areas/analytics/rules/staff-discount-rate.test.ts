@@ -1,0 +1,31 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { cents, readings } from '../testing/till.ts';
+import { staffDiscountRate } from './staff-discount-rate.ts';
+
+ruleCases(staffDiscountRate, {
+  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  fails: [
+    {
+      name: 'a fraction instead of a percentage',
+      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: row.discountRate / 100 }) }),
+      message: /discountRate is not/,
+    },
+    {
+      name: 'in percent of revenue alone',
+      evidence: readings({
+        staffRow: (row) => ({ ...row, discountRate: cents((row.discountAmount / row.revenue) * 100) }),
+      }),
+    },
+    {
+      name: 'one row of many is wrong',
+      evidence: readings({
+        staffRow: (row, _ask, index) => (index === 6 ? { ...row, discountRate: row.discountRate + 1 } : row),
+      }),
+    },
+    {
+      name: 'rates are whole numbers',
+      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: Math.round(row.discountRate) }) }),
+    },
+  ],
+  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+});

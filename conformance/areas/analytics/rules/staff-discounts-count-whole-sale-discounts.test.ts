@@ -1,0 +1,27 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { shop } from '../testing/shop.ts';
+import { readings } from '../testing/till.ts';
+import { staffDiscountsCountWholeSaleDiscounts } from './staff-discounts-count-whole-sale-discounts.ts';
+
+ruleCases(staffDiscountsCountWholeSaleDiscounts, {
+  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  fails: [
+    {
+      name: 'only discounts of lines are counted',
+      evidence: readings({ staffRow: (row) => ({ ...row, discountedTxCount: Math.min(1, row.discountedTxCount) }) }),
+      message: /discount on the whole sale/,
+    },
+    { name: 'no discount is summed up', evidence: readings({ staffRow: (row) => ({ ...row, discountAmount: 0 }) }) },
+  ],
+  cannotTell: [
+    {
+      name: 'no sale has a discount of its own',
+      evidence: readings(
+        {},
+        shop().map((rung) => ({ ...rung, sale: { ...rung.sale, discountType: null, discountValue: 0 } })),
+      ),
+      message: /no answer shows it/,
+    },
+    { name: 'no sales at all', evidence: readings({}, []) },
+  ],
+});

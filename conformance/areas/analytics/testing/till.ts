@@ -1,0 +1,148 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../evidence.ts';
+import { analyticsAsks } from '../planning/asks.ts';
+import type { AnalyticsAsk, Endpoint } from '../planning/sketch.ts';
+import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './shop.ts';
+
+/** How a deployment answers; each habit can be a right one of several, or a fault. */
+export interface Habits {
+  readonly endpoint: Endpoint | 'all';
+  readonly counts: (rung: Rung, ask: AnalyticsAsk) => boolean;
+  readonly amount: (rung: Rung, ask: AnalyticsAsk) => number;
+  readonly instant: (rung: Rung) => number;
+  /** Who a sale is counted for; `id/store` for a row of staff in each store. */
+  readonly staff: (rung: Rung) => string;
+  readonly stores: (ask: AnalyticsAsk) => readonly string[];
+  readonly from: (ask: AnalyticsAsk) => number;
+  readonly to: (ask: AnalyticsAsk) => number;
+  readonly rows: (ask: AnalyticsAsk) => number;
+  readonly revenueRow: (row: RevenueRow, ask: AnalyticsAsk, index: number) => RevenueRow;
+  readonly staffRow: (row: StaffRow, ask: AnalyticsAsk, index: number) => StaffRow;
+  readonly customerRow: (row: CustomerRow, ask: AnalyticsAsk, index: number, rungs: readonly Rung[]) => CustomerRow;
+  /** The last word on a finished list. */
+  readonly list: <Row>(rows: readonly Row[], ask: AnalyticsAsk) => readonly Row[];
+  readonly status: (ask: AnalyticsAsk) => number;
+}
+
+const RIGHT: Habits = {
+  endpoint: 'all',
+  counts: ({ sale }) => sale.status === 'PAID',
+  amount: ({ sale }) => sale.total,
+  instant: ({ sale }) => Date.parse(sale.createdAt),
+  staff: ({ sale }) => sale.staffId ?? '',
+  stores: (ask) => ask.storeIds,
+  from: (ask) => Date.parse(ask.window.from),
+  to: (ask) => Date.parse(ask.window.to),
+  rows: (ask) => ask.limit ?? 100,
+  revenueRow: (row) => row,
+  staffRow: (row) => row,
+  customerRow: (row) => row,
+  list: (rows) => rows,
+  status: () => 200,
+};
+
+export type ShopEvidence = Pick<Artifacts, 'analytics' | 'sales' | 'stores'>;
+
+/** What the suite would have read from a deployment with this shop and these habits. */
+export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
+  const sales = censusOf(rungs);
+  const fallback = sales.window ?? { from: '', to: '' };
+  const asks = analyticsAsks({ sales: sales.rows, storeIds: STORES, fallback, now: NOW });
+  const habitsFor = (ask: AnalyticsAsk): Habits =>
+    habits.endpoint === undefined || habits.endpoint === 'all' || habits.endpoint === ask.endpoint
+      ? { ...RIGHT, ...habits }
+      : RIGHT;
+  const of = <Row>(endpoint: Endpoint, answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[]) =>
+    asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habitsFor(ask), answer));
+  const analytics: AnalyticsEvidence = {
+    revenue: of('revenue', (ask, own) => revenue(ask, own, rungs)),
+    staff: of('staff', (ask, own) => staff(ask, own, rungs)),
+    customers: of('customers', (ask, own) => customers(ask, own, rungs)),
+  };
+  return { analytics, sales, stores: storesOf() };
+}
+
+function read<Row>(
+  ask: AnalyticsAsk,
+  index: number,
+  habits: Habits,
+  answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[],
+): AnalyticsRead<Row> {
+  const status = habits.status(ask);
+  const rows = status === 200 ? habits.list(answer(ask, habits), ask) : [];
+  const { purpose, window, storeIds, form, limit } = ask;
+  return { purpose, window, storeIds, form, limit, exchange: `${ask.endpoint}-${index}`, status, rows, malformed: 0 };
+}
+
+function counted(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): Rung[] {
+  const stores = habits.stores(ask);
+  return rungs.filter((rung) => {
+    const at = habits.instant(rung);
+    const inStores = stores.length === 0 || stores.includes(rung.sale.storeId);
+    return habits.counts(rung, ask) && inStores && at >= habits.from(ask) && at <= habits.to(ask);
+  });
+}
+
+function revenue(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): RevenueRow[] {
+  const dated = Map.groupBy(counted(ask, habits, rungs), (rung) => {
+    const date = new Date(habits.instant(rung) + 7 * 3_600_000).toISOString().slice(0, 10);
+    return `${date} ${rung.sale.storeId}`;
+  });
+  return [...dated].sort().map(([key, own], index) => {
+    const [date = '', storeId = ''] = key.split(' ');
+    const row = { date, storeId, storeName: `Name of ${storeId}`, ...sold(own, ask, habits) };
+    return habits.revenueRow(row, ask, index);
+  });
+}
+
+function staff(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): StaffRow[] {
+  const byStaff = Map.groupBy(counted(ask, habits, rungs), habits.staff);
+  const rows = [...byStaff].map(([key, own]) => {
+    const [id = '', storeId = 'store-a'] = key.split('/');
+    const figures = sold(own, ask, habits);
+    const given = own.map(({ sale, lineDiscount }) => cents(sale.subTotal - sale.total + lineDiscount));
+    const discountAmount = cents(given.reduce((sum, value) => sum + value, 0));
+    const before = figures.revenue + discountAmount;
+    return {
+      id,
+      storeId,
+      storeName: `Name of ${storeId}`,
+      ...figures,
+      discountAmount,
+      discountedTxCount: given.filter((value) => value > 0).length,
+      discountRate: before === 0 ? 0 : cents((discountAmount / before) * 100),
+      observedWorkingHours: 8,
+      observedWorkDays: 1,
+    };
+  });
+  return top(rows, ask, habits).map((row, index) => habits.staffRow(row, ask, index));
+}
+
+function customers(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): CustomerRow[] {
+  const known = counted(ask, habits, rungs).filter((rung) => rung.customerId !== null);
+  const byCustomer = Map.groupBy(known, (rung) => rung.customerId ?? '');
+  const rows = [...byCustomer].map(([id, own]) => {
+    const instants = own.map((rung) => Date.parse(rung.sale.createdAt));
+    const [first, last] = [Math.min(...instants), Math.max(...instants)];
+    const purchases = { firstPurchaseAt: new Date(first).toISOString(), lastPurchaseAt: new Date(last).toISOString() };
+    return { id, ...sold(own, ask, habits), ...purchases };
+  });
+  return top(rows, ask, habits).map((row, index) => habits.customerRow(row, ask, index, rungs));
+}
+
+function top<Row extends { readonly revenue: number }>(rows: readonly Row[], ask: AnalyticsAsk, habits: Habits): Row[] {
+  return [...rows].sort((a, b) => b.revenue - a.revenue).slice(0, habits.rows(ask));
+}
+
+function sold(
+  rungs: readonly Rung[],
+  ask: AnalyticsAsk,
+  habits: Habits,
+): { revenue: number; txCount: number; avgOrderValue: number } {
+  const total = cents(rungs.reduce((sum, rung) => sum + habits.amount(rung, ask), 0));
+  return { revenue: total, txCount: rungs.length, avgOrderValue: cents(total / rungs.length) };
+}
+
+export function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rules } from './index.ts';
+import { first, last, timedSales } from './instants.ts';
+import { type Rung, shop } from './testing/shop.ts';
+import { cents, type Habits, readings } from './testing/till.ts';
+
+/** Rules that accuse, with their first finding: none may, of a deployment that is right in its own way. */
+function accusers(habits: Partial<Habits>, rungs: readonly Rung[] = shop()): string[] {
+  const evidence = { ...readings(habits, rungs) };
+  return rules.flatMap((rule) => {
+    const judgement = rule.judge(evidence as Parameters<typeof rule.judge>[0]);
+    return judgement.outcome === 'failed' ? [`${rule.id}: ${judgement.findings[0]?.message}`] : [];
+  });
+}
+
+function paidTime({ sale }: Rung): number {
+  return Math.max(Date.parse(sale.createdAt), ...sale.payments.map((payment) => Date.parse(payment.createdAt ?? '')));
+}
+
+const overnight = (rungs: readonly Rung[]): Rung[] =>
+  rungs.map((rung, index) => (index % 50 === 0 ? paidLater(rung, 20 * 3_600_000) : rung));
+
+function paidLater(rung: Rung, ms: number): Rung {
+  const createdAt = new Date(Date.parse(rung.sale.createdAt) + ms).toISOString();
+  return {
+    ...rung,
+    sale: { ...rung.sale, payments: rung.sale.payments.map((payment) => ({ ...payment, createdAt })) },
+  };
+}
+
+function withSales(change: (rung: Rung, index: number) => Partial<Rung['sale']>): Rung[] {
+  return shop().map((rung, index) => ({ ...rung, sale: { ...rung.sale, ...change(rung, index) } }));
+}
+
+/** A sale every few seconds, everywhere. */
+function crowded(): Rung[] {
+  return withSales(({ sale }, index) => {
+    const createdAt = new Date(Date.parse('2026-03-05T10:00:00.000Z') + index * 700).toISOString();
+    return { createdAt, updatedAt: createdAt, payments: sale.payments.map((payment) => ({ ...payment, createdAt })) };
+  });
+}
+
+const allTime: Partial<Habits> = {
+  customerRow: (row, _ask, _index, rungs) => {
+    const own = rungs
+      .filter((rung) => rung.customerId === row.id && rung.sale.status === 'PAID')
+      .map(paidTime)
+      .sort((a, b) => a - b);
+    return {
+      ...row,
+      firstPurchaseAt: new Date(own[0] ?? 0).toISOString(),
+      lastPurchaseAt: new Date(own.at(-1) ?? 0).toISOString(),
+    };
+  },
+};
+
+const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?])[] = [
+  ['the reading of the reference', {}],
+  ['a sale counts when it is paid', { instant: paidTime }],
+  ['the same, with tabs that stay open over night', { instant: paidTime }, overnight(shop())],
+  ['tabs that stay open over night, counted when created', {}, overnight(shop())],
+  ['first and last purchase of all time', allTime],
+  ['first and last purchase of all time, in a crowded shop', allTime, crowded()],
+  [
+    'purchases to the second',
+    {
+      customerRow: (row) => ({
+        ...row,
+        firstPurchaseAt: `${row.firstPurchaseAt?.slice(0, 19)}.000Z`,
+        lastPurchaseAt: `${row.lastPurchaseAt?.slice(0, 19)}.000Z`,
+      }),
+    },
+  ],
+  [
+    'averages and rates unrounded',
+    {
+      revenueRow: (row) => ({ ...row, avgOrderValue: row.revenue / row.txCount }),
+      staffRow: (row) => ({ ...row, discountRate: (row.discountAmount / (row.revenue + row.discountAmount)) * 100 }),
+    },
+  ],
+  [
+    'averages cut off after the cent, rates to one decimal',
+    {
+      customerRow: (row) => ({ ...row, avgOrderValue: Math.floor((row.revenue / row.txCount) * 100) / 100 }),
+      staffRow: (row) => ({ ...row, discountRate: Math.round(row.discountRate * 10) / 10 }),
+    },
+  ],
+  [
+    'a currency without cents',
+    {
+      revenueRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
+      staffRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
+      customerRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
+    },
+    withSales(({ sale }) => ({ total: Math.round(sale.total), subTotal: Math.round(sale.subTotal) })),
+  ],
+  [
+    'rows of nothing',
+    {
+      list: (rows, ask) => {
+        const idle = { revenue: 0, txCount: 0, avgOrderValue: 0 };
+        const day = ask.window.from.slice(0, 10);
+        const more = {
+          revenue: { date: day, storeId: 'store-a', storeName: 'Name of store-a', ...idle },
+          staff: {
+            id: 'staff-idle',
+            storeId: 'store-a',
+            storeName: 'Name of store-a',
+            ...idle,
+            discountAmount: 0,
+            discountedTxCount: 0,
+            discountRate: 0,
+            observedWorkingHours: 8,
+            observedWorkDays: 1,
+          },
+          customers: { id: 'customer-idle', ...idle, firstPurchaseAt: null, lastPurchaseAt: null },
+        }[ask.endpoint];
+        const unwanted = ask.storeIds.length > 0 && !ask.storeIds.includes('store-a');
+        const doubled =
+          ask.endpoint === 'revenue' && rows.some((row) => JSON.stringify(row).includes(`${day}","storeId":"store-a`));
+        return unwanted || doubled || rows.length >= (ask.limit ?? 100)
+          ? rows
+          : [...rows, more as (typeof rows)[number]];
+      },
+    },
+  ],
+  ['a row of staff for each store', { staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }],
+  ['sales below zero', {}, withSales(({ sale }, index) => (index % 40 === 3 ? { total: -sale.total } : {}))],
+  [
+    'no instants of payment',
+    {},
+    withSales(({ sale }) => ({ payments: sale.payments.map(({ createdAt: _, ...payment }) => payment) })),
+  ],
+  [
+    'four out of five sales at one of few instants',
+    {},
+    withSales(({ sale }, index) =>
+      index % 5 === 0 ? {} : { createdAt: `${sale.createdAt.slice(0, 13)}:00:00.000Z`, payments: [] },
+    ),
+  ],
+  ['everything at one instant', {}, withSales(() => ({ createdAt: '2026-03-05T10:00:00.000Z', payments: [] }))],
+  ['nothing but paid sales', {}, withSales(() => ({ status: 'PAID' }))],
+  ['nothing paid', {}, withSales(() => ({ status: 'PENDING' }))],
+  ['one store', {}, withSales(() => ({ storeId: 'store-a' }))],
+  ['more than a hundred customers', {}, shop({ sales: 3000, customers: 900 })],
+  ...[0, 1, 2, 3, 5, 8, 13, 25, 60].map((sales) => [`${sales} sales`, {}, shop({ sales })] as const),
+];
+
+describe('deployments that are right in their own way', () => {
+  for (const [name, habits, rungs] of VARIANTS) {
+    it(`accuses nobody of ${name}`, () => {
+      expect(accusers(habits, rungs)).toEqual([]);
+    });
+  }
+
+  it('accuses no shop, whatever its trade', () => {
+    const property = fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 0, max: 500 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.boolean(),
+      (seed, sales, customers, late) => {
+        const rungs = shop({ seed, sales, customers });
+        expect(accusers(late ? { ...allTime, instant: paidTime } : {}, rungs)).toEqual([]);
+      },
+    );
+    fc.assert(property, { numRuns: 25, seed: 1 });
+  });
+});
+
+describe('the shop that stands in for a deployment', () => {
+  it('has sales whose payment comes later', () => {
+    const timed = timedSales(shop().map((rung) => rung.sale));
+    expect(timed.some((entry) => last(entry) > first(entry))).toBe(true);
+    expect(cents(1.005)).toBeCloseTo(1);
+  });
+});

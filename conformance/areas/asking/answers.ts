@@ -1,0 +1,51 @@
+import { field, isObject, listField } from '../../kernel/json.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+
+/** Nothing that a promise could be held against: no answer, a limit, or weather between us and the deployment. */
+export function unsettled(status: number | null): boolean {
+  return status === null || status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** Records, or one of the objects that the contract answers with, whatever the status says. */
+export function givesData(exchange: Pick<Exchange, 'body'>): boolean {
+  const data = field(exchange.body, 'data');
+  if (Array.isArray(data)) return data.some((record) => isObject(record) && isDataRecord(record));
+  return isObject(data) && (isDataRecord(data) || isObject(data.key) || isObject(data.organization));
+}
+
+/** Rows of every kind have an id, but for revenue rows, which have their store's. An error may have one as well. */
+function isDataRecord(record: { readonly [name: string]: Json }): boolean {
+  const speaksOfError = ['message', 'error', 'detail', 'reason'].some((name) => Object.hasOwn(record, name));
+  return !speaksOfError && (typeof record.id === 'string' || typeof record.storeId === 'string');
+}
+
+export function dataIds(exchange: Pick<Exchange, 'body'>): readonly string[] {
+  return listField(exchange.body, 'data').flatMap((record) => {
+    const id = field(record, 'id');
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+/** Ids of the stores that a body speaks of, at any depth: `store.id`, `storeId`, `stores[].id`, `assignedStores[].id`. */
+export function storesNamed(body: unknown): ReadonlySet<string> {
+  const found = new Set<string>();
+  visit(body, '', found);
+  return found;
+}
+
+const STORE_PLACES = new Set(['store', 'stores', 'assignedStores']);
+
+function visit(value: unknown, place: string, found: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const item of value) visit(item, place, found);
+    return;
+  }
+  if (!isObject(value)) return;
+  const own = STORE_PLACES.has(place) ? value.id : value.storeId;
+  if (typeof own === 'string') found.add(own);
+  for (const [name, inner] of Object.entries(value)) visit(inner, name, found);
+}

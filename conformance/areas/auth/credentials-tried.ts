@@ -1,0 +1,69 @@
+import type { Credential, KeyChange, KeyName, KeyPlace } from '../../model/exchange.ts';
+import { KEYED, type KeyedOperation } from '../asking/operations.ts';
+
+export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', readonly KeyPlace[]>> = {
+  'every-header': [
+    'header:x-api-key',
+    'header:api-key',
+    'header:x-authorization',
+    'header:x-auth-token',
+    'header:cookie',
+  ],
+  'every-query': ['query:api_key', 'query:apiKey', 'query:key', 'query:token', 'query:access_token'],
+};
+
+const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
+
+/** `elsewhere` is every other header and the query at once: a deployment that takes a key from any of them is seen. */
+const everywhere: readonly Credential[] = [
+  { key: 'none' },
+  { key: 'good', change: 'never-issued' },
+  { key: 'good', place: 'elsewhere' },
+];
+
+/** One for each way of comparing a key wrongly: on every operation. */
+const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
+/** Whoever takes one of these takes one of those as well, but for the oddest of comparisons. */
+const others: readonly KeyChange[] = [
+  'prefix-only',
+  'one-character-changed',
+  'cut-half',
+  'upper-case',
+  'middle-changed',
+  'inner-space',
+  'first-character-changed',
+  'lower-case',
+];
+const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
+
+/**
+ * What is tried on one operation: for each requirement at least one credential that breaks it, and for `/me` all of
+ * them.
+ */
+export function credentialsFor(operation: KeyedOperation, given: readonly KeyName[]): readonly Credential[] {
+  const dead = DEAD_KEYS.filter((key) => given.includes(key));
+  const spoilt = operation === 'getMe' ? everySpoilt() : spoiltFor(KEYED.indexOf(operation));
+  return [...everywhere, ...dead.map((key) => ({ key })), ...spoilt];
+}
+
+function everySpoilt(): readonly Credential[] {
+  return [...[...always, ...others].map(changed), placed('no-scheme'), ...schemes.map(placed)];
+}
+
+function spoiltFor(turn: number): readonly Credential[] {
+  return [...always.map(changed), placed('no-scheme'), placed(at(schemes, turn))];
+}
+
+function changed(change: KeyChange): Credential {
+  return { key: 'good', change };
+}
+
+function placed(place: KeyPlace): Credential {
+  return { key: 'good', place };
+}
+
+function at<T>(items: readonly T[], turn: number): T {
+  const item = items[turn % items.length];
+  if (item === undefined) throw new RangeError('an empty rotation');
+  return item;
+}

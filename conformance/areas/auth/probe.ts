@@ -1,0 +1,114 @@
+import type { Credential, Exchange } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { givesData, isSuccess } from '../asking/answers.ts';
+import { askAll, askIfPossible } from '../asking/ask.ts';
+import { isById, KEYED, type KeyedOperation, pathOf } from '../asking/operations.ts';
+import { askPlainly, type People } from '../asking/people.ts';
+import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
+import { askAcrossOrigins } from './cross-origin.ts';
+import type { AuthTry } from './evidence.ts';
+
+const HEAD_WITHOUT_KEY: readonly KeyedOperation[] = [
+  'listSales',
+  'listProducts',
+  'listPromotions',
+  'listInventoryLogs',
+  'getCustomerAnalytics',
+];
+
+interface Question {
+  readonly operation: KeyedOperation;
+  readonly credential: Credential;
+  readonly method: AuthTry['method'];
+}
+
+export const authProbe = probe({
+  artifact: 'auth',
+  after: [],
+  title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
+  plan(context) {
+    return KEYED.length + questionsFor(context).length + 2;
+  },
+  async gather(context) {
+    const { exchanges, people } = await askPlainly(context);
+    const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
+    const ask = asker(context, people, controls);
+    const first = await askAll(context, questionsFor(context), ask);
+    const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
+    const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
+    const told = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
+    const crossOrigin = await askAcrossOrigins(context);
+    return { tries: [...controls, ...told, ...apart, ...closer], crossOrigin };
+  },
+});
+
+function questionsFor(context: ProbeContext): readonly Question[] {
+  const questions = KEYED.flatMap((operation) =>
+    credentialsFor(operation, context.keys).map((credential) => ({ operation, credential, method: 'GET' as const })),
+  );
+  const credential: Credential = { key: 'none' };
+  const options = KEYED.map((operation) => ({ operation, credential, method: 'OPTIONS' as const }));
+  const heads = HEAD_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
+  return [...questions, ...options, ...heads];
+}
+
+function askForPeople(context: ProbeContext, people: People): Promise<Exchange[]> {
+  const byId = KEYED.filter(isById);
+  return context.all(
+    byId.map((operation) => () => context.ask({ operation, path: pathFor(context, people, operation) })),
+  );
+}
+
+function pathFor(context: ProbeContext, people: People, operation: KeyedOperation): string {
+  const id = isById(operation) ? people[operation] : null;
+  return pathOf(operation, encodeURIComponent(id ?? context.randomUuid(`auth ${operation}`)));
+}
+
+function asker(context: ProbeContext, people: People, controls: readonly AuthTry[]) {
+  return async ({ operation, credential, method }: Question): Promise<AuthTry | null> => {
+    const path = pathFor(context, people, operation);
+    const exchange = await askIfPossible(context, { operation, path, credential, method });
+    const answerable = controls.some((control) => control.operation === operation && isSuccess(control.status));
+    return exchange === null ? null : tryOf(exchange, operation, method, !isById(operation) || answerable);
+  };
+}
+
+function controlOf(exchange: Exchange): AuthTry {
+  const operation = KEYED.find((keyed) => keyed === exchange.operation) ?? 'getMe';
+  return tryOf(exchange, operation, 'GET', !isById(operation) || isSuccess(exchange.status));
+}
+
+function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['method'], answerable: boolean): AuthTry {
+  const { credential, id, status } = exchange;
+  const gaveData = givesData(exchange) || (method === 'HEAD' && isSuccess(status) && countsRecords(exchange));
+  return { operation, method, credential, exchange: id, status, gaveData, answerable };
+}
+
+/** Headers and query were tried at once: where that was not refused as it should be, each is tried by itself. */
+function headersAndQuery({ operation, credential, status, gaveData }: AuthTry): readonly Question[] {
+  if (credential.place !== 'elsewhere' || (status === 401 && !gaveData)) return [];
+  const places = ['every-header', 'every-query'] as const;
+  return places.map((place) => ({ operation, credential: { key: 'good', place }, method: 'GET' }));
+}
+
+/** What came of one of the two stands for what came of both; what neither of them shows is not forgotten. */
+function tellsMore(other: AuthTry, { operation, credential, status, gaveData }: AuthTry): boolean {
+  const isSame = other.operation === operation && other.status === status && other.gaveData === gaveData;
+  return credential.place === 'elsewhere' && isSame;
+}
+
+/** Several places were tried at once: where that was not refused as it should be, one after the other tells which. */
+function placesToTellApart({ operation, credential, status, gaveData }: AuthTry): readonly Question[] {
+  const { place } = credential;
+  if (place !== 'every-header' && place !== 'every-query') return [];
+  if (status === 401 && !gaveData) return [];
+  const places = OTHER_PLACES[place];
+  const turn = KEYED.indexOf(operation) % places.length;
+  const worthwhile = isSuccess(status) || gaveData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
+  return worthwhile.map((one) => ({ operation, credential: { key: 'good', place: one }, method: 'GET' }));
+}
+
+/** HEAD has no body; a total in its headers is data all the same. */
+function countsRecords({ headers }: Exchange): boolean {
+  return headers.some(([name, value]) => /total|count/.test(name) && /^\d+$/.test(value));
+}

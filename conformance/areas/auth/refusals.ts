@@ -1,0 +1,61 @@
+import type { Credential, KeyChange, KeyName } from '../../model/exchange.ts';
+import { type Judgement, untested } from '../../model/outcome.ts';
+import { isSuccess } from '../asking/answers.ts';
+import { judgeTries } from '../asking/judging.ts';
+import type { AuthEvidence, AuthTry } from './evidence.ts';
+
+/** A header that is no `Bearer <key>` at all may be called malformed before it is called unauthorized. */
+const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'empty']);
+
+const WORDS: Readonly<Record<KeyChange, string>> = {
+  'cut-last': 'the key without its last character',
+  'cut-half': 'the first half of the key',
+  lengthened: 'the key with one more character',
+  'upper-case': 'the key in upper case',
+  'lower-case': 'the key in lower case',
+  'swapped-case': 'the key with upper and lower case exchanged',
+  'prefix-only': 'the prefix of the key alone',
+  'one-character-changed': 'the key with another last character',
+  'first-character-changed': 'the key with another first character',
+  'middle-changed': 'the key with one other character in its middle',
+  'same-ends': 'a key that shares prefix and last four characters alone',
+  'never-issued': 'a key that was never issued',
+  'inner-space': 'the key with a space inside',
+  empty: 'an empty key',
+};
+
+/** Every try that fits has to be refused, and no data may come with the refusal. */
+export function judgeRefused(auth: AuthEvidence, fits: (tried: AuthTry) => boolean, allKept: string): Judgement {
+  const tries = auth.tries.filter((tried) => tried.method === 'GET' && fits(tried));
+  return judgeTries(tries, {
+    kept: (tried) => !tried.gaveData && acceptedFor(tried).includes(tried.status ?? 0),
+    subject: subjectOf,
+    expected: (tried) => acceptedFor(tried).join(' or '),
+    received: (tried) => `${tried.status}${tried.gaveData && !isSuccess(tried.status) ? ' with data' : ''}`,
+    allKept,
+  });
+}
+
+/** Names a try, the same in every run. */
+export function subjectOf({ operation, credential }: AuthTry): string {
+  return `${operation} with ${wordsFor(credential)}`;
+}
+
+export function judgeDeadKey(auth: AuthEvidence, key: KeyName, variable: string): Judgement {
+  if (!auth.tries.some((tried) => tried.credential.key === key)) return untested(`${variable} was not given`);
+  return judgeRefused(auth, ({ credential }) => credential.key === key, `requests with the ${key} key were refused`);
+}
+
+export function acceptedFor({ credential, answerable }: AuthTry): readonly number[] {
+  const elsewhere = credential.place !== undefined && credential.place !== 'bearer';
+  const malformed = credential.change !== undefined && MALFORMED.has(credential.change);
+  return [401, ...(elsewhere || malformed ? [400] : []), ...(answerable ? [] : [404])];
+}
+
+function wordsFor({ key, change, place }: Credential): string {
+  if (key === 'none') return 'no key';
+  if (key !== 'good') return `the ${key} key`;
+  if (change !== undefined) return WORDS[change];
+  if (place === 'elsewhere') return 'the key in other headers and in the query';
+  return place === undefined ? 'the key' : `the key as ${place}`;
+}

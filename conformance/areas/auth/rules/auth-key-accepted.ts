@@ -1,0 +1,30 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeTries } from '../../asking/judging.ts';
+import { isById } from '../../asking/operations.ts';
+
+export const authKeyAccepted = rule({
+  id: 'auth-key-accepted',
+  area: 'auth',
+  requirements: ['AUTH-22'],
+  title: 'A valid key as a bearer is accepted by every operation',
+  help: 'An operation that turns a valid key away is out of reach for every client. Look for a route that was given another check than the rest.',
+  needs: ['auth'],
+  demand: 'always',
+  judge({ auth }) {
+    const tries = auth.tries.filter(({ credential, method }) => method === 'GET' && isPlainGoodKey(credential));
+    return judgeTries(tries, {
+      kept: ({ operation, status }) => status === 200 || (isById(operation) && status === 404),
+      subject: ({ operation }) => `${operation} with the key`,
+      expected: () => '200',
+      allKept: 'operations accepted the key',
+    });
+  },
+});
+
+function isPlainGoodKey(credential: {
+  readonly key: string;
+  readonly change?: string;
+  readonly place?: string;
+}): boolean {
+  return credential.key === 'good' && credential.change === undefined && credential.place === undefined;
+}

@@ -1,0 +1,19 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeMe } from '../me-rule.ts';
+
+export const authPrefixShownSafely = rule({
+  id: 'auth-prefix-shown-safely',
+  area: 'auth',
+  requirements: ['AUTH-16'],
+  title: 'key.prefix begins the key and does not give it away',
+  help: 'Show the fixed prefix of the key and, at most, a few characters of the secret.',
+  needs: ['exchanges'],
+  demand: 'always',
+  judge({ exchanges }) {
+    return judgeMe(
+      exchanges,
+      (me) => me.prefixBeginsKey && !me.prefixGivesKeyAway,
+      'the prefix begins the key and leaves the secret unsaid',
+    );
+  },
+});

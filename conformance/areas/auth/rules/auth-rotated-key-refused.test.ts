@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { authTry, tries } from '../testing.ts';
+import { authRotatedKeyRefused } from './auth-rotated-key-refused.ts';
+
+const sent = { credential: { key: 'rotated' as const } };
+
+ruleCases(authRotatedKeyRefused, {
+  passes: [{ name: 'refused by both', evidence: tries(authTry(sent), authTry({ ...sent, operation: 'getCustomer' })) }],
+  fails: [
+    {
+      name: 'one operation still lets it in',
+      evidence: tries(
+        authTry(sent),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+      ),
+      message: /getCustomerAnalytics with the rotated key: expected 401, received 200/,
+    },
+    { name: 'called forbidden', evidence: tries(authTry({ ...sent, status: 403 })), message: /received 403/ },
+  ],
+  cannotTell: [{ name: 'no answer came', evidence: tries(authTry({ ...sent, status: null })) }],
+});
+
+describe('auth-rotated-key-refused', () => {
+  it('is untested without such a key', () => {
+    const judgement = authRotatedKeyRefused.judge(tries(authTry({})));
+    expect(judgement).toMatchObject({ outcome: 'untested', message: 'COUNTERPROOF_ROTATED_KEY was not given' });
+  });
+});

@@ -1,0 +1,41 @@
+import type { Browser, LaunchOptions } from 'playwright';
+import { Skipped } from '../../model/probe.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** Nothing but what the page does: no updates, no reports home, no first-run questions. */
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-sync'];
+
+/** Playwright takes a while to load, and only a run with a browser needs it. */
+export async function launchChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
+  const { chromium } = await playwright();
+  const executablePath = findChromium(env, () => chromium.executablePath());
+  if (executablePath === null) throw new Skipped(missing(env));
+  const isRoot = process.getuid?.() === 0;
+  const options: LaunchOptions = {
+    executablePath,
+    // The sandbox of Chromium refuses to work for root.
+    args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
+    env: withoutKeys(env),
+  };
+  return await chromium.launch(options);
+}
+
+async function playwright(): Promise<typeof import('playwright')> {
+  try {
+    return await import('playwright');
+  } catch {
+    throw new Skipped('Playwright is not installed: npm install --save-dev playwright');
+  }
+}
+
+function missing({ CHROMIUM_PATH }: NodeJS.ProcessEnv): string {
+  return CHROMIUM_PATH === undefined || CHROMIUM_PATH === ''
+    ? 'no Chromium was found: npx playwright install chromium, or name one in CHROMIUM_PATH'
+    : 'CHROMIUM_PATH names no program: npx playwright install chromium, or name another';
+}
+
+/** The environment of a process can be read by its neighbours, and a browser starts many. */
+function withoutKeys(env: NodeJS.ProcessEnv): Record<string, string> {
+  const pairs = Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_'));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

@@ -1,0 +1,16 @@
+import type { BrowserEvidence } from './evidence.ts';
+
+/** What a browser finds where nothing is wrong, but for what the case says. */
+export function visited(partial: Partial<BrowserEvidence> = {}): { readonly browser: BrowserEvidence } {
+  return {
+    browser: {
+      browser: 'Chromium 149',
+      crossOriginRead: 'blocked',
+      documentStatus: 200,
+      askedWithKey: true,
+      cookies: [],
+      requests: 4,
+      ...partial,
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import { pathOf } from '../asking/operations.ts';
+import type { BrowserEvidence, CrossOriginRead } from './evidence.ts';
+import { serveForeignPage } from './foreign-page.ts';
+
+export interface Visited {
+  /** Base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+const TRIES = 4;
+const FIRST_WAIT_MS = 100;
+/** The browser sends it by itself, and Playwright does not show it. */
+const PREFLIGHT = 1;
+
+/** A few requests from a real browser; the key goes to its pages over Playwright's pipe and nowhere else. */
+export async function visit(browser: Browser, { url, key, timeoutMs }: Visited): Promise<BrowserEvidence> {
+  // A policy of the document's own must not keep our pages from asking.
+  const context = await browser.newContext({ bypassCSP: true });
+  context.setDefaultTimeout(timeoutMs);
+  const seen = watch(context, url);
+  try {
+    const own = await context.newPage();
+    const documentStatus = await openDocument(own, `${url}${pathOf('getOpenapi')}`);
+    const me = `${url}${pathOf('getMe')}`;
+    const ownRead = await read(own, me, key);
+    // A preflight that fails for the weather looks like one that was refused.
+    const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, me, key);
+    const kept = (await context.cookies()).map(({ name }) => name);
+    const cookies = [...new Set([...kept, ...(await seen.cookies())])].toSorted();
+    const name = `Chromium ${browser.version()}`;
+    const requests = seen.requests() + PREFLIGHT;
+    return { browser: name, crossOriginRead, documentStatus, askedWithKey: ownRead !== 'lost', cookies, requests };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Seen {
+  requests(): number;
+  cookies(): Promise<string[]>;
+}
+
+/** Cookies that the browser would not keep count as well: they were set. */
+function watch(context: BrowserContext, url: string): Seen {
+  const { origin } = new URL(url);
+  const responses: Response[] = [];
+  let requests = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin === origin) requests += 1;
+  });
+  context.on('response', (response) => {
+    if (new URL(response.url()).origin === origin) responses.push(response);
+  });
+  return {
+    requests: () => requests,
+    cookies: async () => (await Promise.all(responses.map(cookiesOf))).flat(),
+  };
+}
+
+async function cookiesOf(response: Response): Promise<string[]> {
+  try {
+    const headers = await response.headersArray();
+    return headers
+      .filter(({ name }) => name.toLowerCase() === 'set-cookie')
+      .flatMap(({ value }) => value.split('\n'))
+      .map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '');
+  } catch {
+    // The page that it belonged to is gone.
+    return [];
+  }
+}
+
+/** A document that a browser offers to save is reachable as well, although the navigation ends there. */
+async function openDocument(page: Page, url: string): Promise<number | null> {
+  for (let tries = 1; ; tries += 1) {
+    let status: number | null = null;
+    const note = (response: Response): void => {
+      if (response.request().isNavigationRequest()) status = response.status();
+    };
+    page.on('response', note);
+    await page.goto(url, { waitUntil: 'commit' }).catch(() => null);
+    page.off('response', note);
+    if (!isPassing(status) || tries >= TRIES) return status;
+    await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
+  }
+}
+
+async function readFromElsewhere(context: BrowserContext, url: string, key: string): Promise<CrossOriginRead> {
+  const foreign = await serveForeignPage();
+  try {
+    const page = await context.newPage();
+    await page.goto(foreign.url);
+    return await read(page, url, key);
+  } finally {
+    await foreign.close();
+  }
+}
+
+async function read(page: Page, url: string, key: string): Promise<CrossOriginRead> {
+  for (let tries = 1; ; tries += 1) {
+    const { came, failure } = await fetchFrom(page, url, key);
+    const isLost = came === null ? !WITHHELD.test(failure) : isPassing(came);
+    if (!isLost) return came === null ? 'blocked' : came === 200 ? 'readable' : 'refused';
+    if (tries >= TRIES) return 'lost';
+    await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
+  }
+}
+
+/** What Chromium calls an answer that it keeps from a page; a connection that broke has names of its own. */
+const WITHHELD = /ERR_FAILED|ERR_BLOCKED|ERR_ABORTED/;
+
+interface Fetched {
+  /** null where the page got nothing to read. */
+  readonly came: number | null;
+  readonly failure: string;
+}
+
+async function fetchFrom(page: Page, url: string, key: string): Promise<Fetched> {
+  let failure = '';
+  const note = (request: { url(): string; failure(): { errorText: string } | null }): void => {
+    if (request.url() === url) failure = request.failure()?.errorText ?? '';
+  };
+  page.on('requestfailed', note);
+  try {
+    // `manual`: a redirect is not followed, and so the key goes nowhere else.
+    const came = await page.evaluate(
+      async (asked) => {
+        try {
+          const headers = { Authorization: `Bearer ${asked.key}`, Accept: 'application/json' };
+          const answer = await fetch(asked.url, { headers, redirect: 'manual', cache: 'no-store' });
+          await answer.text();
+          return answer.status;
+        } catch {
+          return null;
+        }
+      },
+      { url, key },
+    );
+    return { came, failure };
+  } finally {
+    page.off('requestfailed', note);
+  }
+}
+
+function isPassing(status: number | null): boolean {
+  return status === null || status === 429 || status === 502 || status === 503 || status === 504;
+}

@@ -1,0 +1,25 @@
+import { probe } from '../../model/probe.ts';
+import { askIfPossible } from '../asking/ask.ts';
+import { pathOf } from '../asking/operations.ts';
+
+export const documentProbe = probe({
+  artifact: 'document',
+  after: [],
+  title: 'openapi.json without a key, and with a key that was never issued',
+  plan: () => 2,
+  async gather(context) {
+    const operation = 'getOpenapi';
+    const path = pathOf(operation);
+    const plain = await context.ask({ operation, path, credential: { key: 'none' } });
+    const credential = { key: 'good', change: 'never-issued' } as const;
+    const keyed = await askIfPossible(context, { operation, path, credential });
+    return {
+      exchange: plain.id,
+      status: plain.status,
+      contentType: plain.facts.contentType,
+      // An error's body is no document, however much JSON it is.
+      document: plain.status === 200 ? plain.body : undefined,
+      withWrongKey: keyed === null ? null : { exchange: keyed.id, status: keyed.status },
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { authTry, tries } from '../../auth/testing.ts';
+import { documentVersionInPath } from './document-version-in-path.ts';
+
+const good = { credential: { key: 'good' }, status: 200 } as const;
+
+ruleCases(documentVersionInPath, {
+  passes: [
+    { name: 'all there', evidence: tries(authTry(good), authTry({ ...good, operation: 'getMe' })) },
+    {
+      name: 'somebody nobody knows',
+      evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false })),
+    },
+    { name: 'without a key it is another matter', evidence: tries(authTry(good), authTry({ status: 404 })) },
+  ],
+  fails: [
+    {
+      name: 'one is not there',
+      evidence: tries(authTry(good), authTry({ ...good, operation: 'getRevenueAnalytics', status: 404 })),
+      message: /getRevenueAnalytics: expected an answer of the operation, received 404/,
+    },
+  ],
+  cannotTell: [{ name: 'no answer', evidence: tries(authTry({ ...good, status: null })) }],
+});

@@ -1,0 +1,83 @@
+import { operations } from '../../../contract/generated/operations.ts';
+import { OPERATIONS, type OperationId } from '../../model/exchange.ts';
+import { isById, pathOf } from '../asking/operations.ts';
+import type { People } from '../asking/people.ts';
+import { type Structure, structureOf } from './structure.ts';
+
+/** What is done for one documented status: a request with the one fault that leads to it, or nothing, by name. */
+export interface Arrangement {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly send: Arranged | null;
+  /** The request in words; for one that is not sent, why. */
+  readonly words: string;
+}
+
+export interface Arranged {
+  /** Below the base address. */
+  readonly target: string;
+  readonly withKey: boolean;
+  /** null where the status alone is promised: the source does not show the body of an error. */
+  readonly structure: Structure | null;
+}
+
+export interface Known {
+  readonly people: People;
+  /** A UUID that belongs to nothing. */
+  readonly nobody: string;
+}
+
+/** Every operation with every status that the contract documents for it: exactly what Dredd makes of the contract. */
+export function arrangements(known: Known): Arrangement[] {
+  return OPERATIONS.flatMap((operation) => statusesOf(operation).map((status) => arrange(operation, status, known)));
+}
+
+export function statusesOf(operation: OperationId): number[] {
+  return Object.keys(operations[operation].responses).map(Number);
+}
+
+function arrange(operation: OperationId, status: number, known: Known): Arrangement {
+  const tried = requestFor(operation, status, known);
+  if (typeof tried === 'string') return { operation, status, send: null, words: tried };
+  const structure = status === 200 ? structureOf(operations[operation].responses[200]) : null;
+  return { operation, status, send: { ...tried, structure }, words: tried.target };
+}
+
+type Request = Omit<Arranged, 'structure'>;
+
+/** A request, or the reason why there is none. */
+function requestFor(operation: OperationId, status: number, { people, nobody }: Known): Request | string {
+  if (status === 429) return 'not arranged: a limit is met by a burst, which another probe sends';
+  if (status === 400) return invalid(operation);
+  if (status === 403) return foreignStore(operation, nobody);
+  const id = status === 404 ? nobody : idFor(operation, people);
+  if (id === null) return 'not sent: the deployment shows nobody whose id could be asked for';
+  const withKey = status !== 401 && operation !== 'getOpenapi';
+  return { target: pathOf(operation, encodeURIComponent(id)), withKey };
+}
+
+function idFor(operation: OperationId, people: People): string | null {
+  return isById(operation) ? people[operation] : '';
+}
+
+/** The one invalid value that is a promise for each operation, whatever a deployment makes of the rest. */
+const INVALID: Partial<Record<OperationId, string>> = {
+  listSales: 'status=COUNTERPROOF',
+  listProducts: 'limit=101',
+  listPromotions: 'limit=101',
+  listInventoryLogs: 'types=COUNTERPROOF',
+  getRevenueAnalytics: 'from=2025-02-01T00%3A00%3A00.000Z&to=2025-01-01T00%3A00%3A00.000Z',
+  getStaffAnalytics: 'limit=101',
+  getCustomerAnalytics: 'limit=101',
+};
+
+function invalid(operation: OperationId): Request | string {
+  const query = INVALID[operation];
+  if (query === undefined) return 'not sent: the source shows no parameter that could be invalid';
+  return { target: `${pathOf(operation)}?${query}`, withKey: true };
+}
+
+function foreignStore(operation: OperationId, store: string): Request | string {
+  if (isById(operation)) return 'not sent: the source does not show whether it takes storeIds';
+  return { target: `${pathOf(operation)}?storeIds=${store}`, withKey: true };
+}

@@ -1,0 +1,37 @@
+/** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is told nothing but its job. */
+
+import { drive } from './runner/drive.ts';
+import type { Loaded } from './runner/load.ts';
+import { loadDredd } from './runner/load.ts';
+import type { Job, Said } from './runner/messages.ts';
+
+let loaded: Loaded | Error;
+
+process.on('message', (job: Job) => void work(job));
+process.on('disconnect', () => process.exit(0));
+// Loaded before it is asked for: while it loads, the rest of the run goes on.
+try {
+  loaded = loadDredd();
+} catch (error) {
+  loaded = error instanceof Error ? error : new Error(String(error));
+}
+
+async function work(job: Job): Promise<void> {
+  const secrets = new RegExp(escaped(job.key), 'g');
+  try {
+    if (loaded instanceof Error) throw loaded;
+    const report = await drive(job, loaded, () => say({ kind: 'alive' }));
+    say(JSON.parse(JSON.stringify({ kind: 'done', report }).replace(secrets, '[redacted]')));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say({ kind: 'broken', message: message.replace(secrets, '[redacted]') });
+  }
+}
+
+function say(said: Said): void {
+  process.send?.(said);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

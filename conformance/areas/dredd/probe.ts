@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import { keyFinder } from '../../capture/keys.ts';
+import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { askPlainly } from '../asking/people.ts';
+import { arrangements } from './arrangements.ts';
+import { type DreddChild, startDredd } from './child.ts';
+import { descriptionForDredd } from './description.ts';
+import type { DreddEvidence, DreddTransaction } from './evidence.ts';
+import type { Report } from './runner/messages.ts';
+
+export interface DreddTarget {
+  /** Base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly patienceMs: number };
+  /** Where Dredd runs: in a process of its own, when left out. */
+  readonly start?: () => DreddChild;
+}
+
+export interface DreddDriver {
+  readonly probe: Probe<'dredd'>;
+  /** Lets Dredd load while others ask. */
+  warm(): void;
+  close(): void;
+}
+
+/** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs. */
+const QUESTIONS = 9;
+const TRANSACTIONS = 39;
+
+/** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
+export function dreddDriver(target: DreddTarget): DreddDriver {
+  const { start = startDredd } = target;
+  let child: DreddChild | null = null;
+  const warm = (): void => {
+    if (child === null && isInstalled()) child = start();
+  };
+  return {
+    probe: probe({
+      artifact: 'dredd',
+      after: [],
+      turn: 'drivers',
+      title: 'Dredd drives every documented status of every operation, in a process of its own',
+      plan: () => QUESTIONS + TRANSACTIONS,
+      async gather(context) {
+        if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
+        if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
+        const { people } = await askPlainly(context);
+        warm();
+        const using = child ?? start();
+        child = null;
+        return await judge(context, target, using, arrangements({ people, nobody: context.randomUuid('dredd') }));
+      },
+    }),
+    warm,
+    close: () => child?.stop(),
+  };
+}
+
+async function judge(
+  context: ProbeContext,
+  { url, key, pace }: DreddTarget,
+  child: DreddChild,
+  arranged: ReturnType<typeof arrangements>,
+): Promise<DreddEvidence> {
+  const { requestsPerSecond, timeoutMs, patienceMs } = pace;
+  const report = await child.run({
+    description: descriptionForDredd(),
+    url,
+    key,
+    arrangements: arranged,
+    spacingMs: requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0,
+    timeoutMs,
+    patienceMs,
+  });
+  context.sentByDriver(report.requests);
+  const { redact } = keyFinder([{ name: 'good', value: key }]);
+  return evidenceOf(report, arranged.length, redact);
+}
+
+/** Dredd goes green without having sent anything; here it has to account for each transaction. */
+function evidenceOf(report: Report, expected: number, redact: (text: string) => string): DreddEvidence {
+  const { version, compiled, requests, transactions } = report;
+  if (compiled !== expected || transactions.length !== expected) {
+    throw new Error(`Dredd accounts for ${transactions.length} of ${expected} transactions`);
+  }
+  return { version, expected, requests, transactions: transactions.map((one) => redacted(one, redact)) };
+}
+
+function redacted(transaction: DreddTransaction, redact: (text: string) => string): DreddTransaction {
+  const { message, problems } = transaction;
+  return {
+    ...transaction,
+    message: redact(message),
+    problems: problems.map((problem) => ({ pointer: redact(problem.pointer), message: redact(problem.message) })),
+  };
+}
+
+function isInstalled(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('dredd');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Arrangement } from '../arrangements.ts';
+import type { DreddTransaction } from '../evidence.ts';
+
+/** What the child is told, once, over its channel: nothing of it is ever an argument or an environment variable. */
+export interface Job {
+  readonly description: string;
+  /** Base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly arrangements: readonly Arrangement[];
+  readonly spacingMs: number;
+  readonly timeoutMs: number;
+  readonly patienceMs: number;
+}
+
+/** What the child says: that it is alive, and in the end what came of it. */
+export type Said =
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'done'; readonly report: Report };
+
+export interface Report {
+  readonly version: string;
+  /** How many transactions Dredd itself found in the description. */
+  readonly compiled: number;
+  readonly requests: number;
+  readonly transactions: readonly DreddTransaction[];
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryWindow } from '../../../kernel/retry-window.ts';
+import type { Answer, Perform } from './dredd-api.ts';
+
+export interface Pace {
+  readonly spacingMs: number;
+  readonly patienceMs: number;
+  /** Called before each request. */
+  readonly onRequest: () => void;
+}
+
+interface Came {
+  readonly error: Error | null;
+  readonly answer: Answer | undefined;
+}
+
+const TRIES_ON_TROUBLE = 4;
+
+/** Dredd's requests, one at a time, no faster than told, and again where a limit or a passing failure was in the way. */
+export function patient(perform: Perform, pace: Pace): Perform {
+  const once = (uri: string, request: unknown, options: unknown): Promise<Came> =>
+    new Promise((resolve) => perform(uri, request, options, (error, answer) => resolve({ error, answer })));
+  return (uri, request, options, done) => {
+    void persist(() => once(uri, request, options), pace).then(({ error, answer }) => done(error, answer));
+  };
+}
+
+async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
+  for (let tries = 1, waited = 0; ; tries += 1) {
+    if (pace.spacingMs > 0) await sleep(pace.spacingMs);
+    pace.onRequest();
+    const came = await ask();
+    const wait = waitBeforeNext(came, tries);
+    if (wait === null || waited + wait > pace.patienceMs) return came;
+    waited += wait;
+    await sleep(wait);
+  }
+}
+
+/** As the rest of the run waits: as long as a limit tells, and a little longer each time after a failure. */
+function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
+  const status = error !== null || answer === undefined ? null : answer.statusCode;
+  const told = answer === undefined ? null : retryWindow(pairs(answer), Date.now());
+  if (status === 429) return (told ?? Math.min(8000, 500 * 2 ** tries)) + 40;
+  const isTrouble = status === null || status >= 500;
+  if (!isTrouble || tries >= TRIES_ON_TROUBLE) return null;
+  return Math.min((status === 503 ? told : null) ?? 60 * 3 ** (tries - 1), 5000);
+}
+
+function pairs({ headers }: Answer): (readonly [string, string])[] {
+  return Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]);
+}

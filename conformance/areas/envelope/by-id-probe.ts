@@ -1,0 +1,83 @@
+import { field, listField } from '../../kernel/json.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { dataIds } from '../asking/answers.ts';
+import { type ByIdOperation, pathOf } from '../asking/operations.ts';
+import { askPlainly } from '../asking/people.ts';
+import type { ByIdEvidence, ByIdTry } from './evidence.ts';
+
+/** People looked up of each kind: enough for a leak that only some profiles have. */
+const PEOPLE = 6;
+const NOBODIES = 2;
+
+export const byIdProbe = probe({
+  artifact: 'byId',
+  after: [],
+  title: 'Profiles and shifts of people whom the lists show, and of nobody',
+  plan: () => 11 + 2 * (PEOPLE + NOBODIES),
+  async gather(context): Promise<ByIdEvidence> {
+    const plain = await askPlainly(context);
+    const exchanges = [...plain.exchanges, ...plain.longer];
+    const staff = spread([...idsOf(exchanges, 'getStaffAnalytics'), ...cashiers(exchanges)]);
+    const customers = spread([...idsOf(exchanges, 'getCustomerAnalytics'), ...named(exchanges)]);
+    const tries = await context.all([
+      ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
+      ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
+      ...(['listStaffShifts', 'getCustomer'] as const).flatMap((operation) =>
+        Array.from({ length: NOBODIES }, (_, index) => context.randomUuid(`nobody ${index}`)).map(
+          (id) => () => lookUp(context, operation, 'unknown', id),
+        ),
+      ),
+    ]);
+    return { tries };
+  },
+});
+
+async function lookUp(
+  context: ProbeContext,
+  operation: ByIdOperation,
+  subject: ByIdTry['subject'],
+  id: string,
+): Promise<ByIdTry> {
+  const {
+    id: exchange,
+    status,
+    body,
+  } = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
+  const own = field(field(body, 'data'), 'id');
+  return { operation, subject, id, exchange, status, shownId: typeof own === 'string' ? own : null };
+}
+
+function idsOf(exchanges: readonly Exchange[], operation: Exchange['operation']): readonly string[] {
+  return exchanges.filter((exchange) => exchange.operation === operation).flatMap(dataIds);
+}
+
+/** Only where the analytics show nobody: a cashier of old may have left for good. */
+function cashiers(exchanges: readonly Exchange[]): readonly string[] {
+  if (idsOf(exchanges, 'getStaffAnalytics').length > 0) return [];
+  return recordsOf(exchanges, 'listSales').flatMap((sale) => text(field(field(sale, 'staff'), 'id')));
+}
+
+function named(exchanges: readonly Exchange[]): readonly string[] {
+  return recordsOf(exchanges, 'listPromotions')
+    .flatMap((promotion) => listField(promotion, 'customers'))
+    .flatMap((customer) => text(field(customer, 'id')));
+}
+
+function recordsOf(exchanges: readonly Exchange[], operation: Exchange['operation']) {
+  return exchanges
+    .filter((exchange) => exchange.operation === operation)
+    .flatMap(({ body }) => listField(body, 'data'));
+}
+
+function text(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** The first, the last and some between: rankings put alike people side by side. */
+function spread(ids: readonly string[]): readonly string[] {
+  const all = [...new Set(ids)];
+  if (all.length <= PEOPLE) return all;
+  const step = (all.length - 1) / (PEOPLE - 1);
+  return Array.from({ length: PEOPLE }, (_, index) => all[Math.round(index * step)] ?? '').filter((id) => id !== '');
+}

@@ -1,0 +1,15 @@
+import { field } from '../../kernel/json.ts';
+import { probe } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+
+export const meProbe = probe({
+  artifact: 'me',
+  after: [],
+  title: 'Who the key belongs to',
+  plan: () => 1,
+  async gather(context) {
+    const { id, status, body } = await context.ask({ operation: 'getMe', path: pathOf('getMe') });
+    const stores = field(field(field(body, 'data'), 'organization'), 'stores');
+    return { exchange: id, status, organizationStores: typeof stores === 'number' ? stores : null };
+  },
+});

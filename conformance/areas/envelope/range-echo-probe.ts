@@ -1,0 +1,115 @@
+import { field, textOrNull } from '../../kernel/json.ts';
+import type { Exchange, OperationId } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+import { echoOf } from './echo.ts';
+import type { RangeEcho } from './evidence.ts';
+
+const DAY = 86_400_000;
+type Query = readonly (readonly [string, string])[];
+
+export const rangeEchoProbe = probe({
+  artifact: 'rangeEcho',
+  after: [],
+  title: 'Ranges of many lengths and notations, and what the answers say of them',
+  plan: () => 25,
+  async gather(context) {
+    const now = Date.parse(context.deploymentNow());
+    const reads = await context.all([
+      ...windows(now).flatMap((window, turn) => [
+        () => read(context, 'listSales', [...window, ...turnOf(SALES, turn)]),
+        () => read(context, 'listInventoryLogs', [...window, ...turnOf(LOGS, turn)]),
+        () => read(context, 'getRevenueAnalytics', window),
+      ]),
+      ...windows(now)
+        .slice(0, 3)
+        .flatMap((window) => [
+          () => read(context, 'getStaffAnalytics', [...window, ['limit', '5']]),
+          () => read(context, 'getCustomerAnalytics', [...window, ['limit', '5']]),
+        ]),
+      () => laterPage(context, 'listSales', now),
+      () => laterPage(context, 'listInventoryLogs', now),
+    ]);
+    return { reads: reads.flat() };
+  },
+});
+
+/** Beside a filter the range may be put together elsewhere: each window comes with another one. */
+const SALES: readonly Query[] = [
+  [['limit', '5']],
+  [
+    ['limit', '5'],
+    ['status', 'PAID,REFUNDED'],
+  ],
+  [
+    ['limit', '5'],
+    ['paymentMethods', 'CASH'],
+  ],
+  [
+    ['limit', '5'],
+    ['search', '1'],
+  ],
+  [['limit', '100']],
+];
+const LOGS: readonly Query[] = [
+  [['limit', '5']],
+  [
+    ['limit', '5'],
+    ['types', 'SALE_CREATE'],
+  ],
+  [
+    ['limit', '5'],
+    ['types', 'RESTOCK,DELETE'],
+  ],
+  [
+    ['limit', '5'],
+    ['search', 'a'],
+  ],
+  [['limit', '100']],
+];
+
+function turnOf(queries: readonly Query[], turn: number): Query {
+  return queries[turn % queries.length] ?? [];
+}
+
+/** Odd milliseconds, whole days, an instant in another zone's notation, without milliseconds, and a range that long passed. */
+function windows(now: number): readonly Query[] {
+  const day = (ago: number) => Math.floor(now / DAY) * DAY - ago * DAY;
+  const bangkok = (ms: number) => new Date(ms + 7 * 3_600_000).toISOString().replace('Z', '+07:00');
+  return [
+    range(iso(day(9) + 123), iso(day(2) + 45_678_901)),
+    range(iso(day(20)), iso(day(10) - 1)),
+    range(bangkok(day(12) + 3_600_001), bangkok(day(3) + 7)),
+    range(iso(day(8)).replace('.000', ''), iso(day(4)).replace('.000', '')),
+    range(iso(day(400) + 1), iso(day(380) + 999)),
+  ];
+}
+
+function range(from: string, to: string): Query {
+  return [
+    ['from', from],
+    ['to', to],
+  ];
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+async function read(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
+  return [echoOf(operation, await ask(context, operation, query))];
+}
+
+function ask(context: ProbeContext, operation: OperationId, query: Query): Promise<Exchange> {
+  return context.ask({ operation, path: pathOf(operation), query });
+}
+
+/** The second page has to say the same as the first. */
+async function laterPage(context: ProbeContext, operation: OperationId, now: number): Promise<RangeEcho[]> {
+  const query: Query = [...range(iso(now - 25 * DAY), iso(now - DAY)), ['limit', '2']];
+  const first = await ask(context, operation, query);
+  const cursor = textOrNull(field(first.body, 'pagination'), 'nextCursor');
+  if (cursor === null) return [echoOf(operation, first)];
+  const second = await ask(context, operation, [...query, ['cursor', cursor]]);
+  return [echoOf(operation, first), echoOf(operation, second)];
+}

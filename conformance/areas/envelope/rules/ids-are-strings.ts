@@ -1,0 +1,18 @@
+import { rule } from '../../../model/rule.ts';
+import { BUSINESS, judgeShapes } from '../shapes.ts';
+
+export const idsAreStrings = rule({
+  id: 'ids-are-strings',
+  area: 'envelope',
+  requirements: ['ENV-07'],
+  title: 'Every id of every record is a string that is not empty',
+  help: 'Numbers as ids lose digits in some clients; write them as strings.',
+  needs: ['exchanges'],
+  judge({ exchanges }) {
+    return judgeShapes(exchanges, {
+      operations: BUSINESS,
+      concerns: ({ path, keyword }) => /\/(?:id|\w+Id)$/.test(path) && keyword !== 'format',
+      records: 'records',
+    });
+  },
+});

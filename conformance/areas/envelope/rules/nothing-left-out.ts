@@ -1,0 +1,18 @@
+import { rule } from '../../../model/rule.ts';
+import { BUSINESS, judgeShapes } from '../shapes.ts';
+
+export const nothingLeftOut = rule({
+  id: 'nothing-left-out',
+  area: 'envelope',
+  requirements: ['ENV-10'],
+  title: 'What has no value is null and never left out',
+  help: 'A serializer that drops nulls breaks this: sales without a tab, promotions without a schedule, movements without a room.',
+  needs: ['exchanges'],
+  judge({ exchanges }) {
+    return judgeShapes(exchanges, {
+      operations: BUSINESS,
+      concerns: ({ path, keyword }) => keyword === 'required' && path.startsWith('/data/'),
+      records: 'records',
+    });
+  },
+});

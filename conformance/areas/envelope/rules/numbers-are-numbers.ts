@@ -1,0 +1,18 @@
+import { rule } from '../../../model/rule.ts';
+import { BUSINESS, judgeShapes } from '../shapes.ts';
+
+export const numbersAreNumbers = rule({
+  id: 'numbers-are-numbers',
+  area: 'envelope',
+  requirements: ['ENV-09'],
+  title: 'Amounts, counts and quantities are JSON numbers',
+  help: 'A decimal that a database driver gives as text has to become a number, and what cannot be computed must not become null.',
+  needs: ['exchanges'],
+  judge({ exchanges }) {
+    return judgeShapes(exchanges, {
+      operations: BUSINESS,
+      concerns: ({ keyword, expected }) => keyword === 'type' && /^(?:number|integer)\b/.test(expected),
+      records: 'records',
+    });
+  },
+});

@@ -1,0 +1,39 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { disagreement, reading } from '../testing.ts';
+import { rangeLogs } from './range-logs.ts';
+
+const reads = reading('listInventoryLogs');
+
+ruleCases(rangeLogs, {
+  passes: [
+    {
+      name: 'to the millisecond',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: '2026-01-31T23:59:59.999Z' }),
+    },
+  ],
+  fails: [
+    {
+      name: 'off by one millisecond',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: '2026-02-01T00:00:00.000Z' }),
+      message: /to=2026-01-31T23:59:59.999Z: meta.dateRange.to is 2026-02-01/,
+    },
+    {
+      name: 'no end',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: null }),
+      message: /dateRange.to is null/,
+    },
+    {
+      name: 'no range where one was asked',
+      evidence: {
+        ...reads(),
+        exchanges: disagreement('listInventoryLogs', {
+          path: '/meta/dateRange',
+          keyword: 'required',
+          expected: 'object',
+        }).exchanges,
+      },
+      message: /\/meta\/dateRange: expected/,
+    },
+  ],
+  cannotTell: [{ name: 'refused', evidence: reads(null, 400), message: /no answer/ }],
+});

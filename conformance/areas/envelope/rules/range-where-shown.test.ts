@@ -1,0 +1,28 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { reading } from '../testing.ts';
+import { rangeWhereShown } from './range-where-shown.ts';
+
+const reads = reading('getStaffAnalytics');
+
+ruleCases(rangeWhereShown, {
+  passes: [
+    {
+      name: 'to the millisecond',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: '2026-01-31T23:59:59.999Z' }),
+    },
+    { name: 'none shown', evidence: reads(null) },
+  ],
+  fails: [
+    {
+      name: 'off by one millisecond',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: '2026-02-01T00:00:00.000Z' }),
+      message: /to=2026-01-31T23:59:59.999Z: meta.dateRange.to is 2026-02-01/,
+    },
+    {
+      name: 'no end',
+      evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: null }),
+      message: /dateRange.to is null/,
+    },
+  ],
+  cannotTell: [{ name: 'refused', evidence: reads(null, 400), message: /no answer/ }],
+});

@@ -1,0 +1,19 @@
+/** What a 429 said about coming back, and whether the deployment served again then. */
+export interface LimitMet {
+  readonly exchange: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Milliseconds to wait as the headers say; null where nothing could be read. */
+  readonly told: number | null;
+  /** Status of the request after that time; null where none was made, or no answer came. */
+  readonly after: number | null;
+  readonly afterExchange: string | null;
+}
+
+export interface RateEvidence {
+  readonly burst: 'sent' | 'not allowed';
+  readonly sent: number;
+  /** How often each status came during the burst. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** The windows that were waited for, one after the other; empty where no limit was met. */
+  readonly met: readonly LimitMet[];
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryWindow } from '../../kernel/retry-window.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+import type { LimitMet, RateEvidence } from './evidence.ts';
+
+const BURST = 2500;
+const BATCH = 125;
+/** A slow deployment is not worth more than this: it would be asked for minutes without ever being hurried. */
+const BURST_MS = 25_000;
+/** A window longer than this is believed, not waited for. */
+const LONGEST_WAIT_MS = 90_000;
+const WINDOWS = 2;
+/** Clocks tick in whole seconds, and the answer travels. */
+const SLACK_MS = 300;
+
+export const rateProbe = probe({
+  artifact: 'rate',
+  after: [],
+  turn: 'burst',
+  title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it tells`,
+  plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
+  async gather(context) {
+    if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
+    const { statuses, sent, limited } = await burst(context);
+    return { burst: 'sent', sent, statuses, met: limited === null ? [] : await comeBack(context, limited) };
+  },
+});
+
+interface Burst extends Pick<RateEvidence, 'statuses' | 'sent'> {
+  readonly limited: Exchange | null;
+}
+
+async function burst(context: ProbeContext): Promise<Burst> {
+  const statuses: Record<string, number> = {};
+  let sent = 0;
+  for (let spentMs = 0; sent < BURST && spentMs < BURST_MS; ) {
+    const batch = await context.all(Array.from({ length: BATCH }, () => () => hurry(context)));
+    sent += batch.length;
+    for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
+    const limited = batch.findLast(({ status }) => status === 429);
+    if (limited !== undefined) return { statuses, sent, limited };
+    spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
+  }
+  return { statuses, sent, limited: null };
+}
+
+/** Waits as long as it is told, up to two windows: other clients may use the same key meanwhile. */
+async function comeBack(context: ProbeContext, first: Exchange): Promise<readonly LimitMet[]> {
+  const met: LimitMet[] = [];
+  for (let limited = first; met.length < WINDOWS; ) {
+    const told = toldBy(context, limited);
+    if (told === null || told > LONGEST_WAIT_MS) return [...met, metBy(limited, told, null)];
+    await sleep(told + SLACK_MS);
+    const after = await hurry(context);
+    met.push(metBy(limited, told, after));
+    if (after.status !== 429) return met;
+    limited = after;
+  }
+  return met;
+}
+
+function hurry(context: ProbeContext): Promise<Exchange> {
+  return context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true, takeLimit: true });
+}
+
+function metBy(limited: Exchange, told: number | null, after: Exchange | null): LimitMet {
+  return {
+    exchange: limited.id,
+    headers: limitHeadersOf(limited),
+    told,
+    after: after?.status ?? null,
+    afterExchange: after?.id ?? null,
+  };
+}
+
+function toldBy(context: ProbeContext, limited: Exchange): number | null {
+  return retryWindow(limitHeadersOf(limited), Date.parse(context.startedAt) + endOf(limited));
+}
+
+function endOf({ at, ms }: Exchange): number {
+  return at + ms;
+}
+
+/** As they came where the kernel kept them so, and every other header as it was captured. */
+function limitHeadersOf({ attempts, headers }: Exchange): LimitMet['headers'] {
+  const kept = attempts.at(-1)?.limitHeaders ?? [];
+  const names = new Set(kept.map(([name]) => name));
+  return [...kept, ...headers.filter(([name]) => !names.has(name))];
+}

@@ -1,0 +1,20 @@
+import { rule } from '../../../model/rule.ts';
+import { acceptedFor, subjectOf } from '../../auth/refusals.ts';
+import { judgeExact } from '../exact.ts';
+
+export const errorBadKeyIs401 = rule({
+  id: 'error-bad-key-is-401',
+  area: 'errors',
+  requirements: ['ERR-02'],
+  title: 'A bad key is 401 and no other status',
+  help: 'Clients renew a key on 401 and give up on 403. Whatever is wrong with a key, the status is 401.',
+  needs: ['auth'],
+  demand: 'always',
+  judge({ auth }) {
+    const bad = auth.tries.filter(({ method, credential }) => {
+      const isGood = credential.key === 'good' && credential.change === undefined && credential.place === undefined;
+      return method === 'GET' && !isGood;
+    });
+    return judgeExact(bad, acceptedFor, subjectOf);
+  },
+});

@@ -1,0 +1,15 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { burst, met } from '../testing.ts';
+import { rateLimitAnswers429 } from './rate-limit-answers-429.ts';
+
+ruleCases(rateLimitAnswers429, {
+  passes: [{ name: 'limited', evidence: { rate: burst({ statuses: { 200: 100, 429: 25 }, met: [met({})] }) } }],
+  fails: [
+    {
+      name: 'called forbidden',
+      evidence: { rate: burst({ statuses: { 200: 100, 403: 25 } }) },
+      message: /25 requests of a burst were answered 403/,
+    },
+  ],
+  cannotTell: [{ name: 'no limit met', evidence: { rate: burst({ statuses: { 200: 2500 } }) } }],
+});

@@ -1,0 +1,40 @@
+import type { Attempt } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { rateLimitTellsWhen } from './rate-limit-tells-when.ts';
+
+function limited(...limitHeaders: Attempt['limitHeaders']): Attempt {
+  return { status: 429, error: null, ms: 1, waitedMs: 0, limitHeaders };
+}
+const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
+
+ruleCases(rateLimitTellsWhen, {
+  passes: [
+    { name: 'in seconds', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', '2']), served] })] } },
+    {
+      name: 'as an epoch',
+      evidence: { exchanges: [exchange({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })] },
+    },
+    {
+      name: 'under a name of its own',
+      evidence: { exchanges: [exchange({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })] },
+    },
+  ],
+  fails: [
+    {
+      name: 'one of them is silent, in the middle of a run',
+      evidence: {
+        exchanges: [
+          exchange({ attempts: [limited(['retry-after', '2']), served] }),
+          exchange({
+            operation: 'listProducts',
+            attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served],
+          }),
+        ],
+      },
+      message: /1 of 2 .* a 429 of listProducts/,
+    },
+    { name: 'nothing readable', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', 'soon'])] })] } },
+  ],
+  inapplicable: [{ name: 'no limit met', evidence: { exchanges: [exchange({ attempts: [served] })] } }],
+});

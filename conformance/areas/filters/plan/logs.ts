@@ -1,0 +1,55 @@
+import type { Census, LogRow } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { LOGS } from '../semantics.ts';
+import { absentValues } from './enums.ts';
+import { rangeReadings } from './ranges.ts';
+import {
+  emptyReadings,
+  inBothForms,
+  ONE_PAGE,
+  one,
+  PAGED,
+  readings,
+  type Subject,
+  several,
+  THREE_PAGES,
+} from './reading.ts';
+import { byFrequency, groupsByFrequency, NONSENSE, searchName, someOf, spread } from './values.ts';
+
+export function logsReadings(census: Census<LogRow>): WalkAsk[] {
+  const subject: Subject<LogRow> = { list: 'logs', census, tests: LOGS };
+  const { rows } = census;
+  const types = byFrequency(rows.map((row) => row.type));
+  const stores = byFrequency(rows.map((row) => row.storeId));
+  const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
+  const [product, ...otherProducts] = spread(byFrequency(rows.map((row) => row.productId)), 2);
+  const rareTypes = types.slice(2);
+  const [busiest] = byFrequency(rows.filter((row) => rareTypes.includes(row.type)).map((row) => row.storeId));
+  const [together] = groupsByFrequency(rows.map((row) => [row.type, row.productId, row.storeId]));
+  const singles = [
+    ...types.map((value) => [one('types', value)]),
+    ...spread(stores, 3).map((value) => [one('storeIds', value)]),
+    ...otherCategories.map((value) => [one('categoryIds', value)]),
+    ...otherProducts.map((value) => [one('productIds', value)]),
+    [one('search', byFrequency(rows.map((row) => row.sku)).at(-1) ?? '')],
+    [several('types', rareTypes), one('storeIds', busiest ?? '')],
+    [one('types', together?.[0] ?? ''), one('productIds', together?.[1] ?? ''), one('storeIds', together?.[2] ?? '')],
+  ];
+  const paged = [
+    [one('categoryIds', category ?? '')],
+    [one('productIds', product ?? '')],
+    [one('search', searchName(byFrequency(rows.map((row) => row.productName))))],
+  ];
+  const absent = absentValues('listInventoryLogs', 'types', types);
+  return [
+    ...readings(subject, singles, ONE_PAGE),
+    ...readings(subject, paged, PAGED),
+    ...readings(
+      subject,
+      [...inBothForms('types', types.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
+      THREE_PAGES,
+    ),
+    ...emptyReadings(subject, [...absent.map((value) => [one('types', value)]), [one('search', NONSENSE)]]),
+    ...rangeReadings(subject),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { PRODUCTS } from '../semantics.ts';
+import { emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import { byFrequency, NONSENSE, searchWord, spread } from './values.ts';
+
+export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
+  const subject: Subject<ProductRow> = { list: 'products', census, tests: PRODUCTS };
+  const { rows } = census;
+  const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
+  const categories = byFrequency(rows.flatMap((row) => row.categoryId ?? []));
+  const last = categories.at(-1) ?? '';
+  const words = byFrequency(rows.map((row) => searchWord(row.name)));
+  const example = rows.find((row) => searchWord(row.name) !== words[0]);
+  const singles = [
+    [one('storeIds', stores[0] ?? '')],
+    ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
+    ...spread(categories, 3).map((value) => [one('categoryIds', value)]),
+    [one('search', rows[0]?.sku ?? '')],
+    [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
+  ];
+  const paged = [
+    ...inBothForms('categoryIds', categories.slice(-3)).map((use) => [use]),
+    ...inBothForms('storeIds', stores.slice(0, 2)).map((use) => [use, one('categoryIds', categories[0] ?? '')]),
+    [one('storeIds', stores[0] ?? ''), one('categoryIds', last)],
+    [one('search', words[0] ?? '')],
+  ];
+  return [
+    ...readings(subject, singles, ONE_PAGE),
+    ...readings(subject, paged, PAGED),
+    ...emptyReadings(subject, [[one('search', NONSENSE)], ...searchElsewhere(rows, stores)]),
+  ];
+}
+
+/** A product that is there, in a store that does not carry it. */
+function searchElsewhere(rows: readonly ProductRow[], stores: readonly string[]): FilterUse[][] {
+  for (const row of rows) {
+    const elsewhere = stores.find((id) => !row.storeIds.includes(id));
+    const isClear =
+      row.sku !== '' && row.storeIds.length > 0 && !rows.some((other) => other !== row && holds(other, row.sku));
+    if (elsewhere !== undefined && isClear) return [[one('search', row.sku), one('storeIds', elsewhere)]];
+  }
+  return [];
+}
+
+function holds({ name, sku }: ProductRow, text: string): boolean {
+  return `${name}\n${sku}`.toLowerCase().includes(text.toLowerCase());
+}

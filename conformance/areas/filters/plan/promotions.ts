@@ -1,0 +1,86 @@
+import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { PROMOTIONS } from '../semantics.ts';
+import { emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import { byFrequency, groupsByFrequency, NONSENSE, searchWord, shifted, spread } from './values.ts';
+
+const DAY = 86_400_000;
+
+export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
+  const subject: Subject<PromotionRow> = { list: 'promotions', census, tests: PROMOTIONS };
+  const { rows } = census;
+  const stores = byFrequency(rows.flatMap((row) => row.storeIds));
+  const triggers = byFrequency(rows.map((row) => row.trigger));
+  const words = spread(
+    rows.map((row) => searchWord(row.name)).filter((word) => word !== ''),
+    2,
+  );
+  const singles = [
+    ...spread(stores, 2).map((value) => [one('storeIds', value)]),
+    ...assigned(rows.map((row) => row.categoryIds)).map((value) => [one('categoryIds', value)]),
+    ...assigned(rows.map((row) => row.productIds)).map((value) => [one('productIds', value)]),
+    ...triggers.slice(0, 6).map((value) => [one('triggers', value)]),
+    ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
+    ...scheduleUses(rows),
+    ...combinations(rows, stores),
+  ];
+  const paged = [
+    ...inBothForms('storeIds', stores.slice(-2)).map((use) => [use]),
+    ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
+    [one('active', 'true')],
+    [one('active', 'false')],
+    ...words.slice(0, 1).map((word) => [one('search', word.toUpperCase())]),
+    ...overlap(rows),
+  ];
+  return [
+    ...readings(subject, singles, ONE_PAGE),
+    ...readings(subject, paged, PAGED),
+    ...emptyReadings(subject, [[one('search', NONSENSE)]]),
+  ];
+}
+
+/** One that stands last among several, and one more: faults look at the first alone. */
+function assigned(lists: readonly (readonly string[])[]): string[] {
+  const lasts = byFrequency(lists.filter((ids) => ids.length > 1).flatMap((ids) => ids.slice(-1)));
+  const others = byFrequency(lists.flat());
+  return [...new Set([...lasts.slice(0, 1), ...others])].slice(0, 2);
+}
+
+/** Filters side by side; were one of them dropped, others of the same promotions would come. */
+function combinations(rows: readonly PromotionRow[], stores: readonly string[]): FilterUse[][] {
+  const [active] = byFrequency(rows.map((row) => row.status));
+  const [triggerOfStore] = groupsByFrequency(
+    rows
+      .filter((row) => row.status === active && row.storeIds.length > 0)
+      .map((row) => [row.trigger, row.storeIds[0] ?? '']),
+  );
+  const latest = rows.filter((row) => row.from !== null).sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0];
+  const isActive = one('active', String(active === 'ACTIVE'));
+  return [
+    [isActive, one('storeIds', triggerOfStore?.[1] ?? stores[0] ?? ''), one('triggers', triggerOfStore?.[0] ?? '')],
+    latest?.from === undefined || latest.from === null
+      ? []
+      : [one('active', String(latest.status === 'ACTIVE')), one('to', shifted(latest.from, -1))],
+  ];
+}
+
+/** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
+function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
+  const ends = endsOf(rows);
+  const starts = spread(rows.flatMap((row) => row.from ?? []).sort(), 3);
+  const afterEnd = ends.slice(0, 2).map((to) => [one('from', shifted(to, 1))]);
+  const beforeEnd = ends.slice(-1).map((to) => [one('from', shifted(to, -1))]);
+  const beforeStart = starts.slice(-2).map((from) => [one('to', shifted(from, -1))]);
+  const afterStart = starts.slice(0, 1).map((from) => [one('to', shifted(from, 1))]);
+  return [...afterEnd, ...beforeEnd, ...beforeStart, ...afterStart];
+}
+
+function overlap(rows: readonly PromotionRow[]): FilterUse[][] {
+  const ends = endsOf(rows);
+  const middle = ends[Math.floor(ends.length / 2)];
+  return middle === undefined ? [] : [[one('from', shifted(middle, -DAY)), one('to', shifted(middle, 1))]];
+}
+
+function endsOf(rows: readonly PromotionRow[]): string[] {
+  return spread(rows.flatMap((row) => row.to ?? []).sort(), 3);
+}

@@ -1,0 +1,41 @@
+import { moments, recentSlice, tightWindow } from '../../../census/windows.ts';
+import type { ListName, Window } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { type Filterable, one, type Subject } from './reading.ts';
+import { shifted, spread } from './values.ts';
+
+/** Ranges whose bounds lie a millisecond beside a record, and ranges with one bound. */
+export function rangeReadings<Row extends Filterable>({ list, census }: Subject<Row>): WalkAsk[] {
+  if (census.window === null) return [];
+  const instants = moments(census.rows).map((moment) => new Date(moment.ms).toISOString());
+  const around = spread(instants, 2).map((instant) =>
+    inWindow(list, 'one millisecond around a record', tightWindow(instant)),
+  );
+  const newest = recentSlice(census.rows, census.window, 10);
+  const edge = newest?.window.from;
+  return [
+    ...around,
+    ...between(instants).map((window) => inWindow(list, 'from right after a record to right after the next', window)),
+    // Nothing bounds it to the present: a walk over records that keep coming in.
+    ...(edge === undefined ? [] : [{ list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 }]),
+    ...(edge === undefined ? [] : [{ list, purpose: 'to alone', limit: 100, filters: [one('to', edge)], cap: 1 }]),
+  ];
+}
+
+/** One record is just out of the range, the next is just in it: whoever cuts a bound down takes the one or loses the other. */
+function between(instants: readonly string[]): Window[] {
+  const pairs = instants.slice(1).map((next, index) => [instants[index] ?? next, next] as const);
+  const clear = pairs.filter(
+    ([before, next]) => Date.parse(next) - Date.parse(before) > 2 && !endsSecond(before) && !endsSecond(next),
+  );
+  return spread(clear, 1).map(([before, next]) => ({ from: shifted(before, 1), to: shifted(next, 1) }));
+}
+
+/** The millisecond after it begins the next second: cutting that down changes nothing. */
+function endsSecond(instant: string): boolean {
+  return instant.endsWith('.999Z');
+}
+
+function inWindow(list: ListName, purpose: string, window: Window): WalkAsk {
+  return { list, purpose, limit: 100, window, cap: 3 };
+}

@@ -1,0 +1,122 @@
+import { recentSlice, type Slice } from '../../../census/windows.ts';
+import type { Census, FilterUse, ListName, Window } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { belongs, describeFilters, type Test } from '../semantics.ts';
+
+export interface Filterable {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+interface Size {
+  readonly matches: number;
+  readonly pages: number;
+}
+
+/** As much as one request can show. */
+export const ONE_PAGE: Size = { matches: 90, pages: 1 };
+export const PAGED: Size = { matches: 16, pages: 2 };
+/** What holds on the second page may be forgotten on the third. */
+export const THREE_PAGES: Size = { matches: 18, pages: 3 };
+
+/** One list, what is known of it, and what its filters mean. */
+export interface Subject<Row extends Filterable> {
+  readonly list: ListName;
+  readonly census: Census<Row>;
+  readonly tests: Readonly<Record<string, Test<Row>>>;
+}
+
+export function one(parameter: string, value: string): FilterUse {
+  return { parameter, values: [value], form: 'comma' };
+}
+
+export function several(parameter: string, values: readonly string[]): FilterUse {
+  return { parameter, values, form: 'comma' };
+}
+
+/** The same values in both forms. */
+export function inBothForms(parameter: string, values: readonly string[]): FilterUse[] {
+  return values.length < 2
+    ? []
+    : [
+        { parameter, values, form: 'comma' },
+        { parameter, values, form: 'repeated' },
+      ];
+}
+
+/** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
+function tellingSlice<Row extends Filterable>(
+  rows: readonly Row[],
+  window: Window,
+  { matches, pages }: Size,
+  selected: (row: Row) => boolean,
+): Slice<Row> | null {
+  const shortest = recentSlice(rows, window, matches, selected);
+  if (pages === 1) return shortest;
+  const longer = [2, 4].map((times) => recentSlice(rows, window, matches * times, selected));
+  return [shortest, ...longer].find((slice) => slice !== null && isMixed(slice.rows, selected)) ?? shortest;
+}
+
+function isMixed<Row>(rows: readonly Row[], selected: (row: Row) => boolean): boolean {
+  const half = Math.floor(rows.length / 2);
+  return [rows.slice(0, half), rows.slice(half)].every((part) => part.some((row) => !selected(row)));
+}
+
+/**
+ * One reading: a stretch of the past that holds about `matches` records the filters select, at a page size that spreads
+ * them over `pages` pages, so that a filter forgotten on the second page shows.
+ */
+function reading<Row extends Filterable>(
+  { list, census, tests }: Subject<Row>,
+  filters: readonly FilterUse[],
+  size: Size,
+): WalkAsk | null {
+  const judged = (row: Row) => belongs(row, tests, { filters, window: null });
+  // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
+  const isSure = census.rows.some((row) => judged(row) === true);
+  const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
+  const slice = census.window === null ? null : tellingSlice(census.rows, census.window, size, selected);
+  if (census.window !== null && slice === null) return null;
+  const count = (slice?.rows ?? census.rows).filter(selected).length;
+  const limit = size.pages === 1 ? 100 : Math.min(100, Math.max(1, Math.ceil(count / size.pages)));
+  return {
+    list,
+    purpose: describeFilters(filters),
+    limit,
+    filters,
+    cap: Math.ceil(count / limit) + 3,
+    ...(slice === null ? {} : { window: slice.window }),
+  };
+}
+
+export function readings<Row extends Filterable>(
+  subject: Subject<Row>,
+  uses: readonly (readonly FilterUse[])[],
+  size: Size,
+): WalkAsk[] {
+  return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
+}
+
+/** Readings that nothing satisfies, over all that was read: whatever comes is wrong. */
+export function emptyReadings<Row extends Filterable>(
+  { list, census }: Subject<Row>,
+  uses: readonly (readonly FilterUse[])[],
+): WalkAsk[] {
+  return tellable(uses).map((filters) => ({
+    list,
+    purpose: describeFilters(filters),
+    limit: 100,
+    filters,
+    cap: 1,
+    ...(census.window === null ? {} : { window: census.window }),
+  }));
+}
+
+/** Without a value that the deployment shows there is nothing to ask. */
+function tellable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
+  return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
+}
+
+function hasValues({ values }: FilterUse): boolean {
+  return values.length > 0 && values.every((value) => value !== '');
+}

@@ -1,0 +1,85 @@
+import type { Census, FilterUse, SaleRow } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { SALES } from '../semantics.ts';
+import { absentValues } from './enums.ts';
+import { rangeReadings } from './ranges.ts';
+import {
+  emptyReadings,
+  inBothForms,
+  ONE_PAGE,
+  one,
+  PAGED,
+  readings,
+  type Subject,
+  several,
+  THREE_PAGES,
+} from './reading.ts';
+import { byFrequency, groupsByFrequency, someOf, spread } from './values.ts';
+
+export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
+  const subject: Subject<SaleRow> = { list: 'sales', census, tests: SALES };
+  const { rows } = census;
+  const statuses = byFrequency(rows.map((row) => row.status));
+  const methods = byFrequency(rows.flatMap((row) => row.payments.map((payment) => payment.method)));
+  const stores = byFrequency(rows.map((row) => row.storeId));
+  const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
+  const [opener, ...otherOpeners] = spread(byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 2);
+  const unpaid = rows.find((row) => row.status !== statuses[0]);
+  const invoices = [rows.at(-1), unpaid ?? rows[0]].flatMap((row) =>
+    row === undefined ? [] : [String(row.invoiceId)],
+  );
+  const singles = [
+    ...statuses.map((value) => [one('status', value)]),
+    ...methods.map((value) => [one('paymentMethods', value)]),
+    ...spread(stores, 6).map((value) => [one('storeIds', value)]),
+    ...invoices.map((value) => [one('search', value)]),
+    ...otherStaff.map((value) => [one('staffId', value)]),
+    ...otherOpeners.map((value) => [one('tabCreatorId', value)]),
+  ];
+  const paged = [
+    ...inBothForms('paymentMethods', methods.slice(-3)).map((use) => [use]),
+    [one('staffId', oneStaff ?? '')],
+    [one('tabCreatorId', opener ?? '')],
+    [one('status', statuses[0] ?? ''), one('storeIds', stores[1] ?? stores[0] ?? '')],
+  ];
+  const absent = absentValues('listSales', 'status', statuses);
+  return [
+    ...readings(subject, [...singles, ...combinations(rows, statuses, stores)], ONE_PAGE),
+    ...readings(subject, paged, PAGED),
+    ...readings(
+      subject,
+      [...inBothForms('status', statuses.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
+      THREE_PAGES,
+    ),
+    ...emptyReadings(subject, [...absent.map((value) => [one('status', value)]), ...searchElsewhere(rows, stores)]),
+    ...rangeReadings(subject),
+  ];
+}
+
+/** Filters side by side; were one of them dropped, others of the same records would come. */
+function combinations(rows: readonly SaleRow[], statuses: readonly string[], stores: readonly string[]): FilterUse[][] {
+  const rare = rows.filter((row) => row.status !== statuses[0]);
+  const [byCashier] = groupsByFrequency(
+    rows.map((row) => [row.status, row.payments[0]?.method ?? '', row.staffId ?? '']),
+  );
+  const [ofTab] = groupsByFrequency(
+    rare.filter((row) => row.tabCreatorId !== null).map((row) => [row.status, row.tabCreatorId ?? '']),
+  );
+  const [status = '', method = '', staff = ''] = byCashier ?? [];
+  return [
+    [one('status', status), one('paymentMethods', method), one('staffId', staff)],
+    [one('status', ofTab?.[0] ?? ''), one('tabCreatorId', ofTab?.[1] ?? '')],
+    [several('status', statuses.slice(1)), one('paymentMethods', method), one('storeIds', stores[0] ?? '')],
+  ];
+}
+
+/** An invoice that is there, in a store that did not write it. */
+function searchElsewhere(rows: readonly SaleRow[], stores: readonly string[]): FilterUse[][] {
+  const [row] = rows;
+  const elsewhere = stores.find((id) => id !== row?.storeId);
+  if (row === undefined || elsewhere === undefined) return [];
+  // Elsewhere, another number may hold this one as a part.
+  const others = rows.filter((other) => other.storeId === elsewhere);
+  if (others.some((other) => String(other.invoiceId).includes(String(row.invoiceId)))) return [];
+  return [[one('search', String(row.invoiceId)), one('storeIds', elsewhere)]];
+}

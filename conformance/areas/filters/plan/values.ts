@@ -1,0 +1,43 @@
+/** Values that were found in the deployment, most frequent first. */
+export function byFrequency(values: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
+}
+
+/** Values that go together in one record, the most frequent such group first. */
+export function groupsByFrequency(groups: readonly (readonly string[])[]): string[][] {
+  const found = byFrequency(groups.map((group) => JSON.stringify(group)));
+  return found.map((group): string[] => JSON.parse(group));
+}
+
+/** Up to three, the rare ones; not all there are but of two, so that a filter lost on the way shows. */
+export function someOf(values: readonly string[]): string[] {
+  return values.length > 2 ? values.slice(1).slice(-3) : [...values];
+}
+
+/** A common, a middling and a rare value: faults that hit one of many hide in the rare ones. */
+export function spread<Value>(values: readonly Value[], count: number): Value[] {
+  if (values.length <= count) return [...values];
+  const step = (values.length - 1) / Math.max(1, count - 1);
+  const places = Array.from({ length: count }, (_, index) => Math.round(index * step));
+  return values.filter((_, index) => places.includes(index));
+}
+
+/** The longest word of plain letters in a name: found by any search over whole words, prefixes or parts. */
+export function searchWord(name: string): string {
+  const words = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
+/** A whole name that no search takes apart by its signs or spaces; the first one where all are odd. */
+export function searchName(names: readonly string[]): string {
+  return names.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? names[0]?.trim() ?? '';
+}
+
+/** In no name, and no part of one. */
+export const NONSENSE = 'zqxjkvwyq';
+
+export function shifted(instant: string, ms: number): string {
+  return new Date(Date.parse(instant) + ms).toISOString();
+}

@@ -1,0 +1,29 @@
+import { logRow, productRow, promotionRow, saleRow } from '../../census/rows.ts';
+import type { FilterRead } from '../../model/lists.ts';
+import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { logsReadings } from './plan/logs.ts';
+import { productsReadings } from './plan/products.ts';
+import { promotionsReadings } from './plan/promotions.ts';
+import { salesReadings } from './plan/sales.ts';
+
+const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, logs: logRow };
+
+export const filtersProbe = probe({
+  artifact: 'filters',
+  after: ['sales', 'products', 'promotions', 'logs'],
+  title: 'reads each list through each of its filters',
+  plan: () => 180,
+  gather: async (context, { sales, products, promotions, logs }) => {
+    const asks = [
+      ...salesReadings(sales),
+      ...logsReadings(logs),
+      ...productsReadings(products),
+      ...promotionsReadings(promotions),
+    ];
+    return await context.all(asks.map((ask) => () => read(context, ask)));
+  },
+});
+
+async function read(context: ProbeContext, ask: WalkAsk): Promise<FilterRead> {
+  return await context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list]);
+}

@@ -1,0 +1,111 @@
+import { within } from '../../census/windows.ts';
+import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
+
+/** Whether a record belongs into a filtered list; `either` wherever the contract leaves it open. */
+export type Belongs = boolean | 'either';
+
+export type Test<Row> = (row: Row, values: readonly string[]) => Belongs;
+
+export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
+  storeIds: (row, values) => values.includes(row.storeId),
+  status: (row, values) => values.includes(row.status),
+  paymentMethods: (row, values) => row.payments.some((payment) => values.includes(payment.method)),
+  staffId: (row, values) => row.staffId !== null && values.includes(row.staffId),
+  tabCreatorId: (row, values) => row.tabCreatorId !== null && values.includes(row.tabCreatorId),
+  search: (row, values) => invoiceMatches(row.invoiceId, values[0] ?? ''),
+  from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
+  to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
+};
+
+export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
+  storeIds: (row, values) => values.includes(row.storeId),
+  categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
+  productIds: (row, values) => values.includes(row.productId),
+  types: (row, values) => values.includes(row.type),
+  search: (row, values) => productNamed(row, values[0] ?? ''),
+  from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
+  to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
+};
+
+export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
+  // What a product assigned to no store at all means is not said.
+  storeIds: (row, values) => (row.storeIds.length === 0 ? 'either' : row.storeIds.some((id) => values.includes(id))),
+  categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
+  search: (row, values) => textMatches([row.name, row.sku], values[0] ?? ''),
+};
+
+export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
+  storeIds: (row, values) => row.storeIds.length === 0 || row.storeIds.some((id) => values.includes(id)),
+  categoryIds: (row, values) => row.categoryIds.some((id) => values.includes(id)),
+  productIds: (row, values) => row.productIds.some((id) => values.includes(id)),
+  active: (row, values) => row.status === (values[0] === 'true' ? 'ACTIVE' : 'INACTIVE'),
+  triggers: (row, values) => values.includes(row.trigger),
+  // Overlap: whatever ended before `from` is out, and whatever starts after `to`; a missing bound never is.
+  from: (row, values) => (row.to === null ? true : compare(row.to, values[0] ?? '')),
+  to: (row, values) => (row.from === null ? true : compare(values[0] ?? '', row.from)),
+  search: (row, values) => textMatches([row.name], values[0] ?? '', 'any letter case'),
+};
+
+function compare(later: string, earlier: string): Belongs {
+  const difference = Date.parse(later) - Date.parse(earlier);
+  return difference === 0 ? 'either' : difference > 0;
+}
+
+/** Only the given bound is sure; where the other one lies by default is the deployment's choice. */
+function notBefore(instant: string, from: string): Belongs {
+  return Date.parse(instant) < Date.parse(from) ? false : 'either';
+}
+
+function notAfter(instant: string, to: string): Belongs {
+  return Date.parse(instant) > Date.parse(to) ? false : 'either';
+}
+
+function invoiceMatches(invoice: number, search: string): Belongs {
+  if (String(invoice) === search) return true;
+  return String(invoice).includes(search) ? 'either' : false;
+}
+
+function words(text: string): string[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word);
+}
+
+/** A whole word must be found; a part of a word may be, and so may another letter case unless the contract settles it. */
+function textMatches(
+  texts: readonly string[],
+  search: string,
+  letterCase: 'as written' | 'any letter case' = 'as written',
+): Belongs {
+  const fold = (text: string): string => (letterCase === 'any letter case' ? text.toLowerCase() : text);
+  const wanted = fold(search);
+  const whole = texts.some((text) => fold(text) === wanted || words(fold(text)).includes(wanted));
+  if (whole) return true;
+  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase())) ? 'either' : false;
+}
+
+/**
+ * Of logs only "product name or SKU" is said, so the whole name or SKU must be found and a part of it may be. A search for
+ * several words may also give what has one of them.
+ */
+function productNamed({ productName, sku }: LogRow, search: string): Belongs {
+  if (productName === search || sku === search) return true;
+  const parts = /\s/.test(search) ? [search, ...words(search)] : [search];
+  return parts.some((part) => textMatches([productName, sku], part) !== false) ? 'either' : false;
+}
+
+/** All of a walk's filters and its window together: sure only if every part is. */
+export function belongs<Row extends { readonly createdAt: string }>(
+  row: Row,
+  tests: Readonly<Record<string, Test<Row>>>,
+  walk: Pick<Walk, 'filters' | 'window'>,
+): Belongs {
+  const parts: Belongs[] = walk.filters.map((use) => tests[use.parameter]?.(row, use.values) ?? 'either');
+  if (walk.window !== null) parts.push(within(row.createdAt, walk.window));
+  if (parts.includes(false)) return false;
+  return parts.includes('either') ? 'either' : true;
+}
+
+export function describeFilters(filters: readonly FilterUse[]): string {
+  return filters
+    .map((use) => `${use.parameter}=${use.values.join(use.form === 'comma' ? ',' : ` & ${use.parameter}=`)}`)
+    .join(' and ');
+}

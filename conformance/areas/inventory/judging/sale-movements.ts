@@ -1,0 +1,61 @@
+import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
+
+/** What the lists tell of one product in one sale: the lines that sold it, the movements that it caused. */
+export interface SoldProduct {
+  readonly sale: SaleRow;
+  readonly productId: string;
+  /** actualQuantity of its lines. */
+  readonly lines: readonly number[];
+  readonly created: readonly LogRow[];
+  readonly reverted: readonly LogRow[];
+}
+
+const MINUTE = 60_000;
+
+/** Every product of every sale that was read and that some movement refers to. */
+export function soldProducts(sales: Census<SaleRow>, logs: Census<LogRow>): SoldProduct[] {
+  const known = new Map(sales.rows.map((sale) => [sale.id, sale]));
+  const moved = Map.groupBy(logs.rows.filter(isOfSale), (log) => `${log.saleId} ${log.productId}`);
+  return [...moved.values()].flatMap((same) => {
+    const [any] = same;
+    const sale = known.get(any?.saleId ?? '');
+    if (any === undefined || sale === undefined) return [];
+    const lines = sale.lines.filter((line) => line.productId === any.productId).map((line) => line.actualQuantity);
+    const created = same.filter((log) => log.type === 'SALE_CREATE');
+    const reverted = same.filter((log) => log.type === 'SALE_REVERT');
+    return [{ sale, productId: any.productId, lines, created, reverted }];
+  });
+}
+
+function isOfSale(log: LogRow): boolean {
+  return log.saleId !== null && (log.type === 'SALE_CREATE' || log.type === 'SALE_REVERT');
+}
+
+/** Tells whether every movement of a sale was surely read: it does not lie where the range of the logs begins or ends. */
+export function fullyRead(logs: Census<LogRow>): (sale: SaleRow) => boolean {
+  if (!logs.complete) return () => false;
+  if (logs.window === null) return () => true;
+  const moved = logs.rows.map((log) => Date.parse(log.createdAt)).sort((a, b) => a - b);
+  const margin = Math.min(10 * MINUTE, ((moved.at(-1) ?? 0) - (moved[0] ?? 0)) / 20);
+  const [from, to] = [Date.parse(logs.window.from) + margin, Date.parse(logs.window.to) - margin];
+  return (sale) => Date.parse(sale.createdAt) > from && Date.parse(sale.updatedAt) < to;
+}
+
+/** A sale that was changed after its goods had moved: what was taken first is no longer on its lines. */
+export function wasChanged({ created, reverted, lines }: SoldProduct): boolean {
+  return reverted.length > 0 && created.length > lines.length;
+}
+
+/** What all movements, or all lines, come to; the sign is open. */
+export function magnitude(quantities: readonly number[]): number {
+  return Math.abs(quantities.reduce((sum, quantity) => sum + quantity, 0));
+}
+
+/** Equal, but for stock that is kept in hundredths of a unit. */
+export function agrees(moved: number, sold: number, lines: number): boolean {
+  return Math.abs(moved - sold) <= 0.0051 * Math.max(1, lines) + 1e-6 * sold;
+}
+
+export function isHundredfold(moved: number, sold: number): boolean {
+  return sold > 0 && Math.abs(moved - 100 * sold) <= 1e-6 * moved;
+}

@@ -1,0 +1,44 @@
+import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { firstByKey } from '../judging/findings.ts';
+import { agrees, fullyRead, magnitude, type SoldProduct, soldProducts, wasChanged } from '../judging/sale-movements.ts';
+
+export const saleMovementsAgreeWithLines = rule({
+  id: 'sale-movements-agree-with-lines',
+  area: 'inventory',
+  requirements: ['INV-14'],
+  title: 'What a sale took from the stock is what its lines say',
+  help: 'Movements of a product add up to actualQuantity of its lines, in product units. A hundredfold is the internal representation; another number is often quantity, without the unit conversion.',
+  needs: ['logs', 'sales'],
+  confirm: true,
+  judge({ logs, sales }) {
+    const isRead = fullyRead(logs);
+    const sold = soldProducts(sales, logs).filter(
+      (entry) => entry.created.length > 0 && entry.lines.length > 0 && isRead(entry.sale) && !wasChanged(entry),
+    );
+    if (sold.length === 0) return lacksData('no sale was found together with the movements that it created');
+    const findings = sold.flatMap((entry) => disagreement(entry, logs.evidence));
+    if (findings.length > 0) {
+      return failed(
+        `${findings.length} of ${sold.length} products sold moved in another quantity`,
+        firstByKey(findings),
+      );
+    }
+    return passed(`${sold.length} products sold moved in the quantity of their lines`, logs.evidence);
+  },
+});
+
+function disagreement({ sale, productId, lines, created }: SoldProduct, evidence: readonly string[]): Finding[] {
+  const moved = magnitude(created.map((log) => log.quantity));
+  const due = magnitude(lines);
+  if (!Number.isFinite(moved) || !Number.isFinite(due) || agrees(moved, due, lines.length)) return [];
+  return [
+    {
+      key: `${sale.id} ${productId}`,
+      message: `sale ${sale.id}: movements of product ${productId} do not add up to its lines`,
+      expected: String(due),
+      received: String(moved),
+      evidence,
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { firstByKey } from '../judging/findings.ts';
+import { type SoldProduct, soldProducts } from '../judging/sale-movements.ts';
+import { logFinding } from '../judging/stock.ts';
+
+export const saleMovementsFitTheirSale = rule({
+  id: 'sale-movements-fit-their-sale',
+  area: 'inventory',
+  requirements: ['INV-16'],
+  title: 'A sale movement belongs to the store and a line of its sale',
+  help: 'references.saleId leads to the sale behind a movement. Another store, or a product that the sale does not have, means that the reference leads to another sale.',
+  needs: ['logs', 'sales'],
+  confirm: true,
+  judge({ logs, sales }) {
+    const sold = soldProducts(sales, logs);
+    if (sold.length === 0) return lacksData('no movement was found together with the sale that it refers to');
+    const findings = sold.flatMap((entry) => [...elsewhere(entry, logs.evidence), ...unsold(entry, logs.evidence)]);
+    if (findings.length > 0) {
+      return failed(`${findings.length} sale movements do not fit their sale`, firstByKey(findings));
+    }
+    return passed(`movements of ${sold.length} products sold fit their sale`, logs.evidence);
+  },
+});
+
+function elsewhere({ sale, created, reverted }: SoldProduct, evidence: readonly string[]): Finding[] {
+  return [...created, ...reverted]
+    .filter((log) => log.storeId !== sale.storeId)
+    .map((log) => ({
+      ...logFinding(log, `not in the store of sale ${sale.id}`, evidence),
+      expected: `store ${sale.storeId}`,
+      received: `store ${log.storeId}`,
+    }));
+}
+
+/** What was taken and given back again may have been struck off the sale. */
+function unsold({ sale, lines, created, reverted }: SoldProduct, evidence: readonly string[]): Finding[] {
+  if (lines.length > 0 || reverted.length > 0) return [];
+  return created.map((log) => ({
+    ...logFinding(log, `sale ${sale.id} has no line with this product`, evidence),
+    expected: 'a line of the sale with the product',
+    received: `product ${log.productId}`,
+  }));
+}

@@ -1,0 +1,112 @@
+import type { OperationId } from '../../model/exchange.ts';
+import { PAGED, pathOf } from '../asking/operations.ts';
+import type { Provoking } from './provoking.ts';
+
+type Query = readonly (readonly [string, string])[];
+
+/** A quote ends a text in the statement of whoever pastes values into one. */
+const QUOTE = `x'"`;
+const LONG = 'x'.repeat(1500);
+
+/**
+ * Requests that have to be refused, each in another part of a service: reading, converting, looking up, querying. The
+ * plainer mistakes are made elsewhere in a run, and their answers are searched all the same.
+ */
+export function provokingErrors(nobody: string): readonly Provoking[] {
+  const error = (operation: OperationId, query: Query, id = nobody): Provoking => ({
+    kind: 'error',
+    ask: { operation, path: pathOf(operation, id), query },
+  });
+  return [
+    error('listSales', [['status', QUOTE]]),
+    error('listSales', [['cursor', QUOTE]]),
+    error('listProducts', [['categoryIds', QUOTE]]),
+    error('listProducts', [['search', LONG]]),
+    error('listPromotions', [['productIds', QUOTE]]),
+    error('listInventoryLogs', [['types', QUOTE]]),
+    error('getRevenueAnalytics', [['from', QUOTE]]),
+    error('getStaffAnalytics', [['from', QUOTE]]),
+    error('getCustomerAnalytics', [['storeIds', QUOTE]]),
+    error('listStaffShifts', []),
+    error('listStaffShifts', [], 'nobody%27%22'),
+    error('listStaffShifts', [['from', QUOTE]]),
+    error('getCustomer', []),
+    error('getCustomer', [], 'nobody%27%22'),
+    error('getMe', [['limit', QUOTE]]),
+    error('listStores', [['limit', QUOTE]]),
+    { kind: 'error', ask: { operation: 'other', path: '/public-api/v1/suppliers' } },
+  ];
+}
+
+const READABLE: readonly OperationId[] = [
+  'getMe',
+  'listStores',
+  'listSales',
+  'listProducts',
+  'listPromotions',
+  'listInventoryLogs',
+  'getRevenueAnalytics',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+];
+
+/** Names under which services bring out what they usually keep back. */
+const BRINGING_OUT: Query = [
+  ['include', 'customer,customers,notes,costs,profit,employee,supplier'],
+  ['expand', 'customer'],
+  ['fields', '*'],
+];
+
+/** All of them at once, for every list. */
+export function undocumentedParameters(): readonly Provoking[] {
+  return READABLE.map((operation) => bringingOut(operation, BRINGING_OUT));
+}
+
+/** Each by itself, where all of them at once were refused: one that is unknown must not hide another that is known. */
+export function parametersApart(refused: ReadonlySet<string>): readonly Provoking[] {
+  const lists = [...PAGED, 'getCustomerAnalytics' as const].filter((operation) => refused.has(operation));
+  return lists.flatMap((operation) => BRINGING_OUT.map((pair) => bringingOut(operation, [pair])));
+}
+
+function bringingOut(operation: OperationId, query: Query): Provoking {
+  return { kind: 'undocumented-parameter', ask: { operation, path: pathOf(operation), query } };
+}
+
+/** A leak may show in one store, in one ranking or at one limit alone. */
+export function viewsOfRecords(stores: readonly string[]): readonly Provoking[] {
+  const read = (operation: OperationId, query: Query): Provoking => ({
+    kind: 'read',
+    ask: { operation, path: pathOf(operation), query },
+  });
+  const rankings = (query: Query) => [
+    read('getStaffAnalytics', query),
+    read('getCustomerAnalytics', query),
+    read(
+      'getRevenueAnalytics',
+      query.filter(([name]) => name !== 'limit'),
+    ),
+  ];
+  const perStore = stores.slice(0, 3).flatMap((id) => rankings([['storeIds', id]]));
+  const together =
+    stores.length < 2
+      ? []
+      : rankings([
+          ['storeIds', stores.slice(0, 10).join(',')],
+          ['limit', '100'],
+        ]);
+  const [first] = stores;
+  const pages =
+    first === undefined
+      ? []
+      : [
+          read('listProducts', [
+            ['storeIds', first],
+            ['limit', '100'],
+          ]),
+          read('listPromotions', [
+            ['storeIds', first],
+            ['limit', '100'],
+          ]),
+        ];
+  return [...perStore, ...together, ...pages, read('getCustomerAnalytics', [['limit', '1']]), read('getOpenapi', [])];
+}

@@ -1,0 +1,17 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { answering } from '../testing.ts';
+import { minCustomerProfileSafe } from './min-customer-profile-safe.ts';
+
+ruleCases(minCustomerProfileSafe, {
+  passes: [{ name: 'a safe one', evidence: answering({ operation: 'getCustomer', body: { data: {} } }) }],
+  fails: [
+    {
+      name: 'an address',
+      evidence: answering({ operation: 'getCustomer', body: { data: {} } }, [
+        { category: 'customer-profile', path: '/data/address' },
+      ]),
+      message: /address: customer-profile/,
+    },
+  ],
+  cannotTell: [{ name: 'never seen', evidence: { ...answering({}), exchanges: [] }, message: /were seen/ }],
+});

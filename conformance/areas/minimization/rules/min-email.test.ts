@@ -1,0 +1,29 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { answering } from '../testing.ts';
+import { minEmail } from './min-email.ts';
+
+ruleCases(minEmail, {
+  passes: [
+    { name: 'nothing', evidence: answering({ operation: 'getCustomer' }) },
+    { name: 'something else', evidence: answering({ operation: 'getCustomer' }, [{ category: 'phone' }]) },
+    {
+      name: 'a borderline case',
+      evidence: answering({ operation: 'getCustomer' }, [{ category: 'email', weight: 'possible' }]),
+    },
+  ],
+  fails: [
+    {
+      name: 'in one record',
+      evidence: answering({ operation: 'getCustomer' }, [{ category: 'email', path: '/data/email' }]),
+      message: /getCustomer \(200\) \/data\/email: email/,
+    },
+    {
+      name: 'in one header of one error',
+      evidence: answering({ operation: 'listStores', status: 404 }, [
+        { category: 'email', where: 'header', path: 'x-debug' },
+      ]),
+      message: /listStores \(404\) header x-debug/,
+    },
+  ],
+  cannotTell: [{ name: 'never answered', evidence: { ...answering({}), exchanges: [] }, message: /were seen/ }],
+});

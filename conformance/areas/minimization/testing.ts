@@ -1,0 +1,38 @@
+import type { Exchange, Leak } from '../../model/exchange.ts';
+import { exchange } from '../../testing/builders.ts';
+import type { LeakProvocationEvidence, Provocation } from './evidence.ts';
+
+const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
+
+interface LeakEvidence {
+  readonly exchanges: readonly Exchange[];
+  readonly provocations: LeakProvocationEvidence;
+}
+
+/** One answer, and what it gives away. */
+export function answering(
+  partial: Partial<Omit<Exchange, 'facts'>>,
+  leaks: readonly Partial<Leak>[] = [],
+  kind: Provocation = 'error',
+): LeakEvidence {
+  const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leak) } });
+  const { id, operation, status } = own;
+  return {
+    exchanges: [exchange({ body: RECORD, operation: own.operation }), own],
+    provocations: { exchanges: [id], provoked: [{ kind, operation, exchange: id, status }] },
+  };
+}
+
+function leak(partial: Partial<Leak>): Leak {
+  return {
+    category: 'phone',
+    by: 'name',
+    where: 'body',
+    path: '/data/*/phone',
+    shape: '999',
+    weight: 'certain',
+    count: 1,
+    records: ['record-400'],
+    ...partial,
+  };
+}

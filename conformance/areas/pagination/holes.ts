@@ -1,0 +1,72 @@
+import { within } from '../../census/windows.ts';
+import type { Census, Walk } from '../../model/lists.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { walkFinding } from './findings.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+const NAMED = 3;
+
+/** Records that the census knows and this walk, without filters, left out. */
+export function holesInWalk(walk: Walk, census: Census<Listed>): Finding[] {
+  if (walk.filters.length > 0 || walk.long !== undefined) return [];
+  const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
+  return left.slice(0, NAMED).map((id) =>
+    walkFinding(
+      walk,
+      `hole:${id}`,
+      `record ${id} is in the list, but this walk left it out`,
+      walk.pages.slice(0, 4).map((page) => page.exchange),
+    ),
+  );
+}
+
+function leftOut(walk: Walk, census: Census<Listed>): string[] {
+  const came = new Set(walk.ids);
+  return census.rows
+    .filter((row) => !came.has(row.id) && (walk.window === null || within(row.createdAt, walk.window) === true))
+    .map((row) => row.id);
+}
+
+/** A walk that we cut: where it follows the order of the census, whatever lies between its records was skipped. */
+function skipped(walk: Walk, census: Census<Listed>): string[] {
+  if (walk.stopped !== 'cap' || walk.window !== null) return [];
+  const place = new Map(census.rows.map((row, index) => [row.id, index]));
+  const places = walk.ids.map((id) => place.get(id));
+  const known = places.filter((index) => index !== undefined);
+  const inOrder = known.every((index, position) => position === 0 || index > (known[position - 1] ?? -1));
+  if (!inOrder || known.length < walk.ids.length) return [];
+  const came = new Set(walk.ids);
+  const last = known.at(-1) ?? 0;
+  return census.rows
+    .slice(0, last)
+    .filter((row) => !came.has(row.id))
+    .map((row) => row.id);
+}
+
+/** Records that came in another walk over the same past, and that the census, though complete, does not have. */
+export function holesInCensus(
+  census: Census<Listed>,
+  others: readonly { readonly walk: Walk; readonly rows: readonly Listed[] }[],
+): Finding[] {
+  if (!census.complete) return [];
+  const listed = new Set(census.rows.map((row) => row.id));
+  const rows = others.flatMap((other) => other.rows);
+  const unlisted = rows.filter(
+    (row) => !listed.has(row.id) && (census.window === null || within(row.createdAt, census.window) === true),
+  );
+  const ids = [...new Set(unlisted.map((row) => row.id))];
+  return ids
+    .slice(0, NAMED)
+    .map((id) =>
+      walkFinding(
+        census.walk,
+        `unlisted:${id}`,
+        `record ${id} came in a filtered reading, but the walk through the whole list left it out`,
+        census.evidence.slice(0, 4),
+      ),
+    );
+}

@@ -1,0 +1,28 @@
+import { walksProbe } from './probe.ts';
+import { pageCursorFromNowhere } from './rules/page-cursor-from-nowhere.ts';
+import { pageCursorUuid } from './rules/page-cursor-uuid.ts';
+import { pageDefaultSize } from './rules/page-default-size.ts';
+import { pageFiltersKept } from './rules/page-filters-kept.ts';
+import { pageFull } from './rules/page-full.ts';
+import { pageGoesOn } from './rules/page-goes-on.ts';
+import { pageLimitObeyed } from './rules/page-limit-obeyed.ts';
+import { pageNoHoles } from './rules/page-no-holes.ts';
+import { pageNoRepeats } from './rules/page-no-repeats.ts';
+import { pageSizesAgree } from './rules/page-sizes-agree.ts';
+import { pageWalkEnds } from './rules/page-walk-ends.ts';
+
+export const rules = [
+  pageCursorFromNowhere,
+  pageCursorUuid,
+  pageDefaultSize,
+  pageFiltersKept,
+  pageFull,
+  pageGoesOn,
+  pageLimitObeyed,
+  pageNoHoles,
+  pageNoRepeats,
+  pageSizesAgree,
+  pageWalkEnds,
+];
+
+export const probes = [walksProbe];

@@ -1,0 +1,124 @@
+import { crowdedSlice, recentSlice, type Slice } from '../../census/windows.ts';
+import type { Census, FilterUse, ListName, Walk, Window } from '../../model/lists.ts';
+import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+
+type Task = () => Promise<Walk>;
+
+interface Timed {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+const LARGEST = 100;
+
+/** Sizes at which one window of records is walked; undefined is the default size. */
+const SIZES_OF_A_CROWD = [1, 2];
+const SIZES_OF_A_STRETCH = [undefined, 50, 100];
+
+/** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
+const STRETCH = 104;
+
+export const walksProbe = probe({
+  artifact: 'walks',
+  after: ['sales', 'logs', 'products', 'promotions'],
+  title: 'walks each list at several page sizes',
+  plan: () => 95,
+  gather: async (context, { sales, logs, products, promotions }) => {
+    const tasks = [
+      ...rangedWalks(context, 'sales', sales),
+      ...rangedWalks(context, 'logs', logs),
+      ...plainWalks(context, 'products', products),
+      ...plainWalks(context, 'promotions', promotions),
+    ];
+    const walks = await context.all(tasks);
+    return [...walks, ...(await longWalk(context, sales))];
+  },
+});
+
+function rangedWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
+  if (census.window === null) return [];
+  const stretch = recentSlice(census.rows, census.window, STRETCH);
+  const crowd =
+    crowdedSlice(census.rows, census.window, { least: 11, atMost: 12 }) ?? shortSlice(census.rows, census.window);
+  return [
+    ...(stretch === null ? [] : SIZES_OF_A_STRETCH.map((limit) => walkTask(context, list, limit, stretch))),
+    ...(crowd === null ? [] : SIZES_OF_A_CROWD.map((limit) => walkTask(context, list, limit, crowd))),
+  ];
+}
+
+/** Where every crowd is too large for pages of one, some records at least. */
+function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {
+  const slice = recentSlice(rows, window, 11);
+  return slice !== null && slice.rows.length <= 14 ? slice : null;
+}
+
+function walkTask(context: ProbeContext, list: ListName, limit: number | undefined, slice: Slice<unknown>): Task {
+  return walking(context, list, limit, { window: slice.window, cap: pagesFor(slice.rows.length, limit) });
+}
+
+/** Lists without a range: the whole list in large pages, and its first records in small ones. */
+function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
+  const count = census.rows.length;
+  const whole = [undefined, 99]
+    .filter((limit) => Math.ceil(count / (limit ?? 25)) <= 12)
+    .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
+  const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
+    walking(context, list, limit, { cap: limit === 1 || limit === 2 ? 3 : 2 }),
+  );
+  const ties = sizeThatCutsTies(census.rows);
+  const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
+  return count <= 300 ? [...whole, ...beginnings.slice(1, 3), ...aimed] : [...beginnings, ...aimed];
+}
+
+/** A page size that makes the first page end among records of one instant, in the middle of the largest such crowd. */
+function sizeThatCutsTies(rows: readonly Timed[]): number | null {
+  const page = rows.slice(0, LARGEST + 1);
+  const edges = page.flatMap((row, index) =>
+    index > 0 && row.createdAt === page[index - 1]?.createdAt ? [index] : [],
+  );
+  const ties = new Map(
+    page.map((row) => [row.createdAt, page.filter((other) => other.createdAt === row.createdAt).length]),
+  );
+  const most = Math.max(0, ...ties.values());
+  const best = edges.filter((edge) => ties.get(page[edge]?.createdAt ?? '') === most);
+  return best[Math.floor(best.length / 2)] ?? null;
+}
+
+function pagesFor(count: number, limit: number | undefined): number {
+  return Math.ceil(count / (limit ?? 25)) + 3;
+}
+
+function walking(
+  context: ProbeContext,
+  list: ListName,
+  limit: number | undefined,
+  ask: { readonly window?: Window; readonly filters?: readonly FilterUse[]; readonly cap: number },
+): Task {
+  const sized: WalkAsk = {
+    list,
+    purpose: limit === undefined ? 'at the default page size' : `${limit} to a page`,
+    ...(limit === undefined ? {} : { limit }),
+    ...ask,
+  };
+  return async () => (await context.walk(sized)).walk;
+}
+
+/** Below this it is not worth it; what the rest of the suite needs stays in reserve. */
+const WORTH_A_LONG_WALK = 2000;
+const RESERVE = 1500;
+
+/** Where the budget allows it, all the sales that the census left out, however many: only repeats and pages are kept. */
+async function longWalk(context: ProbeContext, sales: Census<unknown>): Promise<Walk[]> {
+  const cap = context.requestsLeft() - RESERVE;
+  if (sales.walk.stopped !== 'cap' || sales.walk.window === null || cap < WORTH_A_LONG_WALK) return [];
+  const { window } = sales.walk;
+  const { walk } = await context.walk({
+    list: 'sales',
+    purpose: 'the whole history',
+    limit: 100,
+    window,
+    cap,
+    long: true,
+  });
+  return [walk];
+}

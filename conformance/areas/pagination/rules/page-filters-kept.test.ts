@@ -1,0 +1,58 @@
+import type { FilterRead, SaleRow } from '../../../model/lists.ts';
+import { saleRow, walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { use } from '../../filters/filter-cases.ts';
+import { walkEvidence } from '../walk-evidence.ts';
+import { pageFiltersKept } from './page-filters-kept.ts';
+
+const filters = [use('status', 'PAID')];
+const paid = [saleRow({ id: 'a' }), saleRow({ id: 'b' })];
+const pending = saleRow({ id: 'c', status: 'PENDING' });
+
+function evidence(reads: readonly FilterRead[], sales: readonly SaleRow[] = []) {
+  return { ...walkEvidence([], sales), filters: reads };
+}
+
+const three = [saleRow({ id: 'a' }), saleRow({ id: 'b' }), saleRow({ id: 'x' })];
+const both = [use('status', 'PAID', 'PENDING')];
+const kinds = [saleRow({ id: 'a' }), saleRow({ id: 'p', status: 'PENDING' }), saleRow({ id: 'b' })];
+const rest = [saleRow({ id: 'q', status: 'PENDING' }), saleRow({ id: 'c' }), saleRow({ id: 'r', status: 'PENDING' })];
+
+ruleCases(pageFiltersKept, {
+  passes: [
+    {
+      name: 'paid sales on both pages',
+      evidence: evidence([{ walk: walkOf([['a'], ['b']], { filters }), rows: paid }], paid),
+    },
+    {
+      name: 'a record that the edge of a page loses is a hole, not a filter',
+      evidence: evidence(
+        [{ walk: walkOf([['a'], ['x']], { filters }), rows: [saleRow({ id: 'a' }), saleRow({ id: 'x' })] }],
+        three,
+      ),
+    },
+    {
+      name: 'what the first page lacks already is not the matter of pages',
+      evidence: evidence(
+        [{ walk: walkOf([['a', 'b'], ['c']], { filters: both }), rows: [...paid, saleRow({ id: 'c' })] }],
+        [...kinds, ...rest],
+      ),
+    },
+  ],
+  fails: [
+    {
+      name: 'the second page forgets the status',
+      evidence: evidence([{ walk: walkOf([['a', 'b'], ['c']], { filters }), rows: [...paid, pending] }], paid),
+      message: /record c came after the first page/,
+    },
+    {
+      name: 'the second page keeps the first of two statuses alone',
+      evidence: evidence(
+        [{ walk: walkOf([['a', 'p', 'b'], ['c']], { filters: both }), rows: [...kinds, saleRow({ id: 'c' })] }],
+        [...kinds, ...rest],
+      ),
+      message: /record q satisfies the filter .* missing after it/,
+    },
+  ],
+  cannotTell: [{ name: 'one page', evidence: evidence([{ walk: walkOf([['a']], { filters }), rows: paid }]) }],
+});

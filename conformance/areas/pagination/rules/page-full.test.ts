@@ -1,0 +1,19 @@
+import { walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { walkEvidence } from '../walk-evidence.ts';
+import { pageFull } from './page-full.ts';
+
+ruleCases(pageFull, {
+  passes: [
+    { name: 'full pages and a rest', evidence: walkEvidence([walkOf([['a', 'b'], ['c']], { limit: 2 })]) },
+    { name: 'an empty page at the end', evidence: walkEvidence([walkOf([['a', 'b'], ['c'], []], { limit: 2 })]) },
+  ],
+  fails: [
+    {
+      name: 'a smaller maximum of its own',
+      evidence: walkEvidence([walkOf([['a'], ['b']], { limit: 2 })]),
+      message: /holds 1 records/,
+    },
+  ],
+  cannotTell: [{ name: 'one page', evidence: walkEvidence([walkOf([['a']], { limit: 2 })]) }],
+});

@@ -1,0 +1,63 @@
+import { saleRow, walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { use, WIDE } from '../../filters/filter-cases.ts';
+import { walkEvidence } from '../walk-evidence.ts';
+import { pageNoHoles } from './page-no-holes.ts';
+
+const sales = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));
+const whole = walkEvidence(
+  [
+    walkOf(
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+      { window: WIDE },
+    ),
+  ],
+  sales,
+);
+const stranger = saleRow({ id: 'e' });
+
+ruleCases(pageNoHoles, {
+  passes: [
+    { name: 'a walk in pages of two agrees', evidence: whole },
+    {
+      name: 'a cut walk in another order says nothing',
+      evidence: walkEvidence(
+        [
+          walkOf(
+            [
+              ['a', 'b'],
+              ['d', 'c'],
+            ],
+            { window: WIDE },
+          ),
+          walkOf([['c'], ['a']], { stopped: 'cap' }),
+        ],
+        sales,
+      ),
+    },
+  ],
+  fails: [
+    {
+      name: 'the first record of a page is lost',
+      evidence: walkEvidence([walkOf([['a', 'b'], ['d']], { window: WIDE })], sales),
+      message: /record c/,
+    },
+    {
+      name: 'a cut walk skips one',
+      evidence: walkEvidence([walkOf([['a'], ['c']], { stopped: 'cap' })], sales),
+      message: /record b/,
+    },
+    {
+      name: 'a filter knows a record that the whole list does not',
+      evidence: {
+        ...whole,
+        filters: [{ walk: walkOf([['e']], { filters: [use('status', 'PAID')] }), rows: [stranger] }],
+      },
+      message: /record e came in a filtered reading/,
+    },
+  ],
+  cannotTell: [{ name: 'no second page', evidence: walkEvidence([walkOf([['a', 'b', 'c', 'd']])], sales) }],
+});

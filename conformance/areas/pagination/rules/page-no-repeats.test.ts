@@ -1,0 +1,31 @@
+import { walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { walkEvidence } from '../walk-evidence.ts';
+import { pageNoRepeats } from './page-no-repeats.ts';
+
+ruleCases(pageNoRepeats, {
+  passes: [{ name: 'three pages', evidence: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']])]) }],
+  fails: [
+    {
+      name: 'a page edge comes twice',
+      evidence: walkEvidence([
+        walkOf([
+          ['a', 'b'],
+          ['b', 'c'],
+        ]),
+      ]),
+      message: /record b came on pages 1 and 2/,
+    },
+    {
+      name: 'a join doubles a record',
+      evidence: walkEvidence([walkOf([['a', 'b', 'b']])]),
+      message: /twice on page 1/,
+    },
+    {
+      name: 'a long walk meets a record again',
+      evidence: walkEvidence([walkOf([[], []], { long: { records: 900_000, repeated: [{ id: 'z', page: 7000 }] } })]),
+      message: /record z came again on page 7000/,
+    },
+  ],
+  cannotTell: [{ name: 'one page only', evidence: walkEvidence([walkOf([['a']])]) }],
+});

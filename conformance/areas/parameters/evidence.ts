@@ -1,0 +1,39 @@
+import type { AskedOperation } from '../../model/exchange.ts';
+
+export type ParameterKind =
+  | 'limit-above'
+  | 'limit-not-integer'
+  | 'limit-negative'
+  | 'limit-taken'
+  | 'cursor'
+  | 'enum-alone'
+  | 'enum-mixed'
+  | 'enum-taken'
+  | 'boolean'
+  | 'uuid'
+  | 'store-id'
+  | 'timestamp'
+  | 'backwards'
+  | 'range-taken'
+  | 'value'
+  | 'url';
+
+export interface ParameterTry {
+  readonly operation: AskedOperation;
+  readonly parameter: string;
+  /** What was sent, in words: "above the maximum (101)". Together with operation and parameter it names the try. */
+  readonly what: string;
+  readonly sent: string;
+  /** `refuse`: must be 400. `accept`: must be 200. `survive`: anything below 500. */
+  readonly expect: 'refuse' | 'accept' | 'survive';
+  readonly kind: ParameterKind;
+  readonly exchange: string;
+  readonly status: number | null;
+  /** Where the answer was a 5xx or none, and was the same again: a plain request afterwards, to tell the value's fault
+   *  from the weather. */
+  readonly control: number | null;
+  /** Records in the answer; null where it has no list. */
+  readonly records: number | null;
+  /** The limit that was sent, where it was a proper one. */
+  readonly limit: number | null;
+}

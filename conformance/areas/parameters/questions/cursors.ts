@@ -1,0 +1,33 @@
+import type { ProbeContext } from '../../../model/probe.ts';
+import { PAGED } from '../../asking/operations.ts';
+import type { Cursors } from './limits.ts';
+import { type Question, questionOf, turnOf } from './question.ts';
+
+export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
+  const issued = [...cursors.values()];
+  return PAGED.flatMap((operation, turn) => {
+    const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
+    const refused = [
+      ['no UUID', turnOf(['abc', '123'], turn)],
+      ['a UUID cut short', cursor.slice(0, -1)],
+      turn % 2 === 0
+        ? ['a UUID with a letter that is no digit', `g${cursor.slice(1)}`]
+        : ['a UUID and more', `${cursor}0`],
+    ] as const;
+    const strange = [
+      ['never issued', context.randomUuid(`cursor never issued ${operation}`)],
+      ...issued
+        .filter((other) => other !== cursor && turn < 2)
+        .slice(0, 1)
+        .map((other) => ['of another list', other] as const),
+    ] as const;
+    return [
+      ...refused.map(([what, value]) =>
+        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what }, [['cursor', value]]),
+      ),
+      ...strange.map(([what, value]) =>
+        questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, [['cursor', value]]),
+      ),
+    ];
+  });
+}

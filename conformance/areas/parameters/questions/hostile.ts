@@ -1,0 +1,111 @@
+import { API } from '../../../kernel/list-specs.ts';
+import type { OperationId } from '../../../model/exchange.ts';
+import type { ProbeContext } from '../../../model/probe.ts';
+import { PAGED, pathOf } from '../../asking/operations.ts';
+import { type Pairs, pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
+
+const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
+const NUL = 'tea\u0000x';
+const LONG = 'long '.repeat(1000);
+/** A percent escape that is no UTF-8: many routers throw on it. */
+const BROKEN = '%E0%A4%A';
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+
+/** Nothing here has to be refused or accepted: none of it may break the service. */
+export function hostileQuestions(context: ProbeContext): readonly Question[] {
+  return [...searches(), ...values(), ...oddLimits(), ...repeats(), ...brokenEscapes(), ...paths(context)];
+}
+
+function survive(operation: OperationId, parameter: string, what: string, query: Pairs): Question {
+  return questionOf(operation, { kind: 'value', expect: 'survive', parameter, what }, query);
+}
+
+function searches(): readonly Question[] {
+  return [
+    ...PAGED.map((operation) =>
+      survive(operation, 'search', 'quotes, wildcards and other scripts', [['search', QUOTES]]),
+    ),
+    survive('listSales', 'search', 'a NUL character', [['search', NUL]]),
+    survive('listPromotions', 'search', 'a NUL character', [['search', NUL]]),
+    survive('listProducts', 'search', '5,000 characters', [['search', LONG]]),
+    survive('listSales', 'search', 'a number beyond all integers', [['search', '9'.repeat(40)]]),
+    survive('listSales', 'search', 'a number beyond 32 bits', [['search', '2147483648']]),
+  ];
+}
+
+function values(): readonly Question[] {
+  return [
+    survive('listPromotions', 'triggers', 'unknown, with quotes', [['triggers', `NOPE,${QUOTES}`]]),
+    survive('listProducts', 'categoryIds', 'quotes', [['categoryIds', QUOTES]]),
+    survive('listInventoryLogs', 'productIds', 'a NUL character', [['productIds', NUL]]),
+    survive('getRevenueAnalytics', 'storeIds', 'commas alone', [['storeIds', ',,']]),
+    survive('listSales', 'status', 'empty', [['status', '']]),
+    survive('listInventoryLogs', 'cursor', 'empty', [['cursor', '']]),
+    survive('getRevenueAnalytics', 'from', 'the last instant there is', [
+      ['from', LAST_INSTANT],
+      ['to', LAST_INSTANT],
+    ]),
+  ];
+}
+
+function oddLimits(): readonly Question[] {
+  const odd: readonly (readonly [OperationId, string])[] = [
+    ['listSales', ''],
+    ['listProducts', '0'],
+    ['getCustomerAnalytics', '1e1'],
+  ];
+  return odd.map(([operation, value]) => survive(operation, 'limit', `odd: "${value}"`, [['limit', value]]));
+}
+
+function repeats(): readonly Question[] {
+  return [
+    survive('listProducts', 'search', 'twice', [
+      ['search', 'a'],
+      ['search', 'b'],
+    ]),
+    survive('listInventoryLogs', 'limit', 'twice', [
+      ['limit', '5'],
+      ['limit', '6'],
+    ]),
+    survive('getStaffAnalytics', 'from', 'twice', [
+      ['from', LAST_INSTANT],
+      ['from', LAST_INSTANT],
+    ]),
+    survive('listSales', 'staffId', 'with brackets', [
+      ['staffId[]', 'abc'],
+      ['status[$ne]', 'PAID'],
+      ['__proto__[x]', '1'],
+    ]),
+  ];
+}
+
+function brokenEscapes(): readonly Question[] {
+  const named: readonly (readonly [OperationId, string])[] = [
+    ['listSales', 'search'],
+    ['listProducts', 'search'],
+    ['listInventoryLogs', 'search'],
+    ['getRevenueAnalytics', 'storeIds'],
+    ['getCustomerAnalytics', 'storeIds'],
+    ['getMe', 'x'],
+    ['getOpenapi', 'x'],
+  ];
+  return named.map(([operation, parameter]) => {
+    const about = { kind: 'url', expect: 'survive', parameter, what: 'a broken percent escape' } as const;
+    return rawQuestion(operation, about, `${parameter}=${BROKEN}`);
+  });
+}
+
+function paths(context: ProbeContext): readonly Question[] {
+  const quotes = encodeURIComponent(QUOTES);
+  const unknown = context.randomUuid('unknown path');
+  return [
+    pathQuestion('getCustomer', 'a broken percent escape as id', pathOf('getCustomer', BROKEN)),
+    pathQuestion('listStaffShifts', 'a broken percent escape as id', pathOf('listStaffShifts', BROKEN)),
+    pathQuestion('getCustomer', 'a NUL character as id', pathOf('getCustomer', '%00')),
+    pathQuestion('listStaffShifts', 'quotes as id', pathOf('listStaffShifts', quotes)),
+    pathQuestion('getCustomer', 'a word as id', pathOf('getCustomer', 'abc')),
+    pathQuestion('getCustomer', '2,000 characters as id', pathOf('getCustomer', 'x'.repeat(2000))),
+    pathQuestion('other', 'an unknown path', `${API}/${unknown}`),
+    pathQuestion('other', 'a broken percent escape in the path', `${API}/${BROKEN}`),
+  ];
+}

@@ -1,0 +1,17 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterBackwardsAnalytics = rule({
+  id: 'parameter-backwards-analytics',
+  area: 'parameters',
+  requirements: ['PAR-27'],
+  title: 'A range that runs backwards gives 400 on the analytics',
+  help: 'Compare the bounds as instants, to the millisecond. An empty answer to a range that runs backwards hides the mistake of the client.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(
+      parameters.filter(({ kind, operation }) => kind === 'backwards' && operation.startsWith('get')),
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { parameterTry } from '../testing.ts';
+import { parameterBackwardsSales } from './parameter-backwards-sales.ts';
+
+const refused = {
+  operation: 'listSales',
+  kind: 'backwards',
+  parameter: 'from',
+  what: 'a millisecond after to',
+  sent: '2026-01-01T00:00:00.000Z',
+} as const;
+
+ruleCases(parameterBackwardsSales, {
+  passes: [
+    { name: 'refused', evidence: { parameters: [parameterTry(refused), parameterTry(refused)] } },
+    {
+      name: 'what others are asked is judged elsewhere',
+      evidence: {
+        parameters: [parameterTry(refused), parameterTry({ ...refused, operation: 'listPromotions', status: 200 })],
+      },
+    },
+  ],
+  fails: [
+    {
+      name: 'taken for something else',
+      evidence: { parameters: [parameterTry(refused), parameterTry({ ...refused, what: 'odd', status: 200 })] },
+      message: /1 of 2 requests: \w+ \w+: odd: expected 400, received 200/,
+    },
+    { name: 'called unprocessable', evidence: { parameters: [parameterTry({ ...refused, status: 422 })] } },
+    { name: 'called not found', evidence: { parameters: [parameterTry({ ...refused, status: 404 })] } },
+    { name: 'a crash', evidence: { parameters: [parameterTry({ ...refused, status: 502, control: 200 })] } },
+  ],
+  cannotTell: [
+    {
+      name: 'the service is down',
+      evidence: { parameters: [parameterTry({ ...refused, status: 503, control: 503 })] },
+    },
+    { name: 'a limit', evidence: { parameters: [parameterTry({ ...refused, status: 429 })] } },
+  ],
+});

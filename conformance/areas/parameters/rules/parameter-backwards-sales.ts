@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterBackwardsSales = rule({
+  id: 'parameter-backwards-sales',
+  area: 'parameters',
+  requirements: ['PAR-24'],
+  title: 'A range that runs backwards gives 400 on /sales',
+  help: 'Compare the bounds as instants, to the millisecond. An empty answer to a range that runs backwards hides the mistake of the client.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(parameters.filter(({ kind, operation }) => kind === 'backwards' && operation === 'listSales'));
+  },
+});

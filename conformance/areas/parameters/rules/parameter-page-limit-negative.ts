@@ -1,0 +1,20 @@
+import { rule } from '../../../model/rule.ts';
+import { PAGED } from '../../asking/operations.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterPageLimitNegative = rule({
+  id: 'parameter-page-limit-negative',
+  area: 'parameters',
+  requirements: ['PAR-03'],
+  title: 'A negative page size gives 400',
+  help: 'Validate the number before it reaches the query, and refuse it with 400: a client that is cut down in silence believes that it has seen everything.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(
+      parameters.filter(
+        ({ kind, operation }) => kind === 'limit-negative' && PAGED.some((paged) => paged === operation),
+      ),
+    );
+  },
+});

@@ -1,0 +1,20 @@
+import { rule } from '../../../model/rule.ts';
+import { PAGED } from '../../asking/operations.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterPageLimitNotInteger = rule({
+  id: 'parameter-page-limit-not-integer',
+  area: 'parameters',
+  requirements: ['PAR-02'],
+  title: 'A page size that is no integer gives 400',
+  help: 'Validate the number before it reaches the query, and refuse it with 400: a client that is cut down in silence believes that it has seen everything.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(
+      parameters.filter(
+        ({ kind, operation }) => kind === 'limit-not-integer' && PAGED.some((paged) => paged === operation),
+      ),
+    );
+  },
+});

@@ -1,0 +1,17 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterPaymentMethodsUnknown = rule({
+  id: 'parameter-payment-methods-unknown',
+  area: 'parameters',
+  requirements: ['PAR-10'],
+  title: 'An unknown payment method gives 400',
+  help: 'Check every value of the list after it was split, in both forms. A value that is dropped in silence gives an answer to another question.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(
+      parameters.filter(({ kind, parameter }) => kind === 'enum-alone' && parameter === 'paymentMethods'),
+    );
+  },
+});

@@ -1,0 +1,18 @@
+import { rule } from '../../../model/rule.ts';
+import { PAGED } from '../../asking/operations.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterRowLimitAbove = rule({
+  id: 'parameter-row-limit-above',
+  area: 'parameters',
+  requirements: ['PAR-04'],
+  title: 'A row limit above 100 gives 400',
+  help: 'Validate the number before it reaches the query, and refuse it with 400: a client that is cut down in silence believes that it has seen everything.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(
+      parameters.filter(({ kind, operation }) => kind === 'limit-above' && !PAGED.some((paged) => paged === operation)),
+    );
+  },
+});

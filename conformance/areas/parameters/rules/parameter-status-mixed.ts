@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeInvalid } from '../judging.ts';
+
+export const parameterStatusMixed = rule({
+  id: 'parameter-status-mixed',
+  area: 'parameters',
+  requirements: ['PAR-09'],
+  title: 'An unknown sale status among known ones gives 400',
+  help: 'Check every value of the list after it was split, in both forms. A value that is dropped in silence gives an answer to another question.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeInvalid(parameters.filter(({ kind, parameter }) => kind === 'enum-mixed' && parameter === 'status'));
+  },
+});

@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeTaken } from '../judging.ts';
+
+export const parameterTimestampsTaken = rule({
+  id: 'parameter-timestamps-taken',
+  area: 'parameters',
+  requirements: ['PAR-30'],
+  title: 'Timestamps as the service writes them are taken, also one bound alone',
+  help: 'Both bounds are optional, each by itself, in the form that createdAt has: milliseconds and Z.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge({ parameters }) {
+    return judgeTaken(parameters.filter(({ kind }) => kind === 'range-taken'));
+  },
+});

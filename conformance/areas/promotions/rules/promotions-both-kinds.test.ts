@@ -1,0 +1,32 @@
+import type { FilterRead } from '../../../model/lists.ts';
+import { promotionRow, walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { censusOf, use } from '../../filters/filter-cases.ts';
+import { promotionsBothKinds } from './promotions-both-kinds.ts';
+
+function half(active: string, ids: readonly string[]): FilterRead {
+  return { walk: walkOf([ids], { list: 'promotions', filters: [use('active', active)] }), rows: [] };
+}
+
+const halves = [half('true', ['a']), half('false', ['b'])];
+const both = [promotionRow({ id: 'a' }), promotionRow({ id: 'b', status: 'INACTIVE' })];
+
+ruleCases(promotionsBothKinds, {
+  passes: [
+    {
+      name: 'both halves are in the whole',
+      evidence: { promotions: censusOf('promotions', both, null), filters: halves },
+    },
+  ],
+  fails: [
+    {
+      name: 'only the active ones come without active',
+      evidence: { promotions: censusOf('promotions', both.slice(0, 1), null), filters: halves },
+      message: /promotion b comes with/,
+    },
+  ],
+  cannotTell: [
+    { name: 'active was not tried', evidence: { promotions: censusOf('promotions', both, null), filters: [] } },
+    { name: 'no promotions', evidence: { promotions: censusOf('promotions', [], null), filters: [half('true', [])] } },
+  ],
+});

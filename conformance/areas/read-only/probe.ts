@@ -1,0 +1,164 @@
+import { field, listField, textField } from '../../kernel/json.ts';
+import { type Exchange, OPERATIONS, type OperationId } from '../../model/exchange.ts';
+import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { givesData, isSuccess, unsettled } from '../asking/answers.ts';
+import { askAll } from '../asking/ask.ts';
+import { isById, pathOf } from '../asking/operations.ts';
+import { askPlainly, type PlainAnswers } from '../asking/people.ts';
+import { lastWeek } from '../asking/ranges.ts';
+import type { WriteTry } from './evidence.ts';
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const writesProbe = probe({
+  artifact: 'writes',
+  after: [],
+  title: 'POST, PUT, PATCH and DELETE to every documented path, and what was there before them read again',
+  plan: ({ allow }) => (allow.writes ? questions().length + SMUGGLED.length + 2 * 3 : 0),
+  async gather(context) {
+    if (!context.allow.writes) throw new Skipped('write methods are not sent without --allow writes');
+    const plain = await askPlainly(context);
+    const pathTo = (operation: OperationId) => pathFor(context, plain, operation);
+    const before = await rereads(context, pathTo);
+    const writes = await askAll(context, questions(), ({ operation, method }) =>
+      write(context, operation, method, pathTo),
+    );
+    const smuggled = await askAll(context, SMUGGLED, (one) => smuggle(context, one, plain, before, pathTo));
+    const after = await rereads(context, pathTo);
+    return [...writes, ...smuggled, ...after.map((exchange, index) => reread(exchange, before[index]))];
+  },
+});
+
+function questions() {
+  return OPERATIONS.flatMap((operation) => METHODS.map((method) => ({ operation, method })));
+}
+
+/** Somebody who exists, where there is anybody: a write to an unknown id is refused for another reason. */
+function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
+  if (!isById(operation)) return pathOf(operation);
+  return pathOf(operation, encodeURIComponent(people[operation] ?? context.randomUuid(`write ${operation}`)));
+}
+
+async function write(
+  context: ProbeContext,
+  operation: OperationId,
+  method: (typeof METHODS)[number],
+  pathTo: (operation: OperationId) => string,
+): Promise<WriteTry> {
+  const ask: Ask = { operation, path: pathTo(operation), method };
+  const exchange = await settled(context, method === 'DELETE' ? ask : { ...ask, body: '{}' });
+  return tryOf('write', exchange, operation, method, '', true);
+}
+
+/** Below the probes nothing is written twice; here a passing failure is asked again, since nothing may succeed anyway. */
+async function settled(context: ProbeContext, ask: Ask): Promise<Exchange> {
+  let exchange = await context.ask(ask);
+  for (let tries = 1; unsettled(exchange.status) && tries < 3; tries++) {
+    exchange = await context.ask({ ...ask, fresh: true });
+  }
+  return exchange;
+}
+
+interface Smuggled {
+  readonly operation: OperationId;
+  readonly how: string;
+  readonly method: string;
+  readonly ask: Partial<Ask>;
+}
+
+const SMUGGLED: readonly Smuggled[] = [
+  {
+    operation: 'getCustomer',
+    how: 'X-HTTP-Method-Override',
+    method: 'DELETE',
+    ask: {
+      headers: [
+        ['x-http-method-override', 'DELETE'],
+        ['x-http-method', 'DELETE'],
+        ['x-method-override', 'DELETE'],
+      ],
+    },
+  },
+  { operation: 'getCustomer', how: '_method in the query', method: 'DELETE', ask: { query: [['_method', 'DELETE']] } },
+  {
+    operation: 'listSales',
+    how: 'X-HTTP-Method-Override',
+    method: 'POST',
+    ask: {
+      headers: [
+        ['x-http-method-override', 'POST'],
+        ['x-http-method', 'POST'],
+        ['x-method-override', 'POST'],
+      ],
+    },
+  },
+];
+
+async function smuggle(
+  context: ProbeContext,
+  { operation, how, method, ask }: Smuggled,
+  plain: PlainAnswers,
+  before: readonly Exchange[],
+  pathTo: (operation: OperationId) => string,
+): Promise<WriteTry> {
+  const exchange = await context.ask({ operation, path: pathTo(operation), ...ask });
+  const untouched = [...plain.exchanges, ...before].find((read) => read.operation === operation);
+  const hadData = untouched !== undefined && givesData(untouched);
+  const isRead =
+    !isSuccess(exchange.status) || !hadData || (exchange.status === 200 && givesAlike(exchange, untouched));
+  return tryOf('smuggled', exchange, operation, method, how, isRead);
+}
+
+/** A list where a list was, one record where one was: a POST answers with what it made. */
+function givesAlike(exchange: Exchange, before: Exchange): boolean {
+  const isList = (one: Exchange) => Array.isArray(field(one.body, 'data'));
+  return givesData(exchange) && isList(exchange) === isList(before);
+}
+
+/** What holds still: the stores, a customer, and the sales of a week that is over. */
+function rereads(context: ProbeContext, pathTo: (operation: OperationId) => string): Promise<Exchange[]> {
+  const { from, to } = lastWeek(lastWeek(context.startedAt).from);
+  const asks: readonly Ask[] = [
+    { operation: 'listStores', path: pathTo('listStores') },
+    { operation: 'getCustomer', path: pathTo('getCustomer') },
+    {
+      operation: 'listSales',
+      path: pathTo('listSales'),
+      query: [
+        ['from', from],
+        ['to', to],
+        ['limit', '100'],
+      ],
+    },
+  ];
+  return context.all(asks.map((ask) => () => context.ask({ ...ask, fresh: true })));
+}
+
+function reread(after: Exchange, before: Exchange | undefined): WriteTry {
+  const operation = after.operation === 'other' ? 'listStores' : after.operation;
+  const comparable = before !== undefined && before.status === 200;
+  const asBefore = !comparable || (after.status === 200 && identityOf(after) === identityOf(before));
+  const how = operation === 'listSales' ? 'a week of sales that is over' : 'as it was';
+  return tryOf('reread', after, operation, 'GET', how, asBefore);
+}
+
+/** Which records there are and what they are called; other fields may change for reasons of their own. */
+function identityOf(exchange: Exchange): string {
+  const data = field(exchange.body, 'data');
+  const records = Array.isArray(data) ? listField(exchange.body, 'data') : [data];
+  const named = records.map((record) => ['id', ...NAMES].map((name) => textField(record, name)).join(' '));
+  return named.toSorted().join();
+}
+
+const NAMES = ['name', 'branchNo', 'firstName', 'lastName'] as const;
+
+function tryOf(
+  kind: WriteTry['kind'],
+  { id, status }: Exchange,
+  operation: OperationId,
+  method: string,
+  how: string,
+  asBefore: boolean,
+): WriteTry {
+  return { kind, operation, method, how, credential: 'good', exchange: id, status, asBefore };
+}

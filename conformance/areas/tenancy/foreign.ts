@@ -1,0 +1,76 @@
+import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
+import type { Exchange, Json, KeyName, OperationId } from '../../model/exchange.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { dataIds } from '../asking/answers.ts';
+import { askAll, askIfPossible } from '../asking/ask.ts';
+import { pathOf } from '../asking/operations.ts';
+
+/** Real ids of another organization: from the user, or read with the other organization's own key. */
+export interface Foreign {
+  readonly organization: string | null;
+  readonly store: string | null;
+  readonly storeName: string | null;
+  readonly staff: string | null;
+  readonly customer: string | null;
+  readonly product: string | null;
+  readonly category: string | null;
+  readonly cursor: string | null;
+  /** Everything read with the other key; empty without it. */
+  readonly reads: readonly Exchange[];
+  /** Every record id among them, to know one again where it should not be. */
+  readonly ids: ReadonlySet<string>;
+}
+
+const READ_WITH_OTHER_KEY = [
+  'getMe',
+  'listStores',
+  'listSales',
+  'listProducts',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+] as const satisfies readonly OperationId[];
+
+const OTHER: { readonly key: KeyName } = { key: 'other' };
+
+export async function findForeign(context: ProbeContext): Promise<Foreign> {
+  const reads = await readWithOtherKey(context);
+  const bodyOf = (operation: OperationId) => reads.find((read) => read.operation === operation)?.body;
+  const records = (operation: OperationId) => listField(bodyOf(operation), 'data');
+  const firstId = (operation: OperationId) => firstText(records(operation).map((record) => textOrNull(record, 'id')));
+  const { inputs } = context;
+  const store = inputs.foreignStore ?? firstId('listStores');
+  return {
+    organization: textOrNull(field(field(bodyOf('getMe'), 'data'), 'organization'), 'id'),
+    store,
+    storeName: nameOf(records('listStores'), store),
+    staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
+    customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
+    product: firstId('listProducts'),
+    category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
+    cursor: textOrNull(field(bodyOf('listSales'), 'pagination'), 'nextCursor'),
+    reads,
+    ids: new Set(reads.flatMap(dataIds)),
+  };
+}
+
+async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
+  if (!context.keys.includes('other')) return [];
+  return askAll(context, READ_WITH_OTHER_KEY, (operation) =>
+    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER, query: shortened(operation) }),
+  );
+}
+
+/** A small shop fits on one page, and only a further page has a cursor. */
+function shortened(operation: OperationId): readonly (readonly [string, string])[] {
+  return operation === 'listSales' ? [['limit', '5']] : [];
+}
+
+/** The name of the store in question, so that it is known again where it should not be told. */
+function nameOf(stores: readonly Json[], id: string | null): string | null {
+  const found = stores.find((store) => textOrNull(store, 'id') === id);
+  return found === undefined ? null : textField(found, 'name');
+}
+
+function firstText(values: readonly (string | null)[]): string | null {
+  return values.find((value) => value !== null) ?? null;
+}

@@ -1,0 +1,67 @@
+import type { ProbeContext } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+import type { Foreign } from './foreign.ts';
+import { asked, type Question, told } from './question.ts';
+
+/** People whom nobody knows, and people of another organization where there are any. */
+export function strangersById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
+  const byId = [
+    ['listStaffShifts', 'random', context.randomUuid('unknown staff')],
+    ['getCustomer', 'random', context.randomUuid('unknown customer')],
+    ['listStaffShifts', 'given', staff],
+    ['getCustomer', 'given', customer],
+  ] as const;
+  return byId.flatMap(([operation, foreign, id]) => {
+    if (id === null) return [];
+    const about = told({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
+    return [{ ...about, ask: { operation, path: pathOf(operation, encodeURIComponent(id)) } }];
+  });
+}
+
+/** Ids that are not ours in every other filter: whatever comes, it must be ours. */
+export function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
+  const { staff, product, category } = foreign;
+  const filters = [
+    ['listSales', 'staffId', staff],
+    ['listSales', 'tabCreatorId', staff],
+    ['listProducts', 'categoryIds', category],
+    ['listPromotions', 'categoryIds', category],
+    ['listPromotions', 'productIds', product],
+    ['listInventoryLogs', 'categoryIds', category],
+    ['listInventoryLogs', 'productIds', product],
+  ] as const;
+  const questions = filters.map(([operation, parameter, real]): Question => {
+    const about = told({
+      operation,
+      case: 'filter',
+      position: 'filter',
+      parameter,
+      foreign: real === null ? 'random' : 'given',
+    });
+    return { ...about, ask: asked(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]) };
+  });
+  if (foreign.cursor === null) return questions;
+  const about = told({ operation: 'listSales', case: 'filter', position: 'filter', parameter: 'cursor' });
+  return [...questions, { ...about, ask: asked('listSales', [['cursor', foreign.cursor]]) }];
+}
+
+const HEADERS = ['x-organization-id', 'x-org-id', 'x-tenant-id', 'organization-id'] as const;
+const QUERIES = ['organizationId', 'orgId', 'tenantId', 'organization'] as const;
+const NAMING_ORGANIZATION = ['listStores', 'listSales', 'getMe'] as const;
+
+/** An organization named in headers or query, which the key alone decides. */
+export function namedOrganization(context: ProbeContext, foreign: Foreign): readonly Question[] {
+  const id = foreign.organization ?? context.randomUuid('organization');
+  return NAMING_ORGANIZATION.flatMap((operation, index): readonly Question[] => {
+    const about = {
+      operation,
+      case: 'named-organization',
+      foreign: foreign.organization === null ? 'random' : 'given',
+    } as const;
+    const headers = HEADERS.map((name) => [name, id] as const);
+    const inHeader = { ...told({ ...about, parameter: 'a header' }), ask: { ...asked(operation, []), headers } };
+    const query = QUERIES.map((name) => [name, id] as const);
+    const inQuery = { ...told({ ...about, parameter: 'the query' }), ask: asked(operation, query) };
+    return index < 2 ? [inHeader, inQuery] : [inHeader];
+  });
+}

@@ -1,0 +1,135 @@
+import { field, textOrNull } from '../../kernel/json.ts';
+import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { MultiForm } from '../../model/lists.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { BY_STORE, PAGED } from '../asking/operations.ts';
+import { isRanged, lastWeek } from '../asking/ranges.ts';
+import type { TenancyTry } from './evidence.ts';
+import { asked, multi, type Question, told } from './question.ts';
+
+interface Placement {
+  readonly position: 'alone' | 'first' | 'last';
+  readonly form: MultiForm;
+  readonly foreign: 'random' | 'given';
+}
+
+const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
+  { position: 'first', form: 'comma' },
+  { position: 'last', form: 'comma' },
+  { position: 'first', form: 'repeated' },
+  { position: 'last', form: 'repeated' },
+];
+
+/**
+ * A foreign store in every place and both forms on every operation; a real one, where there is one, takes half of them.
+ * Lists have two stores in one form and three in the other: a check may look at the first two, or at all but the second.
+ */
+export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
+  return BY_STORE.flatMap((operation, turn) =>
+    placements(own.length > 0, real !== null, turn).map(({ position, form, foreign }) => {
+      const stranger = foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
+      const isShort = (turn % 2 === 0) === (form === 'comma');
+      const stores = arranged(position, stranger, rotate(own, turn).slice(0, isShort ? 1 : 2));
+      const beside = besideFor(operation, position, isShort);
+      const query = [...multi('storeIds', stores, form), ...pairsBeside(beside, operation, context)];
+      const about = told({ operation, case: 'foreign-store', position, form, foreign, beside });
+      return { ...about, ask: asked(operation, query) };
+    }),
+  );
+}
+
+/** The next page of a list of ours, with a foreign store put in on the way. */
+export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchange[]): readonly Question[] {
+  return PAGED.flatMap((operation) => {
+    const page = plain.find((exchange) => exchange.operation === operation);
+    const cursor = textOrNull(field(page?.body, 'pagination'), 'nextCursor');
+    if (cursor === null) return [];
+    const about = told({ operation, case: 'foreign-store', position: 'alone', foreign: 'random', beside: 'cursor' });
+    const stranger = context.randomUuid(`foreign store ${operation}`);
+    return [
+      {
+        ...about,
+        ask: asked(operation, [
+          ['storeIds', stranger],
+          ['cursor', cursor],
+        ]),
+      },
+    ];
+  });
+}
+
+export function ownStores(own: readonly string[]): readonly Question[] {
+  const stores = own.slice(0, 5);
+  if (stores.length === 0) return [];
+  return BY_STORE.map((operation, turn) => {
+    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
+    const about = told({ operation, case: 'own-stores', form, foreign: 'none' });
+    return { ...about, ask: asked(operation, multi('storeIds', stores, form)) };
+  });
+}
+
+/** The other organization's key asks for a store of ours. */
+export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[] {
+  const [store] = own;
+  if (store === undefined) return [];
+  return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => ({
+    ...told({
+      operation,
+      case: 'foreign-store',
+      position: 'alone',
+      parameter: "storeIds under the other organization's key",
+    }),
+    ask: { ...asked(operation, [['storeIds', store]]), credential: { key: 'other' } },
+  }));
+}
+
+/** The real one in the repeated form of one operation and in the comma form of the next. */
+function placements(withOwn: boolean, withReal: boolean, turn: number): readonly Placement[] {
+  const alone: Placement = { position: 'alone', form: 'comma', foreign: 'random' };
+  const mixed = withOwn ? AMONG_OWN : [];
+  const spread = mixed.map((placement, index): Placement => {
+    return {
+      ...placement,
+      foreign: withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0) ? 'given' : 'random',
+    };
+  });
+  return [alone, ...spread];
+}
+
+function arranged(position: Placement['position'], stranger: string, own: readonly string[]): readonly string[] {
+  if (position === 'alone') return [stranger];
+  return position === 'first' ? [stranger, ...own] : [...own, stranger];
+}
+
+/** A filter of the list's own that any deployment takes: with it, a query may be put together elsewhere. */
+const FILTERS: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
+  listSales: ['status', 'PAID'],
+  listPromotions: ['active', 'true'],
+  listInventoryLogs: ['types', 'SALE_CREATE'],
+};
+
+function besideFor(operation: OperationId, position: Placement['position'], isShort: boolean): TenancyTry['beside'] {
+  if (position === 'first' && isShort) return isRanged(operation) ? 'range' : 'limit';
+  return position === 'last' && !isShort && FILTERS[operation] !== undefined ? 'filter' : 'nothing';
+}
+
+function pairsBeside(
+  beside: TenancyTry['beside'],
+  operation: OperationId,
+  context: ProbeContext,
+): readonly (readonly [string, string])[] {
+  if (beside === 'limit') return [['limit', '100']];
+  const filter = FILTERS[operation];
+  if (beside === 'filter' && filter !== undefined) return [filter];
+  if (beside !== 'range') return [];
+  const { from, to } = lastWeek(context.startedAt);
+  return [
+    ['from', from],
+    ['to', to],
+  ];
+}
+
+function rotate<T>(items: readonly T[], turn: number): readonly T[] {
+  const cut = items.length === 0 ? 0 : turn % items.length;
+  return [...items.slice(cut), ...items.slice(0, cut)];
+}

@@ -1,0 +1,107 @@
+import { field, listField, textOrNull } from '../../kernel/json.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { dataIds, givesData, storesNamed } from '../asking/answers.ts';
+import { askAll, askIfPossible } from '../asking/ask.ts';
+import { BY_STORE } from '../asking/operations.ts';
+import { askPlainly } from '../asking/people.ts';
+import type { TenancyTry } from './evidence.ts';
+import { type Foreign, findForeign } from './foreign.ts';
+import { namedOrganization, strangeFilters, strangersById } from './others.ts';
+import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
+import { type Question, told } from './question.ts';
+
+/** What answers are held against. */
+interface Ours {
+  readonly stores: ReadonlySet<string>;
+  readonly plain: readonly Exchange[];
+  readonly foreign: Foreign;
+}
+
+export const tenancyProbe = probe({
+  artifact: 'tenancy',
+  after: ['stores'],
+  title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
+  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 11 : 0),
+  async gather(context, { stores }) {
+    const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
+    const [found, { exchanges: plain }] = await Promise.all([findForeign(context), askPlainly(context)]);
+    const foreign = withoutCommonName(found, plain);
+    const questions = [
+      ...foreignStores(context, listed, foreign.store),
+      ...foreignOnNextPage(context, plain),
+      ...ownStores(listed),
+      ...strangersById(context, foreign),
+      ...strangeFilters(context, foreign),
+      ...namedOrganization(context, foreign),
+      ...(foreign.reads.length > 0 ? ownStoreWithOtherKey(listed) : []),
+    ];
+    const ours: Ours = { stores: new Set(stores.complete ? listed : []), plain, foreign };
+    const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
+    return [...foreign.reads.map((read) => readByOther(read, new Set(listed))), ...answers];
+  },
+});
+
+async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours: Ours): Promise<TenancyTry | null> {
+  const exchange = await askIfPossible(context, ask);
+  if (exchange === null) return null;
+  return {
+    ...about,
+    exchange: exchange.id,
+    status: exchange.status,
+    gaveData: givesData(exchange),
+    strangers: strangeStores(exchange, ours.stores) + foreignIds(exchange, ours.foreign),
+    asWithout: about.case !== 'named-organization' || sameOwner(exchange, ours.plain),
+  };
+}
+
+/** What the other key reads must not speak of our stores: here they are the strangers. */
+function readByOther(exchange: Exchange, own: ReadonlySet<string>): TenancyTry {
+  const listed = exchange.operation === 'listStores' ? dataIds(exchange) : [];
+  const named = [...storesNamed(field(exchange.body, 'data')), ...listed];
+  const operation = exchange.operation === 'other' ? 'listStores' : exchange.operation;
+  return {
+    ...told({ operation, case: 'other-key', parameter: '' }),
+    exchange: exchange.id,
+    status: exchange.status,
+    gaveData: givesData(exchange),
+    strangers: named.filter((id) => own.has(id)).length,
+    asWithout: true,
+  };
+}
+
+function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
+  if (own.size === 0 || exchange.credential.key === 'other') return 0;
+  return [...storesNamed(field(exchange.body, 'data'))].filter((id) => !own.has(id)).length;
+}
+
+/** Every other organization has a "Main branch": a name that is ours as well tells nothing of theirs. */
+function withoutCommonName(foreign: Foreign, plain: readonly Exchange[]): Foreign {
+  const { storeName } = foreign;
+  const isOurs = storeName !== null && plain.some(({ body }) => JSON.stringify(body ?? null).includes(storeName));
+  return isOurs ? { ...foreign, storeName: null } : foreign;
+}
+
+function foreignIds(exchange: Exchange, { ids, storeName }: Foreign): number {
+  if (exchange.credential.key === 'other') return 0;
+  const records = JSON.stringify(field(exchange.body, 'data') ?? null);
+  const named = storeName !== null && storeName.length > 3 && JSON.stringify(exchange.body ?? null).includes(storeName);
+  return [...ids].filter((id) => records.includes(JSON.stringify(id))).length + (named ? 1 : 0);
+}
+
+/** Whether the answer shows the same owner as the plain one: its organization, its stores, or records as before. */
+function sameOwner(exchange: Exchange, plain: readonly Exchange[]): boolean {
+  const before = plain.find(({ operation }) => operation === exchange.operation);
+  if (before === undefined || before.status !== 200 || exchange.status !== 200) return true;
+  if (exchange.operation === 'getMe') return organizationOf(exchange) === organizationOf(before);
+  if (exchange.operation === 'listStores') return sameIds(dataIds(exchange), dataIds(before));
+  return listField(before.body, 'data').length === 0 || listField(exchange.body, 'data').length > 0;
+}
+
+function organizationOf(exchange: Exchange): string | null {
+  return textOrNull(field(field(exchange.body, 'data'), 'organization'), 'id');
+}
+
+function sameIds(some: readonly string[], others: readonly string[]): boolean {
+  return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
+}

@@ -1,0 +1,24 @@
+import type { OperationId } from '../../model/exchange.ts';
+import type { MultiForm } from '../../model/lists.ts';
+import type { Ask } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+import type { TenancyTry } from './evidence.ts';
+
+export type Pairs = readonly (readonly [string, string])[];
+type Told = Omit<TenancyTry, 'exchange' | 'status' | 'gaveData' | 'strangers' | 'asWithout'>;
+
+export interface Question extends Told {
+  readonly ask: Ask;
+}
+
+export function told(partial: Pick<Told, 'operation' | 'case'> & Partial<Told>): Told {
+  return { position: 'none', form: 'comma', foreign: 'given', beside: 'nothing', parameter: 'storeIds', ...partial };
+}
+
+export function asked(operation: OperationId, query: Pairs): Ask {
+  return { operation, path: pathOf(operation), query };
+}
+
+export function multi(name: string, values: readonly string[], form: MultiForm): Pairs {
+  return form === 'comma' ? [[name, values.join(',')]] : values.map((value) => [name, value] as const);
+}

@@ -1,0 +1,32 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../analytics/evidence.ts';
+import { ourStores } from '../testing.ts';
+import { tenancyAnalyticsOwnStores } from './tenancy-analytics-own-stores.ts';
+
+function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
+  const row = { date: '2026-01-10', storeName: 'Somewhere', revenue: 1, txCount: 1, avgOrderValue: 1 };
+  const read: AnalyticsRead<RevenueRow> = {
+    purpose: 'test',
+    window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
+    storeIds: [],
+    form: 'comma',
+    limit: null,
+    exchange: 'ex-0007',
+    status: 200,
+    rows: storeIds.map((storeId) => ({ ...row, storeId })),
+    malformed: 0,
+  };
+  return { revenue: [read], staff: [], customers: [] };
+}
+
+ruleCases(tenancyAnalyticsOwnStores, {
+  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), analytics: revenueOf('store-1') } }],
+  fails: [
+    {
+      name: 'a row of another store',
+      evidence: { stores: ourStores('store-1'), analytics: revenueOf('store-1', 'store-9') },
+      message: /1 of 2 analytics rows .* store-9/,
+    },
+  ],
+  cannotTell: [{ name: 'nothing was sold', evidence: { stores: ourStores('store-1'), analytics: revenueOf() } }],
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { tenancyTry } from '../testing.ts';
+import { tenancyForeignStaffNotFound } from './tenancy-foreign-staff-not-found.ts';
+
+const person = {
+  operation: 'listStaffShifts',
+  case: 'person',
+  position: 'path',
+  foreign: 'given',
+  status: 404,
+} as const;
+
+ruleCases(tenancyForeignStaffNotFound, {
+  passes: [{ name: 'not found', evidence: { tenancy: [tenancyTry(person)] } }],
+  fails: [
+    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, gaveData: true })] }, message: /200/ },
+    { name: 'an empty answer', evidence: { tenancy: [tenancyTry({ ...person, status: 200 })] }, message: /200/ },
+    { name: 'forbidden', evidence: { tenancy: [tenancyTry({ ...person, status: 403 })] }, message: /403/ },
+  ],
+  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...person, status: null })] } }],
+});
+
+describe('tenancy-foreign-staff-not-found', () => {
+  it('is untested without a foreign id', () => {
+    expect(tenancyForeignStaffNotFound.judge({ tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+  });
+});

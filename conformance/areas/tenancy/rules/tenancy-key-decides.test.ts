@@ -1,0 +1,27 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { tenancyTry } from '../testing.ts';
+import { tenancyKeyDecides } from './tenancy-key-decides.ts';
+
+const named = {
+  case: 'named-organization',
+  position: 'none',
+  parameter: 'a header',
+  status: 200,
+  gaveData: true,
+} as const;
+
+ruleCases(tenancyKeyDecides, {
+  passes: [
+    { name: 'nothing changes', evidence: { tenancy: [tenancyTry(named)] } },
+    { name: 'an unknown parameter is refused', evidence: { tenancy: [tenancyTry({ ...named, status: 400 })] } },
+  ],
+  fails: [
+    {
+      name: 'the header is believed',
+      evidence: { tenancy: [tenancyTry({ ...named, operation: 'listStores', gaveData: false, asWithout: false })] },
+      message: /listStores with nobody's organization in a header: .* another answer/,
+    },
+    { name: 'foreign records', evidence: { tenancy: [tenancyTry({ ...named, strangers: 3 })] } },
+  ],
+  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...named, status: null })] } }],
+});

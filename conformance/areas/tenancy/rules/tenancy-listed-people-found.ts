@@ -1,0 +1,23 @@
+import { lacksData } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { judgeTries } from '../../asking/judging.ts';
+
+export const tenancyListedPeopleFound = rule({
+  id: 'tenancy-listed-people-found',
+  area: 'tenancy',
+  requirements: ['TEN-24'],
+  title: 'People whom the lists show are found under their by-ID paths',
+  help: 'An id that one answer gives has to be good for the next request: look for a lookup by another kind of id, or in another organization.',
+  needs: ['byId'],
+  confirm: true,
+  judge({ byId }) {
+    const known = byId.tries.filter(({ subject }) => subject === 'known');
+    if (known.length === 0) return lacksData('the deployment shows no staff and no customers');
+    return judgeTries(known, {
+      kept: ({ status }) => status === 200,
+      subject: ({ operation, id }) => `${operation} of ${id}`,
+      expected: () => '200',
+      allKept: 'listed people were found',
+    });
+  },
+});

@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeForeignStore, SPLIT_FIRST } from '../foreign-store-rule.ts';
+
+export const tenancyLogsRefuseForeignStore = rule({
+  id: 'tenancy-logs-refuse-foreign-store',
+  area: 'tenancy',
+  requirements: ['TEN-04'],
+  title: '/inventory/logs answers 403 to a store outside the organization',
+  help: SPLIT_FIRST,
+  needs: ['tenancy'],
+  demand: 'always',
+  judge({ tenancy }) {
+    return judgeForeignStore(tenancy, ({ operation }) => operation === 'listInventoryLogs');
+  },
+});

@@ -1,0 +1,22 @@
+import { productRow } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { censusOf, ourStores } from '../testing.ts';
+import { tenancyProductsOwnStores } from './tenancy-products-own-stores.ts';
+
+const ours = productRow({ id: 'a', storeIds: ['store-1'] });
+const strange = productRow({ id: 'b', storeIds: ['store-1', 'store-9'] });
+
+ruleCases(tenancyProductsOwnStores, {
+  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), products: censusOf([ours]) } }],
+  fails: [
+    {
+      name: 'one is of a store nobody listed',
+      evidence: { stores: ourStores('store-1'), products: censusOf([ours, strange]) },
+      message: /1 of 2 products .* b belongs to store-9/,
+    },
+  ],
+  cannotTell: [
+    { name: 'there are none', evidence: { stores: ourStores('store-1'), products: censusOf<typeof ours>([]) } },
+    { name: 'no stores are known', evidence: { stores: ourStores(), products: censusOf([ours]) } },
+  ],
+});

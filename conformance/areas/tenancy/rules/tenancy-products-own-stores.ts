@@ -1,0 +1,16 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeOwnRecords } from '../own-records.ts';
+
+export const tenancyProductsOwnStores = rule({
+  id: 'tenancy-products-own-stores',
+  area: 'tenancy',
+  requirements: ['TEN-14'],
+  title: 'Every product belongs to a store of the organization',
+  help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
+  needs: ['stores', 'products'],
+  confirm: true,
+  judge({ stores, products }) {
+    const records = products.rows.map((row) => ({ id: row.id, storeIds: row.storeIds, evidence: products.evidence }));
+    return judgeOwnRecords(stores, records, 'products');
+  },
+});

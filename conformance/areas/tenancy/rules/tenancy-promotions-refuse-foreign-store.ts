@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeForeignStore, SPLIT_FIRST } from '../foreign-store-rule.ts';
+
+export const tenancyPromotionsRefuseForeignStore = rule({
+  id: 'tenancy-promotions-refuse-foreign-store',
+  area: 'tenancy',
+  requirements: ['TEN-03'],
+  title: '/promotions answers 403 to a store outside the organization',
+  help: SPLIT_FIRST,
+  needs: ['tenancy'],
+  demand: 'always',
+  judge({ tenancy }) {
+    return judgeForeignStore(tenancy, ({ operation }) => operation === 'listPromotions');
+  },
+});

@@ -1,0 +1,16 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeOwnRecords } from '../own-records.ts';
+
+export const tenancySalesOwnStores = rule({
+  id: 'tenancy-sales-own-stores',
+  area: 'tenancy',
+  requirements: ['TEN-14'],
+  title: 'Every sale belongs to a store of the organization',
+  help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
+  needs: ['stores', 'sales'],
+  confirm: true,
+  judge({ stores, sales }) {
+    const records = sales.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: sales.evidence }));
+    return judgeOwnRecords(stores, records, 'sales');
+  },
+});

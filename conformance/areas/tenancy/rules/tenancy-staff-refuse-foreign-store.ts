@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeForeignStore, SPLIT_FIRST } from '../foreign-store-rule.ts';
+
+export const tenancyStaffRefuseForeignStore = rule({
+  id: 'tenancy-staff-refuse-foreign-store',
+  area: 'tenancy',
+  requirements: ['TEN-06'],
+  title: '/analytics/staff answers 403 to a store outside the organization',
+  help: SPLIT_FIRST,
+  needs: ['tenancy'],
+  demand: 'always',
+  judge({ tenancy }) {
+    return judgeForeignStore(tenancy, ({ operation }) => operation === 'getStaffAnalytics');
+  },
+});

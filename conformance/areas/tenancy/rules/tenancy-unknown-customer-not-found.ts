@@ -1,0 +1,15 @@
+import { rule } from '../../../model/rule.ts';
+import { judgePerson } from '../person-rule.ts';
+
+export const tenancyUnknownCustomerNotFound = rule({
+  id: 'tenancy-unknown-customer-not-found',
+  area: 'tenancy',
+  requirements: ['TEN-16'],
+  title: 'A customer whom nobody knows gives 404',
+  help: 'A well-formed id that belongs to nobody is not found: 404, not an empty answer and not an error of another kind.',
+  needs: ['tenancy'],
+  demand: 'always',
+  judge({ tenancy }) {
+    return judgePerson(tenancy, 'getCustomer', 'random');
+  },
+});

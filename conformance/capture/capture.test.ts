@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS, type OperationId } from '../model/exchange.ts';
+import { createCapture } from './capture.ts';
+import { answer, drop, exampleBody, member, put, TEST_KEY } from './testing.ts';
+
+const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+
+function factsOf(operation: OperationId, body: unknown, partial = {}) {
+  return capture.response(answer(operation, body, partial)).facts;
+}
+
+function changed(operation: OperationId, path: string, value: unknown) {
+  const facts = factsOf(operation, put(exampleBody(operation), path, value));
+  return {
+    violations: facts.violations.map(({ path: at, keyword }) => `${at} ${keyword}`),
+    extras: facts.extras.map(({ path: at }) => at),
+    leaks: facts.leaks.map(({ category, weight, path: at }) => `${weight} ${category} ${at}`),
+  };
+}
+
+const NOTHING = { violations: [], extras: [], leaks: [] };
+
+describe('the contract’s own examples', () => {
+  it.each(OPERATIONS)('%s keeps every promise', (operation) => {
+    const facts = factsOf(operation, exampleBody(operation));
+    expect(facts).toMatchObject({ violations: [], extras: [], leaks: [], keyEchoed: false, isJson: true });
+  });
+});
+
+describe('broken promises', () => {
+  it.each<[OperationId, string, unknown, string]>([
+    ['listSales', 'data.0.total', '576', '/data/*/total type'],
+    ['listSales', 'data.0.invoiceId', 1.5, '/data/*/invoiceId type'],
+    ['listSales', 'data.0.status', 'OPEN', '/data/*/status enum'],
+    ['listSales', 'data.0.createdAt', '2025-06-14T11:42:07Z', '/data/*/createdAt format'],
+    ['listSales', 'data.0.createdAt', '2025-02-30T11:42:07.000Z', '/data/*/createdAt format'],
+    ['listSales', 'data.0.createdAt', '2025-06-14T18:42:07.318+07:00', '/data/*/createdAt format'],
+    ['listSales', 'data.0.staff', null, '/data/*/staff type'],
+    ['listSales', 'data.0.id', 12, '/data/*/id type'],
+    ['listSales', 'data.0.id', '', '/data/*/id empty'],
+    ['listSales', 'data.1.payments.0.paymentMethod', 'CHEQUE', '/data/*/payments/*/paymentMethod enum'],
+    ['listSales', 'pagination.nextCursor', 'page-2', '/pagination/nextCursor format'],
+    ['listSales', 'meta', {}, '/meta/dateRange required'],
+    ['listSales', 'meta.dateRange.from', '2025-05-16', '/meta/dateRange/from format'],
+    ['listSales', 'data', {}, '/data type'],
+    ['listProducts', 'data.0.category', null, '/data/*/category type'],
+    ['listProducts', 'data.0.branchOverrides.0.hidden', 0, '/data/*/branchOverrides/*/hidden type'],
+    ['listPromotions', 'data.0.id', 'promo-1', '/data/*/id format'],
+    ['listInventoryLogs', 'data.0.type', 'MOVE', '/data/*/type enum'],
+    ['listInventoryLogs', 'data.0.references.saleId', 4, '/data/*/references/saleId type'],
+    ['getRevenueAnalytics', 'data.0.date', '2025-06-31', '/data/*/date format'],
+    ['getStaffAnalytics', 'data.0.revenue', '9', '/data/*/revenue type'],
+    ['getStaffAnalytics', 'data.0.lastSeen', '2025-06-14 11:42:07', '/data/*/lastSeen timestamp'],
+    ['listStaffShifts', 'data.0.began', '2025-06-14T11:42:07+07:00', '/data/*/began timestamp'],
+    ['listStaffShifts', 'data.0.clockInAt', 1749900000000, '/data/*/clockInAt timestamp'],
+    ['getCustomerAnalytics', 'data.0.firstPurchaseAt', null, '/data/*/firstPurchaseAt type'],
+    ['getMe', 'data.key.last4', 'abc', '/data/key/last4 length'],
+    ['getMe', 'data.organization.stores', '6', '/data/organization/stores type'],
+    ['listStores', 'data.0.id', null, '/data/*/id type'],
+  ])('%s %s = %j', (operation, path, value, expected) => {
+    expect(changed(operation, path, value).violations).toContain(expected);
+  });
+
+  it.each<[OperationId, string]>([
+    ['listSales', 'data.0.tabCreator'],
+    ['listSales', 'meta'],
+    ['listProducts', 'data.0.category.group'],
+    ['listPromotions', 'data.0.freeQuantity'],
+    ['listInventoryLogs', 'data.0.moveRoom'],
+    ['getRevenueAnalytics', 'meta'],
+    ['getStaffAnalytics', 'data.0.discountedTxCount'],
+    ['getCustomerAnalytics', 'data.0.region'],
+    ['getCustomer', 'data'],
+    ['listStaffShifts', 'data'],
+  ])('%s without %s', (operation, path) => {
+    const { violations } = factsOf(operation, drop(exampleBody(operation), path));
+    expect(violations.map(({ keyword }) => keyword)).toContain('required');
+  });
+
+  it('counts a fault over the records and names five of them', () => {
+    const sale = member(member(exampleBody('listSales'), 'data'), '0');
+    const data = Array.from({ length: 9 }, (_, index) => ({ ...Object(sale), id: `sale-${index}`, total: '1' }));
+    const [violation] = factsOf('listSales', put(exampleBody('listSales'), 'data', data)).violations;
+    expect(violation).toMatchObject({ path: '/data/*/total', count: 9, expected: 'number', received: 'string 9' });
+    expect(violation?.records).toEqual(['sale-0', 'sale-1', 'sale-2', 'sale-3', 'sale-4']);
+  });
+
+  it('an answer that is no JSON', () => {
+    expect(factsOf('listSales', '<html>').violations).toMatchObject([{ keyword: 'json' }]);
+    expect(factsOf('listSales', '<html>').isJson).toBe(false);
+  });
+});
+
+describe('what the source leaves open', () => {
+  it.each<[OperationId, string, unknown]>([
+    ['listSales', 'pagination', {}],
+    ['listSales', 'pagination.nextCursor', null],
+    ['listSales', 'data.0.type', 'DINE_IN'],
+    ['listSales', 'data.0.id', 'clx3k2j4h0000'],
+    ['listSales', 'data.0.total', -5],
+    ['listProducts', 'data.0.category.unit', { name: 'bag' }],
+    ['listProducts', 'data.0.category.group', { id: 'g1' }],
+    ['listPromotions', 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
+    ['listPromotions', 'data.0.products.0', { productId: 'p1' }],
+    ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
+    ['getStaffAnalytics', 'data.0.shifts', { observed: 12, open: 1 }],
+    ['getStaffAnalytics', 'data.0.discountRate', null],
+    ['getCustomerAnalytics', 'data.0.region', null],
+    ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
+    ['listStaffShifts', 'data', { shifts: [] }],
+    ['listStores', 'data.0.timezone', 'Asia/Bangkok'],
+    ['listStores', 'data.0.address', '39 Sukhumvit Road'],
+    ['listStores', 'data.0.openingHours', [{ day: 1, from: '09:00' }]],
+    ['listStores', 'pagination', { nextCursor: null }],
+  ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
+
+  it('a range that nobody asked for has open bounds', () => {
+    const body = put(exampleBody('listSales'), 'meta.dateRange', { from: null });
+    expect(factsOf('listSales', body, { requestTarget: '/public-api/v1/sales?limit=1' }).violations).toEqual([]);
+    expect(factsOf('listSales', body).violations).not.toEqual([]);
+    const logs = put(exampleBody('listInventoryLogs'), 'meta.dateRange', { from: null });
+    expect(factsOf('listInventoryLogs', logs, { requestTarget: '/x' }).violations).not.toEqual([]);
+  });
+
+  it('a harmless field more is told, and is no leak', () => {
+    expect(changed('listSales', 'data.0.channel', 'POS')).toEqual({ ...NOTHING, extras: ['/data/*/channel'] });
+    expect(changed('listProducts', 'data.0.category.icon', 'rice')).toEqual({
+      ...NOTHING,
+      extras: ['/data/*/category/icon'],
+    });
+  });
+
+  it('HEAD and statuses without a promise are not held to the schema', () => {
+    expect(factsOf('listSales', '', { method: 'HEAD' }).violations).toEqual([]);
+    expect(factsOf('listSales', { message: 'no' }, { status: 400 }).violations).toEqual([]);
+  });
+});
+
+describe('forbidden data', () => {
+  it.each<[OperationId, string, unknown, string]>([
+    ['listSales', 'data.0.supplierCost', 12.5, 'certain supplier-cost /data/*/supplierCost'],
+    ['listSales', 'data.0.lineItems.1.unit_cost', 12.5, 'certain cost /data/*/lineItems/*/unit_cost'],
+    ['listSales', 'data.1.gross-profit', 3, 'certain profit /data/*/gross-profit'],
+    ['listSales', 'data.0.customer', { phone: '0812345678' }, 'certain phone /data/*/customer/phone'],
+    ['listSales', 'data.0.note', 'regular', 'certain notes /data/*/note'],
+    ['listSales', 'data.0.staff.pinCode', '1234', 'certain staff-account /data/*/staff/pinCode'],
+    ['listProducts', 'data.0.averageCost', 12, 'certain cost /data/*/averageCost'],
+    [
+      'listProducts',
+      'data.0.branchOverrides.0.lastCost',
+      1,
+      'certain historical-cost /data/*/branchOverrides/*/lastCost',
+    ],
+    ['listProducts', 'data.0.ต้นทุน', 12, 'certain cost /data/*/ต้นทุน'],
+    ['listProducts', 'data.0.image', { s3Key: 'a/b' }, 'certain file-metadata /data/*/image/s3Key'],
+    [
+      'listProducts',
+      'data.0.imageUrl',
+      'https://x.test/a?X-Amz-Signature=0123456789ab',
+      'certain signed-url /data/*/imageUrl',
+    ],
+    ['listProducts', 'data.0.description', '{"supplierCost": 12}', 'certain supplier-cost /data/*/description'],
+    ['listProducts', 'data.0.description', 'eyJlbWFpbCI6ICJrQGdtYWlsLmNvbSJ9', 'certain email /data/*/description'],
+    ['listPromotions', 'data.0.customers.0.ph0ne', '0812345678', 'certain phone /data/*/customers/*/ph0ne'],
+    ['listPromotions', 'data.0.name', 'For kanya@gmail.com', 'certain email /data/*/name'],
+    ['listInventoryLogs', 'data.0.reason', 'broken', 'certain log-reason /data/*/reason'],
+    ['listInventoryLogs', 'data.0.createdBy', 'u1', 'certain log-employee /data/*/createdBy'],
+    ['listInventoryLogs', 'data.0.product.cost', 1, 'certain log-cost /data/*/product/cost'],
+    ['getStaffAnalytics', 'data.0.salary', 20000, 'certain staff-private /data/*/salary'],
+    ['getStaffAnalytics', 'data.0.name', 'Ploy 081-234-5678', 'certain staff-private /data/*/name'],
+    ['getCustomerAnalytics', 'data.0.region', '0812345678', 'certain phone /data/*/region'],
+    ['getCustomer', 'data.address', '39 Sukhumvit', 'certain customer-profile /data/address'],
+    ['getCustomer', 'data.memberNo', 'M-1', 'certain member-number /data/memberNo'],
+    ['listStaffShifts', 'data.0.hourlyRate', 60, 'certain staff-private /data/*/hourlyRate'],
+    ['listStores', 'data.0.manager', { phone: '0812345678' }, 'certain phone /data/*/manager/phone'],
+    ['getMe', 'data.key.secret', 'abcdefgh', 'certain credential /data/key/secret'],
+  ])('%s %s = %j', (operation, path, value, expected) => {
+    expect(changed(operation, path, value).leaks).toContain(expected);
+  });
+
+  it.each<[string, unknown]>([
+    ['data.0.phone', '02-123-4567'],
+    ['data.0.email', 'sukhumvit@shop.test'],
+    ['data.0.contact', { phone: '02-123-4567' }],
+    ['data.0.note', 'Opens late on Sundays'],
+    ['data.0.phone', null],
+  ])('a store’s own %s is possible at most', (path, value) => {
+    const { leaks, violations } = changed('listStores', path, value);
+    expect(violations).toEqual([]);
+    expect(leaks.every((leak) => leak.startsWith('possible'))).toBe(true);
+  });
+
+  it('the current average cost may leave, in its place', () => {
+    expect(changed('listProducts', 'data.0.branchOverrides.0.averageCost', 13.37)).toEqual(NOTHING);
+  });
+
+  it('a promotion may show its products in full, and no cost beside', () => {
+    const shown = (products: unknown): readonly string[] =>
+      changed('listPromotions', 'data.0.products', products).leaks;
+    expect(shown([{ id: 'p1', branchOverrides: [{ storeId: 's1', averageCost: 13.37 }] }])).toEqual([]);
+    expect(shown([{ id: 'p1', averageCost: 13.37 }])).toEqual(['certain cost /data/*/products/*/averageCost']);
+    expect(shown([{ id: 'p1', branchOverrides: [{ storeId: 's1', lastCost: 13.37 }] }])).not.toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
+import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
+import { walkDocument } from './document-walk.ts';
+import { ProseWalk } from './error-walk.ts';
+import { Findings } from './findings.ts';
+import { readHeaders } from './headers.ts';
+import { type KeyFinder, keyFinder, type NamedKey } from './keys.ts';
+import { pseudonyms } from './mask.ts';
+import { meFacts } from './me.ts';
+import { promisedShape } from './promises.ts';
+import { requestEcho } from './request-echo.ts';
+import { Unknown } from './unknown.ts';
+import { BodyWalk } from './walk.ts';
+
+export interface CaptureOptions {
+  readonly keys: readonly NamedKey[];
+  /** Different in every run, so that pseudonyms of two runs cannot be compared. */
+  readonly pseudonymKey: Uint8Array;
+}
+
+/** Reads an answer once, before anything of it is kept: facts first, then masks and pseudonyms in place of what is private. */
+export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
+  const finder = keyFinder(keys);
+  const pseudonym = pseudonyms(pseudonymKey);
+  return {
+    text: (text) => finder.redact(text),
+    response: (input) => read(input, { finder, pseudonym }),
+  };
+}
+
+interface Tools {
+  readonly finder: KeyFinder;
+  readonly pseudonym: (kind: string, value: string) => string;
+}
+
+function read(input: CaptureInput, { finder, pseudonym }: Tools): Captured {
+  const findings = new Findings();
+  const { operation, status, method, sentKey, body: bytes } = input;
+  const isEcho = requestEcho(input.requestTarget);
+  const prose = { operation, findings, redactKeys: finder.redact, isEcho };
+  const parsed = parse(bytes);
+  const keyInBody = finder.isInBytes(bytes);
+  const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
+  if (keyInBody) findings.leak({ category: 'key', by: 'key', where: 'body', path: '', weight: 'certain', shape: KEY });
+  if (keyInHeaders)
+    findings.leak({ category: 'key', by: 'key', where: 'header', path: '', weight: 'certain', shape: KEY });
+  const me = operation === 'getMe' && status === 200 && parsed.isJson ? meFacts(parsed.value, sentKey) : null;
+  const isAnswer = status === 200 && method === 'GET';
+  if (isAnswer && operation !== 'other' && !parsed.isJson) {
+    findings.violation('', 'json', 'a JSON body', bytes.length === 0 ? 'no body' : 'something else');
+  }
+  const walked = parsed.isJson ? walkBody(input, parsed.value, { findings, pseudonym, prose }) : undefined;
+  const isTouched = keyInBody || finder.mayTouch(bytes);
+  const kept = isTouched ? scrub(walked, finder.redact) : walked;
+  const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
+  const headers = readHeaders(input.headers, prose);
+  const facts: BodyFacts = {
+    bytes: bytes.length,
+    isJson: parsed.isJson,
+    contentType: finder.redact(headerOf(input.headers, 'content-type')),
+    violations: findings.violations,
+    extras: findings.extras,
+    leaks: findings.leaks,
+    keyEchoed: keyInBody || keyInHeaders,
+    me,
+  };
+  return {
+    body: kept === undefined ? undefined : asJson(kept),
+    text,
+    headers,
+    facts: isTouched ? scrubFacts(facts, finder) : facts,
+  };
+}
+
+const KEY = '[redacted]';
+
+interface BodyTools {
+  readonly findings: Findings;
+  readonly pseudonym: Tools['pseudonym'];
+  readonly prose: ConstructorParameters<typeof ProseWalk>[0];
+}
+
+function walkBody(input: CaptureInput, value: unknown, { findings, pseudonym, prose }: BodyTools): unknown {
+  const { operation, status } = input;
+  if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
+  if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');
+  if (operation === 'getOpenapi') return walkDocument(value, prose);
+  const shape = promisedShape(operation, { bounded: isBounded(operation, input.requestTarget) });
+  if (shape === null) return new Unknown(operation, findings).value(value, '');
+  return new BodyWalk({ operation, findings, pseudonym }).value(shape, value);
+}
+
+/** Whether the range of the answer follows from the request (or, for logs without bounds, from the source). */
+function isBounded(operation: AskedOperation, target: string): boolean {
+  const hasFrom = /[?&]from=[^&]/.test(target);
+  const hasTo = /[?&]to=[^&]/.test(target);
+  return (hasFrom && hasTo) || (operation === 'listInventoryLogs' && !hasFrom && !hasTo);
+}
+
+type Parsed = { readonly isJson: true; readonly value: unknown } | { readonly isJson: false };
+
+function parse(bytes: Buffer): Parsed {
+  if (bytes.length === 0) return { isJson: false };
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
+    return { isJson: true, value };
+  } catch {
+    return { isJson: false };
+  }
+}
+
+const TEXT_READ = 64 * 1024;
+
+function plainText(bytes: Buffer, prose: BodyTools['prose']): string {
+  return new ProseWalk(prose).text(bytes.subarray(0, TEXT_READ).toString('utf8'), '', 'error');
+}
+
+function headerOf(headers: CaptureInput['headers'], name: string): string {
+  return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? '';
+}
+
+/** Keys out of every text and name of a body in which one was seen. */
+function scrub(value: unknown, redact: (text: string) => string): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((item) => scrub(item, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), scrub(part, redact)]));
+}
+
+/** The name of a field can be a key as well, and findings are named after fields. */
+function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
+  const scrubbed = <Entry extends { readonly path: string; readonly records?: readonly string[] }>(
+    entries: readonly Entry[],
+  ): Entry[] =>
+    entries.map((entry) => ({
+      ...entry,
+      path: redact(entry.path),
+      ...(entry.records && { records: entry.records.map(redact) }),
+    }));
+  const { violations, extras, leaks } = facts;
+  return { ...facts, violations: scrubbed(violations), extras: scrubbed(extras), leaks: scrubbed(leaks) };
+}
+
+/** What JSON.parse gave is JSON, and walks put nothing but JSON in its place. */
+function asJson(value: unknown): Json {
+  return value as Json;
+}

@@ -1,0 +1,35 @@
+import type { Detector, Sighting } from './sighting.ts';
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = `(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/. ](?:\\d{1,2}|${MONTH})[-/. ]\\d{2,4}|${MONTH} \\d{1,2},? \\d{4})`;
+const CUE = '(?:birth\\s?day|birth\\s?date|date of birth|\\bd\\.?o\\.?b\\b\\.?|\\bborn\\b|วันเกิด|เกิดวันที่|生日|出生)';
+const TOLD = new RegExp(`${CUE}[^\\d\\n]{0,16}${DATE}`, 'giu');
+/** A day that somebody who is alive and grown can be born on. */
+const PAST_DAY = /(?<![\w-])(?:19[2-9]\d|200\d)[-/](?:0[1-9]|1[0-2])[-/](?:0[1-9]|[12]\d|3[01])(?![\w-])/g;
+
+/** Dates of birth, by the word before them; where only a word or a name belongs, by the date alone. */
+export const detectBirthday: Detector = (text, setting) => {
+  if (setting === 'constant' || !/\d/.test(text)) return [];
+  const alone = setting === 'personal' || setting === 'label' ? sightings(text, PAST_DAY) : [];
+  const told = sightings(text, TOLD).filter(({ start, end }) => isLongAgo(text.slice(start, end)));
+  return setting === 'document' ? told.map((sighting) => ({ ...sighting, weight: 'possible' })) : [...told, ...alone];
+};
+
+const BUDDHIST_ERA = 543;
+
+/** A sale for the king's birthday is of this year; whoever shops was born before that. */
+function isLongAgo(told: string): boolean {
+  const written = /\d{4}/.exec(told)?.[0];
+  if (written === undefined) return !/(?:1[6-9]|2\d|30)$/.test(told);
+  const year = Number(written);
+  return (year > 2400 ? year - BUDDHIST_ERA : year) <= 2015;
+}
+
+function sightings(text: string, pattern: RegExp): Sighting[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    category: 'birthday',
+    weight: 'certain',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

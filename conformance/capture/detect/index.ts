@@ -1,0 +1,30 @@
+import { detectBirthday } from './birthday.ts';
+import { detectEmail } from './email.ts';
+import { detectInternals } from './internals.ts';
+import { detectMoney } from './money.ts';
+import { detectNationalId } from './national-id.ts';
+import { detectPhone } from './phone.ts';
+import { detectSecrets } from './secrets.ts';
+import type { Detector, Setting, Sighting } from './sighting.ts';
+
+export type { Setting, SightCategory, Sighting, Weight } from './sighting.ts';
+
+const DETECTORS: readonly Detector[] = [
+  detectEmail,
+  detectPhone,
+  detectNationalId,
+  detectBirthday,
+  detectSecrets,
+  detectInternals,
+  detectMoney,
+];
+
+/** A hostile text must not cost more than it is worth; what is cut off is never kept either. */
+const SEARCHED = 20_000;
+
+/** Everything in a text, as it stands, that looks like data which has to stay inside. */
+export function sightings(text: string, setting: Setting): readonly Sighting[] {
+  if (text.length < 5) return [];
+  const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text;
+  return DETECTORS.flatMap((detect) => detect(searched, setting));
+}

@@ -1,0 +1,36 @@
+import type { Detector, SightCategory, Sighting } from './sighting.ts';
+
+const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s*-?\d[\d,]*(?:\.\d+)?\s*%?`;
+const COST = new RegExp(
+  String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s*[:=]\s*${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s*[:=]?\s*${AMOUNT}`,
+  'giu',
+);
+const PROFIT = new RegExp(
+  String.raw`\b(?:gross |net )?(?:profit|margin|mark-?up)\b(?: margin)?\s*[:=]\s*${AMOUNT}|(?:กำไร|利润|利潤)\s*[:=]?\s*${AMOUNT}`,
+  'giu',
+);
+
+/** Where the words leave no doubt, no colon is needed: "supplier cost 12.50", "margin 40%". */
+const PLAIN_COST = new RegExp(
+  String.raw`\b(?:(?:unit|landed|historical|wholesale)[ _-]cost(?:[ _-]price)?|(?:supplier|purchase|buying)[ _-](?:cost[ _-]?)?(?:price|cost)) (?:is |of |was )?${AMOUNT}`,
+  'giu',
+);
+const PLAIN_PROFIT = /\b(?:(?:gross|net|profit) )?(?:margin|mark-?up)(?: is| of| was)? -?\d[\d.,]*\s?%/giu;
+
+/** A cost or a profit told in words: the word, a colon, and the amount. A text that says "low cost" says nothing. */
+export const detectMoney: Detector = (text, setting) => {
+  if (setting === 'constant' || setting === 'document' || setting === 'id' || !/\d/.test(text)) return [];
+  return [
+    ...[COST, PLAIN_COST].flatMap((pattern) => sightings(text, pattern, 'cost')),
+    ...[PROFIT, PLAIN_PROFIT].flatMap((pattern) => sightings(text, pattern, 'profit')),
+  ];
+};
+
+function sightings(text: string, pattern: RegExp, category: SightCategory): Sighting[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    category,
+    weight: 'certain',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

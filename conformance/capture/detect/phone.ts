@@ -1,0 +1,113 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Detector, Setting, Weight } from './sighting.ts';
+import { withoutLookalikes } from './sighting.ts';
+
+const CANDIDATE =
+  /(?<![\p{L}\p{N}_#/:.,\u00b7-])\+?\(?\d[\d\s().\u2010-\u2013-]{6,20}\d(?![\p{L}\p{N}_\u00b7]|[-./:,]\d)/gu;
+const CUE =
+  /(?:phone|mobile|\btel\b|\btel[.:]|telephone|\bcell\b|whatsapp|\bcall\b|\bcontact\b|\bsms\b|\bmob\b|โทร|มือถือ|เบอร์|电话|手机|電話|携帯|điện thoại|\bsđt\b)[^\d+]{0,24}$/iu;
+
+/** How people of a country write their numbers at home, with separators; the country's numbering plan has to agree. */
+const AT_HOME: readonly (readonly [CountryCode, RegExp])[] = [
+  ['TH', /^0[689]\d[- .]\d{3}[- .]\d{4}$/],
+  ['TH', /^0[689]\d[- .]\d{7}$/],
+  ['TH', /^\(?0[2-7]\d?\)?[- .]\d{3}[- .]\d{3,4}$/],
+  ['US', /^\(?[2-9]\d{2}\)?[- .]\d{3}[- .]\d{4}$/],
+  ['GB', /^07\d{3}[ -]\d{3}[ -]?\d{3}$/],
+  ['JP', /^0[789]0-\d{4}-\d{4}$/],
+  ['KR', /^01\d-\d{3,4}-\d{4}$/],
+  ['CN', /^1[3-9]\d[- ]\d{4}[- ]\d{4}$/],
+  ['MY', /^01\d-\d{3,4}[ -]?\d{4}$/],
+  ['ID', /^08\d{2}[- ]\d{4}[- ]\d{3,4}$/],
+  ['VN', /^0[35789]\d{2}[ .]\d{3}[ .]\d{3}$/],
+  ['AU', /^04\d{2} \d{3} \d{3}$/],
+  ['FR', /^0[67](?:[ .]\d{2}){4}$/],
+  ['DE', /^01[567]\d{1,2}[ /-]\d{6,8}$/],
+  ['IN', /^[6-9]\d{4}[ -]\d{5}$/],
+  ['PH', /^09\d{2}[ -]\d{3}[ -]\d{4}$/],
+];
+
+interface Found {
+  readonly mobile: boolean;
+  /** Written as only a phone number is written. */
+  readonly strict: boolean;
+  /** With its country's code, which nothing but a phone number has. */
+  readonly international: boolean;
+}
+
+export const detectPhone: Detector = (text, setting) => {
+  if (setting === 'constant' || !/\d[^\p{L}]{5,}\d/u.test(text)) return [];
+  const bare = setting === 'url' ? text : withoutLookalikes(text);
+  return [...bare.matchAll(CANDIDATE)].flatMap((match) => {
+    const candidate = match[0].trim();
+    const found = classify(candidate);
+    if (found === null || (setting === 'url' && !candidate.startsWith('+'))) return [];
+    const hasCue = CUE.test(bare.slice(0, match.index));
+    const weight = weigh(found, setting, hasCue, candidate.length === text.trim().length);
+    return weight === null
+      ? []
+      : [{ category: 'phone', weight, start: match.index, end: match.index + match[0].length }];
+  });
+};
+
+function classify(candidate: string): Found | null {
+  const digits = candidate.replace(/\D/g, '');
+  if (digits.length < 8 || digits.length > 15) return null;
+  if (candidate.startsWith('+') || candidate.startsWith('00')) return international(candidate.replace(/^00/, '+'));
+  const separated = candidate.length > digits.length;
+  const home = separated
+    ? AT_HOME.find(([country, form]) => form.test(candidate) && isValid(digits, country))
+    : undefined;
+  if (home !== undefined) return { mobile: isMobile(digits, home[0]), strict: true, international: false };
+  if (separated) return null;
+  if (/^0[689]\d{8}$/.test(digits)) return { mobile: true, strict: false, international: false };
+  return /^1[3-9]\d{9}$/.test(digits) ? { mobile: true, strict: false, international: false } : null;
+}
+
+function international(candidate: string): Found | null {
+  const number = parsePhoneNumberFromString(candidate);
+  if (number?.isValid() !== true) return null;
+  const type = number.getType();
+  return {
+    mobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || type === undefined,
+    strict: true,
+    international: true,
+  };
+}
+
+function isValid(digits: string, country: CountryCode): boolean {
+  return parsePhoneNumberFromString(digits, country)?.isValid() === true;
+}
+
+function isMobile(digits: string, country: CountryCode): boolean {
+  return country !== 'US' && parsePhoneNumberFromString(digits, country)?.getType() === 'MOBILE';
+}
+
+/** null: in this setting it says nothing. */
+function weigh(found: Found, setting: Setting, hasCue: boolean, isAll: boolean): Weight | null {
+  switch (setting) {
+    case 'personal':
+    case 'label':
+      return 'certain';
+    case 'unknown':
+      return found.strict || hasCue || found.mobile ? 'certain' : 'possible';
+    case 'text':
+      if (found.mobile && (found.strict || hasCue || isAll)) return 'certain';
+      return 'possible';
+    case 'error':
+    case 'header':
+      if (found.strict && found.mobile) return 'certain';
+      if (hasCue) return found.mobile ? 'certain' : 'possible';
+      return null;
+    case 'document':
+      return found.strict ? 'possible' : null;
+    case 'id':
+    case 'url':
+      return found.strict && found.mobile ? 'certain' : null;
+    case 'code':
+      if (!found.strict || !found.mobile) return null;
+      return found.international ? 'certain' : 'possible';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { Detector, SightCategory, Sighting, Weight } from './sighting.ts';
+
+interface Secret {
+  readonly pattern: RegExp;
+  readonly category: SightCategory;
+  readonly weight: Weight;
+  /** Any of these strings has to be there: a glance that saves the search. */
+  readonly hint: RegExp;
+}
+
+const SECRETS: readonly Secret[] = [
+  {
+    pattern: /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-])*live_(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{16,}/gi,
+    category: 'key',
+    weight: 'certain',
+    hint: /live_/i,
+  },
+  { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g, category: 'key', weight: 'certain', hint: /-BEGIN/ },
+  {
+    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    category: 'key',
+    weight: 'certain',
+    hint: /A[KS]IA/,
+  },
+  { pattern: /(?<![A-Za-z0-9])AIza[\w-]{35}/g, category: 'key', weight: 'certain', hint: /AIza/ },
+  {
+    pattern: /(?<![A-Za-z0-9])(?:ghp|gho|ghs)_[A-Za-z0-9]{36}|(?<![A-Za-z0-9])xox[abprs]-[\w-]{12,}/g,
+    category: 'key',
+    weight: 'certain',
+    hint: /gh[pos]_|xox/,
+  },
+  { pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g, category: 'key', weight: 'certain', hint: /eyJ/ },
+  {
+    pattern: /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@]*:[^\s@/]+@[^\s/"']+/gi,
+    category: 'key',
+    weight: 'certain',
+    hint: /:\/\//,
+  },
+  {
+    pattern: /\bhttps?:\/\/[^\s/?#@:]{1,80}:[^\s/?#@]{1,80}@[^\s"'<>]*/gi,
+    category: 'signed-url',
+    weight: 'certain',
+    hint: /@/,
+  },
+  {
+    pattern:
+      /https?:\/\/[^\s"'<>]*[?&](?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|X-Goog-Signature)=[^\s"'<>]+/gi,
+    category: 'signed-url',
+    weight: 'certain',
+    hint: /X-(?:Amz|Goog)-/i,
+  },
+  {
+    pattern:
+      /https?:\/\/[^\s"'<>]*[?&](?:(?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=[^\s"'<>]{8,})/g,
+    category: 'signed-url',
+    weight: 'certain',
+    hint: /[?&](?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=/,
+  },
+  {
+    pattern: /https?:\/\/[^\s"'<>]*[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^\s"'<>&]{8,}[^\s"'<>]*/gi,
+    category: 'signed-url',
+    weight: 'certain',
+    hint: /[?&](?:access_token|api_key|apikey|auth_token|jwt)=/i,
+  },
+];
+
+/** `token=` also opens pictures that are public on purpose (Firebase gives every file one). */
+const TOKEN = /https?:\/\/[^\s"'<>]*[?&](?:token|signature)=([^\s"'<>&]{16,})[^\s"'<>]*/gi;
+
+export const detectSecrets: Detector = (text, setting) => {
+  if (setting === 'constant') return [];
+  const found = SECRETS.flatMap(({ pattern, category, weight, hint }) =>
+    hint.test(text) ? sightings(text, pattern, category, weight) : [],
+  );
+  const tokens = /[?&](?:token|signature)=/i.test(text) ? [...text.matchAll(TOKEN)].map(tokenSighting) : [];
+  if (setting !== 'document') return [...found, ...tokens];
+  return [...found, ...tokens].filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
+};
+
+function tokenSighting(match: RegExpExecArray): Sighting {
+  const weight = /[?&]alt=media\b/.test(match[0]) ? 'possible' : 'certain';
+  return { category: 'signed-url', weight, start: match.index, end: match.index + match[0].length };
+}
+
+function sightings(text: string, pattern: RegExp, category: SightCategory, weight: Weight): Sighting[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    category,
+    weight,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
+
+/** A document may show what a key looks like: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
+function notAPlaceholder(text: string): (sighting: Sighting) => boolean {
+  return ({ start, end }) =>
+    !/x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|secret|sample/i.test(text.slice(start, end));
+}

@@ -1,0 +1,114 @@
+import type { AskedOperation } from '../model/exchange.ts';
+import type { Setting, Weight } from './detect/index.ts';
+import type { Findings } from './findings.ts';
+import { inspect, segmentsOf } from './inspector.ts';
+import { hide, shapeOf } from './mask.ts';
+import { judgeName } from './names.ts';
+import { pathName } from './unknown.ts';
+
+const KEPT = 2048;
+const MAX_ITEMS = 50;
+const MAX_DEPTH = 12;
+
+/** In an error these words speak of the request or of the service: a reason, a note, a credential that is missing. */
+const SAY_NOTHING: ReadonlySet<string> = new Set([
+  'log-reason',
+  'log-employee',
+  'notes',
+  'credential',
+  'customer-profile',
+  'staff-account',
+  'file-metadata',
+]);
+/** Their values have a form, and the detectors know it; the name alone (supportEmail) is no more than a hint. */
+const HINTS: ReadonlySet<string> = new Set(['phone', 'email', 'staff-private']);
+const TRACE = /^(?:stack(?:_?trace)?|trace_?back|back_?trace|sql(?:_?query|_?state|_?message)?)$/i;
+const PERSON = /^(?:first|last|full|middle|nick|display|customer|staff|employee|member|family|given|sur)[_-]?names?$/i;
+
+const ABOUT_PERSON = /\/(?:customer|member|patient|staff|employee|cashier|user|person|owner)s?(?:\/|$)/i;
+
+export interface ProseTools {
+  readonly operation: AskedOperation;
+  readonly findings: Findings;
+  readonly redactKeys: (text: string) => string;
+  readonly isEcho: (fragment: string) => boolean;
+}
+
+/** Walks what was said in words: error bodies and plain text, where nothing has a promised place. */
+export class ProseWalk {
+  readonly #tools: ProseTools;
+  #left = KEPT;
+
+  constructor(tools: ProseTools) {
+    this.#tools = tools;
+  }
+
+  value(value: unknown, path = '', depth = 0): unknown {
+    if (depth > MAX_DEPTH) return null;
+    if (typeof value === 'string') return this.text(value, path, 'error');
+    if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => this.value(item, `${path}/*`, depth + 1));
+    if (typeof value === 'object' && value !== null) return this.#object(value, path, depth);
+    if (typeof value === 'number' && Math.abs(value) >= 1e8) return shapeOf(String(value));
+    return value;
+  }
+
+  /** What may be kept of a text: keys and everything that looks private are masked, and it is cut. */
+  text(text: string, path: string, setting: Setting): string {
+    const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
+    for (const { category, weight, by } of traces) {
+      this.#tools.findings.leak({ category, weight, by, where: 'body', path, shape: shapeOf(text) });
+    }
+    const kept = this.#tools.redactKeys(hide(text, traces)).slice(0, Math.max(0, this.#left));
+    this.#left -= kept.length;
+    return kept;
+  }
+
+  #object(value: object, path: string, depth: number): Record<string, unknown> {
+    const entries = Object.entries(value).slice(0, MAX_ITEMS);
+    return Object.fromEntries(
+      entries.map(([name, item]) => {
+        const at = `${path}/${pathName(name)}`;
+        const kept = this.#isPrivate(name, item, path, at) ? masked(item) : this.value(item, at, depth + 1);
+        return [this.#tools.redactKeys(pathName(name)), kept];
+      }),
+    );
+  }
+
+  #isPrivate(name: string, value: unknown, parent: string, path: string): boolean {
+    if (PERSON.test(name) && typeof value === 'string') return true;
+    if (TRACE.test(name) && isLong(value)) return this.#leak('internals', 'certain', path, value);
+    if (typeof value === 'object' || typeof value === 'boolean' || this.#tools.isEcho(String(value))) return false;
+    const judgement = judgeName(name, value, { operation: this.#tools.operation, within: segmentsOf(parent) });
+    if (judgement === null) return false;
+    // What is said of a person is masked even where its name alone is no reason to accuse anybody.
+    if (SAY_NOTHING.has(judgement.category)) return ABOUT_PERSON.test(parent);
+    const isHint = HINTS.has(judgement.category) ? !this.#isSomebodys(value, path) : !isTelling(value);
+    return this.#leak(judgement.category, isHint ? 'possible' : judgement.weight, path, value);
+  }
+
+  /** A phone number or a mailbox under its own name, unless it is the one to turn to for help. */
+  #isSomebodys(value: unknown, path: string): boolean {
+    if (/support|help|contact|service|admin|store|shop|branch|docs/i.test(path)) return false;
+    const traces = inspect(String(value), { operation: this.#tools.operation, path, setting: 'label' });
+    return traces.some(({ weight }) => weight === 'certain');
+  }
+
+  #leak(category: string, weight: Weight, path: string, value: unknown): true {
+    this.#tools.findings.leak({ category, weight, by: 'name', where: 'body', path, shape: shapeOf(String(value)) });
+    return true;
+  }
+}
+
+/** `stack: true` or `sql: 400` say nothing; a trace is long, and comes as a text or a list of lines. */
+function isLong(value: unknown): boolean {
+  return (typeof value === 'string' && value.length > 10) || (Array.isArray(value) && value.length > 0);
+}
+
+/** A number, or a text with a digit in it or as long as a trace: not "must not be negative". */
+function isTelling(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && (/^\S*\d\S*$/.test(value) || value.length > 200));
+}
+
+function masked(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' ? shapeOf(String(value)) : null;
+}

@@ -1,0 +1,70 @@
+import type { ExtraField, Json, Leak, Violation } from '../model/exchange.ts';
+import { shapeOf } from './mask.ts';
+
+const RECORDS_NAMED = 5;
+/** A hostile body may hold a million different field names. */
+const MAX_ENTRIES = 500;
+
+interface Counted<Entry> {
+  readonly entry: Entry;
+  count: number;
+  readonly records: string[];
+}
+
+/** Findings of one body, counted over its records: a fault in a hundred records is one line with a count. */
+export class Findings {
+  /** The record that is being walked. */
+  record: string | null = null;
+  readonly #violations = new Map<string, Counted<Omit<Violation, 'count' | 'records'>>>();
+  readonly #extras = new Map<string, Counted<Omit<ExtraField, 'count'>>>();
+  readonly #leaks = new Map<string, Counted<Omit<Leak, 'count' | 'records'>>>();
+
+  violation(path: string, keyword: string, expected: string, received: string): void {
+    this.#count(this.#violations, `${path} ${keyword}`, { path, keyword, expected, received });
+  }
+
+  extra(path: string, value: unknown): void {
+    const type = typeOf(value);
+    this.#count(this.#extras, `${path} ${type}`, { path, type });
+  }
+
+  leak(leak: Omit<Leak, 'count' | 'records'>): void {
+    this.#count(this.#leaks, `${leak.category} ${leak.by} ${leak.where} ${leak.path} ${leak.weight}`, leak);
+  }
+
+  get violations(): readonly Violation[] {
+    return [...this.#violations.values()].map(({ entry, count, records }) => ({ ...entry, count, records }));
+  }
+
+  get extras(): readonly ExtraField[] {
+    return [...this.#extras.values()].map(({ entry, count }) => ({ ...entry, count }));
+  }
+
+  get leaks(): readonly Leak[] {
+    return [...this.#leaks.values()].map(({ entry, count, records }) => ({ ...entry, count, records }));
+  }
+
+  #count<Entry>(into: Map<string, Counted<Entry>>, slot: string, entry: Entry): void {
+    const known = into.get(slot);
+    if (known === undefined && into.size >= MAX_ENTRIES) return;
+    const counted = known ?? { entry, count: 0, records: [] };
+    if (known === undefined) into.set(slot, counted);
+    counted.count += 1;
+    const { record } = this;
+    if (record !== null && counted.records.length < RECORDS_NAMED && !counted.records.includes(record)) {
+      counted.records.push(record);
+    }
+  }
+}
+
+export function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value;
+}
+
+/** How a value that is wrong may be shown: its type, and a string's masked shape. */
+export function shownAs(value: Json): string {
+  return typeof value === 'string' ? `string ${shapeOf(value)}` : typeOf(value);
+}

@@ -1,0 +1,90 @@
+import type { AskedOperation } from '../model/exchange.ts';
+import type { Findings } from './findings.ts';
+import { inspect } from './inspector.ts';
+import { REDACTED } from './keys.ts';
+import { hide, shapeOf } from './mask.ts';
+import { judgeName } from './names.ts';
+
+type Header = readonly [string, string];
+
+/** Sessions and credentials of whoever: never kept, whatever they say. */
+const SECRET =
+  /^(?:set-cookie2?|cookie|authorization|proxy-authorization|x-api-key|x-auth-token|x-csrf-token|x-session.*)$/;
+/** What a header may be called although a word of it sounds like more: what a request costs the rate limit. */
+const HARMLESS =
+  /(?:rate-?limit|quota|request|query|graphql|complexity|credit)s?-.*cost|cost-.*(?:rate|limit|quota)|^from$|^x-(?:rate|request|query|graphql).*cost/;
+const SAY_NOTHING: ReadonlySet<string> = new Set([
+  'log-reason',
+  'log-employee',
+  'customer-profile',
+  'staff-account',
+  'file-metadata',
+  'credential',
+]);
+const PERSON =
+  /(?:^|-)(?:customer|staff|user|employee|cashier|member|owner)-?(?:first-?|last-?|full-?|display-?)?name$/;
+
+export interface HeaderTools {
+  readonly operation: AskedOperation;
+  readonly findings: Findings;
+  readonly redactKeys: (text: string) => string;
+  readonly isEcho: (fragment: string) => boolean;
+}
+
+/** Headers as they may be kept, with what they gave away counted. Names come in lower case. */
+export function readHeaders(headers: readonly Header[], tools: HeaderTools): readonly Header[] {
+  return headers.map(([given, value]) => {
+    const name = given.toLowerCase();
+    return [tools.redactKeys(name), kept(name, value, tools)] as const;
+  });
+}
+
+function kept(name: string, value: string, tools: HeaderTools): string {
+  const isNamed = judgeByName(name, value, tools);
+  const isUrl = name === 'location' || name === 'link' || name === 'content-location';
+  const traces = inspect(value, { operation: tools.operation, path: name, setting: 'header', isEcho: tools.isEcho });
+  const isSecret = SECRET.test(name);
+  for (const { category, weight, by } of traces) {
+    if (isSecret && category === 'credential') continue;
+    tools.findings.leak({ category, weight, by, where: isUrl ? 'url' : 'header', path: name, shape: shapeOf(value) });
+  }
+  if (isSecret) return REDACTED;
+  if (isNamed || PERSON.test(name)) return shapeOf(value);
+  return tools.redactKeys(withoutFileName(name, hide(value, traces))).slice(0, 2048);
+}
+
+/** The name of a file is whatever somebody called it, a customer's number for one: only its form is kept. */
+function withoutFileName(name: string, value: string): string {
+  if (name !== 'content-disposition') return value;
+  return value.replace(/(filename\*?=)(.*)$/is, (_, start: string, rest: string) => `${start}${shapeOf(rest)}`);
+}
+
+function judgeByName(name: string, value: string, { operation, findings }: HeaderTools): boolean {
+  if (HARMLESS.test(name) || STANDARD.has(name)) return false;
+  const judgement = judgeName(name.replace(/^x-/, ''), value, { operation, within: [] });
+  if (judgement === null || SAY_NOTHING.has(judgement.category)) return false;
+  const weight = judgement.category === 'notes' ? 'possible' : judgement.weight;
+  findings.leak({
+    category: judgement.category,
+    weight,
+    by: 'name',
+    where: 'header',
+    path: name,
+    shape: shapeOf(value),
+  });
+  return true;
+}
+
+const STANDARD: ReadonlySet<string> = new Set([
+  // How long a cache has kept the answer (RFC 9111).
+  'age',
+  'x-age',
+  'x-cache-age',
+  'from',
+  'warning',
+  'server-timing',
+  'x-powered-by',
+  'x-frame-options',
+  'report-to',
+  'nel',
+]);

@@ -1,0 +1,135 @@
+import type { AskedOperation } from '../model/exchange.ts';
+import { decodings } from './detect/encoded.ts';
+import { type Setting, type SightCategory, type Sighting, sightings, type Weight } from './detect/index.ts';
+import { judgeName } from './names.ts';
+
+export interface Trace {
+  readonly category: string;
+  readonly weight: Weight;
+  readonly by: 'name' | 'value';
+  /** Where it stands; the whole text where it was found in an encoded part. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Surroundings {
+  readonly operation: AskedOperation;
+  readonly path: string;
+  readonly setting: Setting;
+  /** What the caller sent comes back: no news to it. */
+  readonly isEcho?: (fragment: string) => boolean;
+}
+
+const NOTHING: readonly Trace[] = [];
+const MAX_CLEAN = 30_000;
+/** Texts repeat from record to record; one that was found clean is not searched again. */
+const clean = new Map<Setting, Set<string>>();
+
+/** Everything in a text that has to stay inside, also where it is encoded. */
+export function inspect(text: string, around: Surroundings): readonly Trace[] {
+  const known = cleanTexts(around.setting);
+  if (known.has(text)) return NOTHING;
+  const traces = search(text, around);
+  if (traces.length > 0) return traces;
+  if (known.size >= MAX_CLEAN) known.clear();
+  if (around.isEcho === undefined && text.length < 500) known.add(text);
+  return NOTHING;
+}
+
+function cleanTexts(setting: Setting): Set<string> {
+  const known = clean.get(setting) ?? new Set();
+  clean.set(setting, known);
+  return known;
+}
+
+function search(text: string, around: Surroundings): readonly Trace[] {
+  const normal = text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '');
+  const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
+  const packed = decodings(normal).flatMap((decoded) => [
+    ...traced(decoded.text, around),
+    ...named(decoded.text, around),
+  ]);
+  return [...plain, ...named(normal, around), ...spread(packed, text)];
+}
+
+function traced(text: string, { setting, path, operation, isEcho }: Surroundings): Trace[] {
+  return sightings(text, setting)
+    .filter(({ start, end }) => isEcho?.(text.slice(start, end)) !== true)
+    .map((sighting) => trace(sighting, path, operation));
+}
+
+function trace({ category, weight, start, end }: Sighting, path: string, operation: AskedOperation): Trace {
+  return { category: leakCategory(category, path, operation), weight, by: 'value', start, end };
+}
+
+function spread(traces: readonly Trace[], text: string): Trace[] {
+  return traces.map((found) => ({ ...found, start: 0, end: text.length }));
+}
+
+const STAFF_PATH = /\/(?:staff|tabCreator|employee|cashier|manager)/i;
+
+function leakCategory(category: SightCategory, path: string, operation: AskedOperation): string {
+  switch (category) {
+    case 'phone':
+    case 'email':
+    case 'birthday':
+    case 'document-id': {
+      const ofStaff = STAFF_PATH.test(path) || operation === 'getStaffAnalytics' || operation === 'listStaffShifts';
+      return ofStaff ? 'staff-private' : category;
+    }
+    case 'cost':
+      return operation === 'listInventoryLogs' ? 'log-cost' : category;
+    case 'key':
+      return 'credential';
+    case 'stack-trace':
+    case 'sql':
+      return 'internals';
+    case 'file-path':
+      return 'file-metadata';
+    default:
+      return category;
+  }
+}
+
+/** Fields of JSON that is packed into a text, and parameters of an address in it. */
+function named(text: string, around: Surroundings): Trace[] {
+  const members = [...jsonMembers(text), ...addressParameters(text), ...xmlMembers(text)];
+  return members.flatMap(([name, value]) => {
+    if (typeof value === 'string' && around.isEcho?.(value) === true) return [];
+    const judgement = judgeName(name, value, { operation: around.operation, within: segmentsOf(around.path) });
+    return judgement === null ? [] : [{ ...judgement, by: 'name' as const, start: 0, end: text.length }];
+  });
+}
+
+export function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '' && segment !== '*' && segment !== 'data');
+}
+
+type Member = readonly [string, unknown];
+
+function jsonMembers(text: string): Member[] {
+  const start = text.search(/[[{]/);
+  if (start === -1 || (!text.includes('":') && !text.includes('" :'))) return [];
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
+  try {
+    return membersOf(JSON.parse(text.slice(start, end + 1)));
+  } catch {
+    return [];
+  }
+}
+
+function membersOf(value: unknown): Member[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own: Member[] = Array.isArray(value) ? [] : Object.entries(value);
+  return [...own, ...Object.values(value).flatMap(membersOf)];
+}
+
+function addressParameters(text: string): Member[] {
+  if (!/[?&][\w.-]+=/.test(text)) return [];
+  return [...text.matchAll(/[?&]([\w.-]+)=([^&\s"'#]+)/g)].map(([, name = '', value = '']) => [name, value] as const);
+}
+
+function xmlMembers(text: string): Member[] {
+  if (!text.includes('</')) return [];
+  return [...text.matchAll(/<([\w-]+)>([^<]+)<\/\1>/g)].map(([, name = '', value = '']) => [name, value] as const);
+}

@@ -1,0 +1,45 @@
+import type { MeFacts } from '../model/exchange.ts';
+import { secretOf } from './keys.ts';
+
+/** So many characters have to stay unknown for a key to be safe from guessing. */
+const ENOUGH = 12;
+
+/** What /me says of the key that asked, compared before either is forgotten. */
+export function meFacts(body: unknown, sentKey: string | null): MeFacts | null {
+  if (sentKey === null) return null;
+  const key = member(member(body, 'data'), 'key');
+  const prefix = member(key, 'prefix');
+  const last4 = member(key, 'last4');
+  return {
+    last4Matches: typeof last4 === 'string' && last4 === sentKey.slice(-4),
+    prefixBeginsKey: typeof prefix === 'string' && prefix !== '' && sentKey.startsWith(prefix),
+    prefixGivesKeyAway: typeof prefix === 'string' && givesAway(prefix, sentKey),
+    idHoldsSecret: holdsSecret(member(key, 'id'), secretOf(sentKey)),
+  };
+}
+
+/** A prefix may show the beginning of the secret, as long as most of it and enough of it stays unknown. */
+function givesAway(prefix: string, key: string): boolean {
+  const secret = secretOf(key);
+  const shown = prefix.length - (key.length - secret.length);
+  if (shown <= 0 || !key.startsWith(prefix.slice(0, key.length))) return false;
+  const unknown = secret.length - shown - 4;
+  return unknown < ENOUGH || shown * 2 > secret.length;
+}
+
+/** A run of characters that long is no accident. */
+const TELLING = 8;
+
+function holdsSecret(id: unknown, secret: string): boolean {
+  if (typeof id !== 'string') return false;
+  for (let start = 0; start + TELLING <= secret.length; start++) {
+    if (id.includes(secret.slice(start, start + TELLING))) return true;
+  }
+  return false;
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Reflect.get(value, name);
+  return found;
+}

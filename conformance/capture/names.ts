@@ -1,0 +1,107 @@
+import { forbiddenCategories, forbiddenName, wordsOf } from '../../contract/minimization.ts';
+import type { AskedOperation } from '../model/exchange.ts';
+import { moreSpellings } from './spellings.ts';
+
+export interface NamePlace {
+  readonly operation: AskedOperation;
+  /** Names of the objects around it, outermost first, as they were spelled. */
+  readonly within: readonly string[];
+}
+
+export interface NameJudgement {
+  /** Id of a category of the contract's minimization table. */
+  readonly category: string;
+  readonly weight: 'certain' | 'possible';
+}
+
+const judged = new Map<string, NameJudgement | null>();
+const MAX_JUDGED = 5000;
+
+/** What a field that the contract does not name, called this, in this place, is worth; null when it is harmless. */
+export function judgeName(name: string, value: unknown, place: NamePlace): NameJudgement | null {
+  if (name === 'averageCost' && isBranchOverride(place)) return null;
+  const slot = `${place.operation} ${place.within.join('/')} ${name}`;
+  const known = judged.get(slot);
+  const judgement = known === undefined ? judge(name, place) : known;
+  if (known === undefined) remember(slot, judgement);
+  if (judgement === null || judgement.weight === 'possible') return judgement;
+  return saysNothing(judgement.category, value) ? { ...judgement, weight: 'possible' } : judgement;
+}
+
+/**
+ * The one cost that may leave stands in a product's branch overrides (MIN-17). Whether a promotion shows its products in
+ * full or in short is open, so a full one may hold it there too; movements and sales may hold no cost at all.
+ */
+function isBranchOverride({ operation, within }: NamePlace): boolean {
+  if (within.at(-1) !== 'branchOverrides') return false;
+  return operation === 'listProducts' || (operation === 'listPromotions' && within.at(-2) === 'products');
+}
+
+function remember(slot: string, judgement: NameJudgement | null): void {
+  if (judged.size >= MAX_JUDGED) judged.clear();
+  judged.set(slot, judgement);
+}
+
+function judge(name: string, { operation, within }: NamePlace): NameJudgement | null {
+  const shown = name.slice(0, 120);
+  const path = [...within.map(nameOfPlace), shown];
+  const category = operation === 'other' ? forbiddenName({ path }) : forbiddenName({ path, operation });
+  if (category !== undefined) {
+    const isOwn = category.id === 'notes' && isIn('store', operation, path);
+    return { category: category.id, weight: isTelling(category.id, shown) && !isOwn ? 'certain' : 'possible' };
+  }
+  const more = moreSpellings(shown, isIn('log', operation, path));
+  if (more === undefined) return isOwnNumber(shown, path, operation);
+  const applies = forbiddenCategories.find(({ id }) => id === more)?.outside?.includes('store') !== true;
+  return applies || !isIn('store', operation, path)
+    ? { category: more, weight: 'certain' }
+    : { category: more, weight: 'possible' };
+}
+
+/** Whatever is in it, a picture of a person or how they like to be addressed is a borderline case. */
+const VAGUE = /^(?:photo|avatar|gender|sex|picture)/;
+
+function isTelling(category: string, name: string): boolean {
+  return (category !== 'customer-profile' && category !== 'staff-account') || !VAGUE.test(wordsOf(name).join(' '));
+}
+
+/** A shop's own phone, mailbox or tax number is on every receipt; that it is there is worth a word at most. */
+function isOwnNumber(name: string, path: readonly string[], operation: AskedOperation): NameJudgement | null {
+  if (!isIn('store', operation, path)) return null;
+  const category = forbiddenName({ path: [name], operation: 'listSales' });
+  return category?.outside?.includes('store') === true ? { category: category.id, weight: 'possible' } : null;
+}
+
+const STORES = /^(?:stores?|branch(?:es)?|assignedStores|organization)$/i;
+const PEOPLE = /staff|employee|cashier|manager|owner|creator|customer|member|contact ?person/i;
+
+function isIn(place: 'store' | 'log', operation: AskedOperation, path: readonly string[]): boolean {
+  if (place === 'log') return operation === 'listInventoryLogs';
+  if (path.some((part) => PEOPLE.test(part))) return false;
+  return operation === 'listStores' || operation === 'getMe' || path.slice(0, -1).some((part) => STORES.test(part));
+}
+
+/** The contract's table knows places by the names of documented fields; people are called other things too. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:store_?manager|manager|owner|seller|sales_?person|waiter|waitress|server|employees|staffs|staffMember)$/i,
+    'staff',
+  ],
+  [/^(?:client|buyer|shopper|patient|customer_?(?:info|profile|data|details)|profile)$/i, 'customer'],
+];
+
+function nameOfPlace(name: string): string {
+  return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? name;
+}
+
+/**
+ * A flag, or a text that was masked, tells nothing of a person; that it is there is worth a word. A null or an empty list
+ * is another matter: the field itself is what the contract leaves out, and the next record fills it.
+ */
+function saysNothing(category: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return true;
+  if (typeof value === 'string') return /^[*•#-]+$|^x{3,}$|^\[?redacted\]?$/i.test(value);
+  if (typeof value !== 'object' || value === null) return false;
+  const parts = Array.isArray(value) ? value : Object.values(value);
+  return parts.length > 0 && parts.every((part) => saysNothing(category, part));
+}

@@ -1,0 +1,161 @@
+import { operations } from '../../contract/generated/operations.ts';
+import type { OperationId } from '../model/exchange.ts';
+import { namedSchema, type SchemaNode } from './schema-node.ts';
+import type { Field, Form, Shape, TextUse } from './shape.ts';
+
+/**
+ * The contract's schemas as far as the source stands behind them. What the contract chose (its `x-not-shown` marks) is
+ * known, so that its strings are recognised, but it is nobody else's duty. The tables below loosen what the
+ * contract writes down more tightly than the source says it.
+ */
+
+/** Rows whose fields the source names without a type: there may be nothing to say of a person or a day. */
+export const MAY_BE_NULL: ReadonlySet<string> = new Set([
+  'CustomerRow.type',
+  'CustomerRow.region',
+  'CustomerRow.firstName',
+  'CustomerRow.lastName',
+  'CustomerRow.avgOrderValue',
+  'Customer.type',
+  'Customer.region',
+  'Customer.firstName',
+  'Customer.lastName',
+  'PromotionCustomer.firstName',
+  'PromotionCustomer.lastName',
+  'StaffRow.role',
+  'StaffRow.avgOrderValue',
+  'StaffRow.discountRate',
+  'StaffRow.observedWorkingHours',
+  'StaffRow.observedWorkDays',
+]);
+
+/** Shapes that the source leaves open altogether, although some of them have to be there. */
+export const FREE: ReadonlySet<string> = new Set([
+  'PromotionProduct',
+  'StaffResponse.meta',
+  'CustomersResponse.meta',
+  'StaffShiftsResponse.meta',
+]);
+
+/** Records that the source does not give in full: more fields are no surprise. */
+const OPEN: ReadonlySet<string> = new Set(['StaffRow', 'Store', 'Customer', 'StaffShift', 'PromotionProduct']);
+
+/** A bound that nobody asked for may be null or left out. */
+const UNBOUND: ReadonlySet<string> = new Set(['DateRange', 'DateRange.from', 'DateRange.to']);
+
+/** The convention of the envelope holds where the record's own fields are not shown. */
+const STILL_REQUIRED: ReadonlySet<string> = new Set(['StaffShiftsResponse.data', 'CustomerResponse.data']);
+
+export interface Bounds {
+  /** The request named both bounds, or the answer has a default that the source defines. */
+  readonly bounded: boolean;
+}
+
+const built = new Map<string, Shape | null>();
+
+/** What the source promises of a successful answer; null where it promises nothing of the body. */
+export function promisedShape(operation: OperationId, { bounded }: Bounds): Shape | null {
+  const slot = `${operation} ${bounded}`;
+  const known = built.get(slot);
+  if (known !== undefined) return known;
+  const responses: Readonly<Record<string, string>> = operations[operation].responses;
+  const name = responses['200'];
+  const shape =
+    name === undefined ? null : build(namedSchema(name), { path: '', owner: name, name: '', bounded, free: false });
+  built.set(slot, shape);
+  return shape;
+}
+
+/** Any list may page, also where the source does not say so: its cursor is known, and never demanded. */
+function propertiesOf(schema: SchemaNode, { path }: Place): readonly (readonly [string, SchemaNode])[] {
+  const own = schema.properties ?? [];
+  if (path !== '' || own.some(([name]) => name === 'pagination')) return own;
+  return [...own, ['pagination', { ...namedSchema('Pagination'), gap: 'field' }]];
+}
+
+interface Place {
+  readonly path: string;
+  /** The named schema that the node belongs to, and the field's name in it. */
+  readonly owner: string;
+  readonly name: string;
+  readonly bounded: boolean;
+  /** Inside something that the source does not show. */
+  readonly free: boolean;
+}
+
+function build(given: SchemaNode, place: Place): Shape {
+  const { schema, owner } = resolve(given, place.owner);
+
+  const id = `${place.owner}.${place.name}`;
+  const free = place.free || FREE.has(owner) || FREE.has(id) || given.gap === 'type' || schema.gap === 'type';
+  const here = { ...place, owner, free };
+  const unbound = !place.bounded && (UNBOUND.has(id) || UNBOUND.has(owner));
+  const fields = new Map(propertiesOf(schema, place).map(([name, part]) => [name, field(name, part, schema, here)]));
+  return {
+    kind: free ? 'any' : kindOf(schema),
+    path: place.path,
+    nullable: free || unbound || schema.nullable || MAY_BE_NULL.has(id),
+    fields,
+    requiredCount: [...fields.values()].filter((entry) => entry.required).length,
+    closed: schema.closed && !OPEN.has(owner) && !free,
+    item: schema.items === null ? null : build(schema.items, { ...here, path: `${place.path}/*`, name: '*' }),
+    values: schema.values === null ? null : new Set(schema.values),
+    form: formOf(schema),
+    use: useOf(schema, place),
+    length: schema.length,
+    isRecord: place.path === '/data/*' || (place.path === '/data' && schema.properties !== null),
+  };
+}
+
+function field(name: string, part: SchemaNode, parent: SchemaNode, here: Place): Field {
+  const id = `${here.owner}.${name}`;
+  const promised = part.gap !== 'field' || STILL_REQUIRED.has(id);
+  const optional = !here.bounded && UNBOUND.has(id);
+  const free = here.free || part.gap === 'field';
+  const shape = build(part, { ...here, path: `${here.path}/${name}`, name, free });
+  return {
+    name,
+    required: parent.required.includes(name) && promised && !optional && !here.free,
+    shape: STILL_REQUIRED.has(id) ? { ...shape, nullable: false } : shape,
+  };
+}
+
+function resolve(given: SchemaNode, owner: string): { readonly schema: SchemaNode; readonly owner: string } {
+  const [only] = given.allOf;
+  const target = given.ref === null && only !== undefined ? only : given;
+  if (target.ref === null) return { schema: target, owner };
+  return { schema: namedSchema(target.ref), owner: target.ref };
+}
+
+function kindOf(schema: SchemaNode): Shape['kind'] {
+  if (schema.properties !== null) return 'object';
+  switch (schema.type) {
+    case 'object':
+    case 'array':
+    case 'string':
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return schema.type;
+    default:
+      return 'any';
+  }
+}
+
+function formOf(schema: SchemaNode): Form {
+  if (schema.format === 'date-time') return 'timestamp';
+  if (schema.format === 'date' || schema.format === 'uuid') return schema.format;
+  return 'anything';
+}
+
+const TEXTS = /^(name|description|productName|storeName)$/;
+const CODES = /^(sku|branchNo|prefix|last4)$/;
+
+function useOf(schema: SchemaNode, { name }: Place): TextUse {
+  if (schema.personal) return 'personal';
+  if (schema.values !== null || formOf(schema) !== 'anything') return 'constant';
+  if (name === 'id' || name.endsWith('Id')) return 'id';
+  if (name === 'imageUrl') return 'url';
+  if (TEXTS.test(name)) return 'text';
+  return CODES.test(name) ? 'code' : 'label';
+}

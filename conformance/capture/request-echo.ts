@@ -1,0 +1,25 @@
+const SHORTEST = 3;
+
+/** Tells whether a fragment of an answer is what the caller itself had sent: no news to the caller. */
+export function requestEcho(target: string): (fragment: string) => boolean {
+  let sent: string | null = null;
+  return (fragment) => {
+    const wanted = fold(fragment);
+    if (wanted.length < SHORTEST) return false;
+    sent ??= `${fold(target)}\n${fold(decoded(target))}`;
+    return sent.includes(wanted);
+  };
+}
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s"'`\\]+/g, ' ')
+    .trim();
+}
+
+function decoded(target: string): string {
+  return target
+    .replaceAll('+', ' ')
+    .replace(/(?:%[0-9a-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'));
+}

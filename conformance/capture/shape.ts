@@ -1,0 +1,42 @@
+/** What a string of the contract is for, which decides what may stand in it and what is kept of it. */
+export type TextUse =
+  /** Record ids and references: stay. */
+  | 'id'
+  /** Identifies a person: replaced by a pseudonym. */
+  | 'personal'
+  /** Names and descriptions of things, written by people. */
+  | 'text'
+  /** A word or two: type, region, role, unit, colour. */
+  | 'label'
+  /** SKUs and branch numbers, which look like everything. */
+  | 'code'
+  | 'url'
+  /** Judged by enum or format, and kept only while it keeps to it. */
+  | 'constant';
+
+export type Form = 'timestamp' | 'date' | 'uuid' | 'anything';
+
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  readonly shape: Shape;
+}
+
+/** A schema of the contract, laid out as a tree: each node knows its own place, so that walking a body builds no paths. */
+export interface Shape {
+  readonly kind: 'any' | 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
+  /** Pointer with `*` for array positions. */
+  readonly path: string;
+  readonly nullable: boolean;
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly requiredCount: number;
+  /** The source gives this record in full. */
+  readonly closed: boolean;
+  readonly item: Shape | null;
+  readonly values: ReadonlySet<string> | null;
+  readonly form: Form;
+  readonly use: TextUse;
+  readonly length: number | null;
+  /** Its values are the records of the body: violations name them by their `id`. */
+  readonly isRecord: boolean;
+}

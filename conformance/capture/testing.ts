@@ -1,0 +1,58 @@
+import { contractDocument } from '../../contract/document.ts';
+import type { CaptureInput } from '../kernel/capture-port.ts';
+import type { OperationId } from '../model/exchange.ts';
+import { OPERATION_PATHS } from './operation-paths.ts';
+
+export const TEST_KEY = 'cp_live_A8sd7fhqWERTY12345zxcvbnm';
+
+/** A mutable copy of the contract's own example of a successful answer. */
+export function exampleBody(operation: OperationId): unknown {
+  const document: unknown = contractDocument();
+  const [path] = Object.keys(Object(member(document, 'paths'))).filter((key) => matches(key, operation));
+  const content = member(member(member(member(member(document, 'paths'), path ?? ''), 'get'), 'responses'), '200');
+  const examples = member(member(member(content, 'content'), 'application/json'), 'examples');
+  return structuredClone(member(member(examples, 'default'), 'value'));
+}
+
+function matches(path: string, operation: OperationId): boolean {
+  return OPERATION_PATHS.some(([pattern, id]) => id === operation && pattern.test(path));
+}
+
+export function member(value: unknown, name: string): unknown {
+  const found: unknown = Reflect.get(Object(value), name);
+  return found;
+}
+
+/** An answer to be read, 200 and JSON unless the case says otherwise. */
+export function answer(
+  operation: CaptureInput['operation'],
+  body: unknown,
+  partial: Partial<Omit<CaptureInput, 'operation' | 'body'>> = {},
+): CaptureInput {
+  return {
+    operation,
+    method: 'GET',
+    status: 200,
+    headers: [['content-type', 'application/json']],
+    requestTarget: '/public-api/v1/test?from=2026-01-01T00:00:00.000Z&to=2026-02-01T00:00:00.000Z',
+    sentKey: TEST_KEY,
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    ...partial,
+  };
+}
+
+/** Sets a value at a path such as `data.0.store.name`; a missing last name is added. */
+export function put(body: unknown, path: string, value: unknown): unknown {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce(member, body);
+  Object.defineProperty(Object(holder), last, { value, enumerable: true, configurable: true, writable: true });
+  return body;
+}
+
+export function drop(body: unknown, path: string): unknown {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  Reflect.deleteProperty(Object(names.reduce(member, body)), last);
+  return body;
+}

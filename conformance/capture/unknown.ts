@@ -1,0 +1,116 @@
+import type { AskedOperation } from '../model/exchange.ts';
+import type { Findings } from './findings.ts';
+import { isInstant, looksLikeInstant } from './forms.ts';
+import { inspect, segmentsOf } from './inspector.ts';
+import { shapeOf } from './mask.ts';
+import { judgeName } from './names.ts';
+import type { Shape } from './shape.ts';
+
+/** By its name a code, a number or a reference, which has as many digits as it likes. */
+const CODED = /(?:code|sku|ref|reference|serial|barcode|gtin|ean|id|no|number|invoice|hash|version)s?$/i;
+
+type Members = { [name: string]: unknown };
+
+const MAX_DEPTH = 40;
+/** Counts are small; what has more digits may be a phone number, a card or an id. */
+const COUNT = 1e6;
+const MOMENT = /(?:At|_at|[Tt]ime(?:stamp)?|clock_?(?:in|out))$/i;
+const EPOCHS: ReadonlySet<AskedOperation> = new Set(['getStaffAnalytics', 'listStaffShifts']);
+
+/** What the contract does not know: its names are judged, its texts are searched, and none of them is kept. */
+export class Unknown {
+  readonly #operation: AskedOperation;
+  readonly #findings: Findings;
+
+  constructor(operation: AskedOperation, findings: Findings) {
+    this.#operation = operation;
+    this.#findings = findings;
+  }
+
+  /** A field of a known record that the contract does not name there. */
+  member(holder: Members, name: string, shape: Shape): void {
+    const path = `${shape.path}/${pathName(name)}`;
+    const value = holder[name];
+    const isLeak = this.#judged(name, value, shape.path, path);
+    if (!isLeak && shape.closed) this.#findings.extra(path, value);
+    this.#replace(holder, name, this.value(value, path, isLeak));
+  }
+
+  /** The value with everything in it masked. `hidden`: its name has already given it away, so that numbers go too. */
+  value(value: unknown, path: string, hidden = false, depth = 0): unknown {
+    if (depth > MAX_DEPTH) return null;
+    if (typeof value === 'string') return this.#string(value, path);
+    if (typeof value === 'number') return this.#number(value, path, hidden);
+    if (Array.isArray(value)) return value.map((item) => this.value(item, `${path}/*`, hidden, depth + 1));
+    if (typeof value === 'object' && value !== null) return this.#object({ ...value }, path, hidden, depth);
+    return value;
+  }
+
+  #object(value: Members, path: string, hidden: boolean, depth: number): Members {
+    for (const name of Object.keys(value)) {
+      const at = `${path}/${pathName(name)}`;
+      const isLeak = this.#judged(name, value[name], path, at);
+      this.#replace(value, name, this.value(value[name], at, hidden || isLeak, depth + 1));
+    }
+    return value;
+  }
+
+  #replace(holder: Members, name: string, value: unknown): void {
+    const safe = pathName(name);
+    if (safe !== name) delete holder[name];
+    Object.defineProperty(holder, safe, { value, enumerable: true, writable: true, configurable: true });
+  }
+
+  #judged(name: string, value: unknown, parent: string, path: string): boolean {
+    const judgement = judgeName(name, value, { operation: this.#operation, within: segmentsOf(parent) });
+    if (judgement === null) return false;
+    const shape = typeof value === 'object' && value !== null ? '{}' : shapeOf(String(value));
+    this.#findings.leak({ ...judgement, by: 'name', where: 'body', path, shape });
+    return true;
+  }
+
+  #string(value: string, path: string): string {
+    const shape = shapeOf(value);
+    const setting = CODED.test(path) ? 'code' : 'unknown';
+    for (const { category, weight, by } of inspect(value, { operation: this.#operation, path, setting })) {
+      this.#findings.leak({
+        category,
+        weight: this.#isOwn(path) ? 'possible' : weight,
+        by,
+        where: 'body',
+        path,
+        shape,
+      });
+    }
+    if (looksLikeInstant(value) && !isInstant(value)) {
+      this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', `string ${shape}`);
+    }
+    return shape;
+  }
+
+  /** Shops print their own phone number and mailbox on every receipt. */
+  #isOwn(path: string): boolean {
+    return this.#operation === 'listStores' && !/staff|manager|employee|customer|owner/i.test(path);
+  }
+
+  #number(value: number, path: string, hidden: boolean): unknown {
+    if (value >= 1e9 && EPOCHS.has(this.#operation) && MOMENT.test(path)) {
+      this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', 'number');
+    }
+    return hidden || Math.abs(value) >= COUNT ? shapeOf(String(value)) : value;
+  }
+}
+
+const PLAIN_NAME = /^[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$.-]{0,63}$/u;
+
+/** Names come from the deployment too, and a record keyed by mailbox or phone number must not be kept either. */
+export function pathName(name: string): string {
+  if (PLAIN_NAME.test(name) && !/\d{6}/.test(name) && (name.length < SHORT_NAME || isClean(name))) return name;
+  return shapeOf(name).replaceAll('/', '_');
+}
+
+const SHORT_NAME = 12;
+
+function isClean(name: string): boolean {
+  return inspect(name, { operation: 'other', path: '', setting: 'label' }).length === 0;
+}

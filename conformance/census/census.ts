@@ -1,0 +1,161 @@
+import type { Census, ListName, Walk, Window } from '../model/lists.ts';
+import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
+import { logRow, productRow, promotionRow, saleRow } from './rows.ts';
+import { moments } from './windows.ts';
+
+/** Ranges tried one after the other: a deployment may refuse one that it finds too wide. */
+const DAYS_BACK = [9000, 366, 90, 30, 7];
+
+const PAGE = 100;
+
+/** Rows beyond this would fill the memory; what lies behind them is walked without keeping it. */
+const MOST_PAGES = 400;
+
+interface Timed {
+  readonly createdAt: string;
+}
+
+export const salesCensus = probe({
+  artifact: 'sales',
+  after: ['stores'],
+  title: 'reads the sales, as far back as the budget allows',
+  plan: salesPages,
+  gather: (context) => rangedCensus(context, 'sales', salesPages(context), saleRow),
+});
+
+export const logsCensus = probe({
+  artifact: 'logs',
+  after: ['stores'],
+  title: 'reads the inventory logs, as far back as the budget allows',
+  plan: logsPages,
+  gather: (context) => rangedCensus(context, 'logs', logsPages(context), logRow),
+});
+
+export const productsCensus = probe({
+  artifact: 'products',
+  after: ['stores'],
+  title: 'reads the products',
+  plan: () => 10,
+  gather: (context) => plainCensus(context, 'products', productRow),
+});
+
+export const promotionsCensus = probe({
+  artifact: 'promotions',
+  after: ['stores'],
+  title: 'reads the promotions',
+  plan: () => 3,
+  gather: (context) => plainCensus(context, 'promotions', promotionRow),
+});
+
+/** A share of the budget: at the default one, what is left is enough to ask everything else, twice where need be. */
+function salesPages(context: ProbeContext): number {
+  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.012)));
+}
+
+function logsPages(context: ProbeContext): number {
+  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.008)));
+}
+
+async function plainCensus<Row extends Timed>(
+  context: ProbeContext,
+  list: ListName,
+  project: (record: unknown) => Row,
+): Promise<Census<Row>> {
+  const cap = Math.max(4, Math.floor(context.budget * 0.024));
+  const { walk, rows } = await context.walk({ list, purpose: 'the whole list', limit: PAGE, cap }, project);
+  answered(walk);
+  return { window: null, rows, complete: walk.stopped === 'end', walk, evidence: evidenceOf(walk) };
+}
+
+async function rangedCensus<Row extends Timed>(
+  context: ProbeContext,
+  list: ListName,
+  cap: number,
+  project: (record: unknown) => Row,
+): Promise<Census<Row>> {
+  // The run's own present is left out: what is rung up while we read must not look like a difference.
+  const to = Date.parse(context.deploymentNow()) - 2000;
+  for (const days of DAYS_BACK) {
+    const window = { from: iso(to - days * 86_400_000), to: iso(to) };
+    const read = await context.walk({ list, purpose: 'everything in range', limit: PAGE, window, cap }, project);
+    const refusedAtOnce = read.walk.stopped === 'refused' && read.walk.pages.length === 1;
+    if (refusedAtOnce && days !== DAYS_BACK.at(-1)) continue;
+    answered(read.walk);
+    const whole = census(read.walk, read.rows, window);
+    if (whole.complete || read.walk.stopped !== 'cap') return whole;
+    return narrowed(context, list, cap, project, whole);
+  }
+  throw new NotEnough(`no range of ${list} was answered`);
+}
+
+/** The list is too long to read and comes in no order of time: its newest tenth, and of that again, until one fits. */
+async function narrowed<Row extends Timed>(
+  context: ProbeContext,
+  list: ListName,
+  cap: number,
+  project: (record: unknown) => Row,
+  whole: Census<Row>,
+): Promise<Census<Row>> {
+  let best = whole;
+  for (let tries = 0; tries < 3 && !best.complete && best.window !== null; tries += 1) {
+    const distinct = moments(best.rows).map((moment) => moment.ms);
+    const from = distinct[Math.floor(distinct.length * 0.9)];
+    if (from === undefined) return best;
+    const window = { from: iso(from - 1), to: best.window.to };
+    const purpose = 'the newest part of a list that is not in order of time';
+    const read = await context.walk({ list, purpose, limit: PAGE, window, cap }, project);
+    best = census(read.walk, read.rows, window);
+  }
+  return best;
+}
+
+function answered(walk: Walk): void {
+  if (walk.pages[0]?.status === 200) return;
+  throw new NotEnough(`the first page of ${walk.list} answered ${walk.pages[0]?.status ?? 'nothing'}`);
+}
+
+function census<Row extends Timed>(walk: Walk, rows: readonly Row[], window: Window): Census<Row> {
+  const evidence = evidenceOf(walk);
+  if (walk.stopped === 'end') return { window, rows, complete: true, walk, evidence };
+  if (walk.stopped !== 'cap') return { window, rows, complete: false, walk, evidence };
+  const read = readStretch(rows, window);
+  if (read === null) return { window, rows, complete: false, walk, evidence };
+  const inside = rows.filter(
+    (row) => Date.parse(row.createdAt) > Date.parse(read.from) && Date.parse(row.createdAt) < Date.parse(read.to),
+  );
+  return { window: read, rows: inside, complete: true, walk, evidence };
+}
+
+/** Where records came in the order of their instants, a cut walk has read one stretch of the range completely. */
+function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): Window | null {
+  const instants = rows.map((row) => Date.parse(row.createdAt));
+  const descending = instants.every((instant, index) => index === 0 || instant <= (instants[index - 1] ?? instant));
+  const ascending = instants.every((instant, index) => index === 0 || instant >= (instants[index - 1] ?? instant));
+  if (descending === ascending) return null;
+  const distinct = moments(rows).map((moment) => moment.ms);
+  return descending ? newestStretch(distinct, window) : oldestStretch(distinct, window);
+}
+
+function newestStretch(distinct: readonly number[], window: Window): Window | null {
+  for (let index = 1; index < distinct.length; index += 1) {
+    const [older, newer] = [distinct[index - 1] ?? 0, distinct[index] ?? 0];
+    if (newer - older >= 2) return { from: iso(Math.floor((older + newer) / 2)), to: window.to };
+  }
+  return null;
+}
+
+function oldestStretch(distinct: readonly number[], window: Window): Window | null {
+  for (let index = distinct.length - 1; index > 0; index -= 1) {
+    const [older, newer] = [distinct[index - 1] ?? 0, distinct[index] ?? 0];
+    if (newer - older >= 2) return { from: window.from, to: iso(Math.floor((older + newer) / 2)) };
+  }
+  return null;
+}
+
+function evidenceOf(walk: Walk): string[] {
+  return walk.pages.map((page) => page.exchange);
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

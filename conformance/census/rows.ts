@@ -1,0 +1,80 @@
+import { field, listField, numberField, textField, textOrNull } from '../kernel/json.ts';
+import type { Json } from '../model/exchange.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/lists.ts';
+
+/** From a record to the fields that rules compare. A missing or mistyped field is a matter of the type rules. */
+export function saleRow(record: unknown): SaleRow {
+  return {
+    id: textField(record, 'id'),
+    createdAt: textField(record, 'createdAt'),
+    updatedAt: textField(record, 'updatedAt'),
+    invoiceId: numberField(record, 'invoiceId'),
+    status: textField(record, 'status'),
+    subTotal: numberField(record, 'subTotal'),
+    total: numberField(record, 'total'),
+    discountType: textOrNull(record, 'discountType'),
+    discountValue: numberField(record, 'discountValue'),
+    storeId: textField(field(record, 'store'), 'id'),
+    staffId: textOrNull(field(record, 'staff'), 'id'),
+    tabCreatorId: textOrNull(field(record, 'tabCreator'), 'id'),
+    payments: listField(record, 'payments').map((payment) => ({
+      method: textField(payment, 'paymentMethod'),
+      amount: numberField(payment, 'amount'),
+      sequence: numberField(payment, 'sequence'),
+      createdAt: textField(payment, 'createdAt'),
+    })),
+    lines: listField(record, 'lineItems').map((line) => ({
+      productId: textField(line, 'productId'),
+      quantity: numberField(line, 'quantity'),
+      actualQuantity: numberField(line, 'actualQuantity'),
+    })),
+  };
+}
+
+export function productRow(record: unknown): ProductRow {
+  return {
+    id: textField(record, 'id'),
+    createdAt: textField(record, 'createdAt'),
+    sku: textField(record, 'sku'),
+    name: textField(record, 'name'),
+    categoryId: textOrNull(field(record, 'category'), 'id'),
+    storeIds: idsOf(listField(record, 'assignedStores')),
+  };
+}
+
+export function promotionRow(record: unknown): PromotionRow {
+  return {
+    id: textField(record, 'id'),
+    createdAt: textField(record, 'createdAt'),
+    name: textField(record, 'name'),
+    status: textField(record, 'status'),
+    trigger: textField(record, 'trigger'),
+    from: textOrNull(record, 'from'),
+    to: textOrNull(record, 'to'),
+    storeIds: idsOf(listField(record, 'stores')),
+    categoryIds: idsOf(listField(record, 'categories')),
+    productIds: idsOf(listField(record, 'products')),
+  };
+}
+
+export function logRow(record: unknown): LogRow {
+  const product = field(record, 'product');
+  return {
+    id: textField(record, 'id'),
+    createdAt: textField(record, 'createdAt'),
+    type: textField(record, 'type'),
+    quantity: numberField(record, 'quantity'),
+    previousStock: numberField(record, 'previousStock'),
+    currentStock: numberField(record, 'currentStock'),
+    productId: textField(product, 'id'),
+    productName: textField(product, 'name'),
+    sku: textField(product, 'sku'),
+    categoryId: textOrNull(field(product, 'category'), 'id'),
+    storeId: textField(field(record, 'store'), 'id'),
+    saleId: textOrNull(field(record, 'references'), 'saleId'),
+  };
+}
+
+function idsOf(references: readonly Json[]): string[] {
+  return references.map((reference) => textField(reference, 'id'));
+}

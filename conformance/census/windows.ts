@@ -1,0 +1,122 @@
+import type { Window } from '../model/lists.ts';
+
+/** A stretch of a census between two instants that no record has, so that it cannot matter whether bounds are inclusive. */
+export interface Slice<Row> {
+  readonly window: Window;
+  readonly rows: readonly Row[];
+}
+
+interface Timed {
+  readonly createdAt: string;
+}
+
+interface Moment<Row> {
+  readonly ms: number;
+  readonly rows: readonly Row[];
+}
+
+/** Records by their instant, oldest first; those with an unreadable instant are left to the type rules. */
+export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
+  const byInstant = new Map<number, Row[]>();
+  for (const row of rows) {
+    const ms = Date.parse(row.createdAt);
+    if (Number.isNaN(ms)) continue;
+    const same = byInstant.get(ms);
+    if (same === undefined) byInstant.set(ms, [row]);
+    else same.push(row);
+  }
+  return [...byInstant].map(([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);
+}
+
+/** A millisecond strictly between two instants, or null where there is none. */
+function between(older: number, newer: number): number | null {
+  return newer - older >= 2 ? Math.floor((older + newer) / 2) : null;
+}
+
+/** Moments in groups that can be cut apart: neighbours one millisecond apart stay together. */
+function groups<Row>(found: readonly Moment<Row>[]): Moment<Row>[][] {
+  const grouped: Moment<Row>[][] = [];
+  let previous: Moment<Row> | undefined;
+  for (const moment of found) {
+    const group = grouped.at(-1);
+    if (previous !== undefined && group !== undefined && between(previous.ms, moment.ms) === null) group.push(moment);
+    else grouped.push([moment]);
+    previous = moment;
+  }
+  return grouped;
+}
+
+function slice<Row>(all: readonly Moment<Row>[][], first: number, last: number, bounds: Window): Slice<Row> {
+  const before = all[first - 1]?.at(-1)?.ms ?? Date.parse(bounds.from);
+  const after = all[last + 1]?.[0]?.ms ?? Date.parse(bounds.to);
+  const oldest = all[first]?.[0]?.ms ?? before;
+  const newest = all[last]?.at(-1)?.ms ?? after;
+  return {
+    window: {
+      from: new Date(between(before, oldest) ?? before).toISOString(),
+      to: new Date(between(newest, after) ?? after).toISOString(),
+    },
+    rows: all.slice(first, last + 1).flatMap((group) => group.flatMap((moment) => moment.rows)),
+  };
+}
+
+/** The most recent slice that holds about `target` records that match (fewer where there are no more). */
+export function recentSlice<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+  target: number,
+  matches: (row: Row) => boolean = () => true,
+): Slice<Row> | null {
+  const all = groups(moments(rows));
+  let count = 0;
+  let first = all.length;
+  while (first > 0 && count < target) {
+    first -= 1;
+    count += matching(all[first] ?? [], matches);
+  }
+  return count === 0 ? null : slice(all, first, all.length - 1, bounds);
+}
+
+/** A slice around the largest crowd of records that share one instant, with some neighbours on both sides. */
+export function crowdedSlice<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+  size: { readonly least: number; readonly atMost: number },
+): Slice<Row> | null {
+  const all = groups(moments(rows));
+  const crowds = all.map((group, index) => ({ index, count: matching(group, () => true), ties: largest(group) }));
+  const fitting = crowds.filter((crowd) => crowd.ties >= 2 && crowd.count <= size.atMost);
+  const best = fitting.reduce<(typeof fitting)[number] | null>((a, b) => (a === null || b.ties > a.ties ? b : a), null);
+  if (best === null) return null;
+  let first = best.index;
+  let last = best.index;
+  let count = best.count;
+  while (count < size.least && (first > 0 || last < all.length - 1)) {
+    if (last < all.length - 1) count += matching(all[++last] ?? [], () => true);
+    if (count < size.least && first > 0) count += matching(all[--first] ?? [], () => true);
+  }
+  return slice(all, first, last, bounds);
+}
+
+function largest<Row>(group: readonly Moment<Row>[]): number {
+  return Math.max(0, ...group.map((moment) => moment.rows.length));
+}
+
+function matching<Row>(group: readonly Moment<Row>[], matches: (row: Row) => boolean): number {
+  return group.reduce((sum, moment) => sum + moment.rows.filter(matches).length, 0);
+}
+
+/** One millisecond to either side of a record's instant: whatever shares the instant must come, nothing else may. */
+export function tightWindow(instant: string): Window {
+  const ms = Date.parse(instant);
+  return { from: new Date(ms - 1).toISOString(), to: new Date(ms + 1).toISOString() };
+}
+
+/** Whether a record at this instant belongs into the window; `either` on the bounds, which the contract leaves open. */
+export function within(instant: string, window: Window): boolean | 'either' {
+  const ms = Date.parse(instant);
+  const from = Date.parse(window.from);
+  const to = Date.parse(window.to);
+  if (ms === from || ms === to) return 'either';
+  return ms > from && ms < to;
+}

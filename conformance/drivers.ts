@@ -1,0 +1,34 @@
+import { browserProbe } from './areas/browser/index.ts';
+import { dreddDriver } from './areas/dredd/index.ts';
+import { isAsked } from './engine/build-run.ts';
+import { type AnyProbe, anyProbe } from './engine/gather.ts';
+import type { Profile } from './engine/profiles.ts';
+import { rules } from './suite.ts';
+
+export interface DriversTarget {
+  /** Base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly key: string;
+  readonly profile: Profile;
+  readonly only: readonly string[] | null;
+}
+
+/** Dredd and a browser: clients that are not ours, so they hold the key themselves and ask past the kernel. */
+export interface Drivers {
+  readonly probes: readonly AnyProbe[];
+  /** Starts what takes long to start, while the rest of the run goes on. Sends nothing. */
+  warm(): void;
+  close(): void;
+}
+
+export function createDrivers({ url, key, profile, only }: DriversTarget): Drivers {
+  const dredd = dreddDriver({ url, key, pace: profile });
+  const isWanted = rules.some((rule) => rule.area === 'dredd' && isAsked(rule, profile, only) === true);
+  return {
+    probes: [anyProbe(dredd.probe), anyProbe(browserProbe({ url, key, timeoutMs: profile.timeoutMs }))],
+    warm: () => {
+      if (isWanted) dredd.warm();
+    },
+    close: dredd.close,
+  };
+}

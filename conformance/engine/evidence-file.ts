@@ -1,0 +1,75 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Exchange } from '../model/exchange.ts';
+import { digestOf } from './digest.ts';
+import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
+import { isLine, type Line } from './evidence-line.ts';
+
+export interface PackedEvidence {
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
+
+/** The digest is of the lines, not of their compression, which may change with the library. */
+export function packEvidence(evidence: Evidence): PackedEvidence {
+  const text = `${linesOf(evidence)
+    .map((line) => JSON.stringify(line))
+    .join('\n')}\n`;
+  return { bytes: gzipSync(text, { level: 5 }), digest: digestOf(text) };
+}
+
+function linesOf(evidence: Evidence): Line[] {
+  return [
+    { kind: 'meta', meta: evidence.meta },
+    ...evidence.exchanges.map((exchange): Line => ({ kind: 'exchange', exchange })),
+    ...evidence.rounds.flatMap((round, index) =>
+      Object.entries(round).map(([name, gathered]): Line => ({ kind: 'artifact', round: index, name, gathered })),
+    ),
+  ];
+}
+
+/** A file that is no evidence of ours. The message is one clear line. */
+export class EvidenceError extends Error {}
+
+export function unpackEvidence(bytes: Uint8Array): { readonly evidence: Evidence; readonly digest: string } {
+  const text = textOf(bytes);
+  const lines = text.split('\n').filter((line) => line !== '');
+  let meta: EvidenceMeta | null = null;
+  const exchanges: Exchange[] = [];
+  const rounds: Record<string, Gathered>[] = [];
+  for (const line of lines) {
+    const parsed = parseLine(line);
+    if (parsed.kind === 'meta') meta = parsed.meta;
+    else if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
+    else roundAt(rounds, parsed.round)[parsed.name] = parsed.gathered;
+  }
+  if (meta === null) throw new EvidenceError('not an evidence file: it has no header line');
+  return { evidence: { meta, exchanges, rounds: rounds as readonly Round[] }, digest: digestOf(text) };
+}
+
+function roundAt(rounds: Record<string, Gathered>[], index: number): Record<string, Gathered> {
+  if (!Number.isInteger(index) || index < 0 || index > 1)
+    throw new EvidenceError('not an evidence file: a round that cannot be');
+  while (rounds.length <= index) rounds.push({});
+  return rounds[index] ?? {};
+}
+
+function textOf(bytes: Uint8Array): string {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip) return Buffer.from(bytes).toString('utf8');
+  try {
+    return gunzipSync(bytes).toString('utf8');
+  } catch {
+    throw new EvidenceError('the evidence file is damaged: it cannot be decompressed');
+  }
+}
+
+function parseLine(line: string): Line {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    throw new EvidenceError('not an evidence file: a line is not JSON');
+  }
+  if (!isLine(parsed)) throw new EvidenceError('not an evidence file of this version');
+  return parsed;
+}

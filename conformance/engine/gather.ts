@@ -1,0 +1,90 @@
+import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
+import { NotEnough, type Probe, type ProbeContext, Skipped, type Turn } from '../model/probe.ts';
+import type { Gathered, Round } from './evidence.ts';
+
+/** A probe whose own types no longer matter: the engine passes artifacts along by name. */
+export interface AnyProbe {
+  readonly artifact: ArtifactName;
+  readonly after: readonly ArtifactName[];
+  readonly turn?: Turn;
+  readonly title: string;
+  plan(context: ProbeContext): number;
+  gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
+}
+
+/** Forgets which artifacts a probe needs; `gatherAll` gives it exactly those that it named. */
+export function anyProbe<Name extends ArtifactName, Need extends ArtifactName>(probe: Probe<Name, Need>): AnyProbe {
+  return {
+    ...probe,
+    gather: (context, given) => {
+      if (!hasAll(given, probe.after)) throw new NotEnough('an artifact that it builds on is missing');
+      return probe.gather(context, given);
+    },
+  };
+}
+
+function hasAll<Need extends ArtifactName>(
+  given: Partial<Artifacts>,
+  needs: readonly Need[],
+): given is Partial<Artifacts> & Pick<Artifacts, Need> {
+  return needs.every((need) => given[need] !== undefined);
+}
+
+const TURNS: readonly (Turn | undefined)[] = [undefined, 'drivers', 'burst'];
+
+/** Runs the probes, each as soon as the artifacts that it builds on are there. */
+export async function gatherAll(
+  probes: readonly AnyProbe[],
+  wanted: ReadonlySet<ArtifactName>,
+  contextFor: (probe: AnyProbe) => ProbeContext,
+): Promise<Round> {
+  const byArtifact = new Map(probes.map((probe) => [probe.artifact, probe]));
+  const started = new Map<ArtifactName, Promise<Gathered>>();
+
+  const gather = (name: ArtifactName): Promise<Gathered> => {
+    const known = started.get(name);
+    if (known !== undefined) return known;
+    const probe = byArtifact.get(name);
+    const result: Promise<Gathered> =
+      probe === undefined
+        ? Promise.resolve({ state: 'skipped', reason: `nothing gathers ${name} in this run` })
+        : run(probe, gather, contextFor(probe));
+    started.set(name, result);
+    return result;
+  };
+
+  const names = [...wanted].filter((name) => name !== 'exchanges');
+  const turnOf = (name: ArtifactName): Turn | undefined => byArtifact.get(name)?.turn;
+  const results: (readonly [ArtifactName, Gathered])[] = [];
+  for (const turn of TURNS) {
+    const some = names.filter((name) => turnOf(name) === turn);
+    results.push(...(await Promise.all(some.map(async (name) => [name, await gather(name)] as const))));
+  }
+  return Object.fromEntries(results);
+}
+
+async function run(
+  probe: AnyProbe,
+  gather: (name: ArtifactName) => Promise<Gathered>,
+  context: ProbeContext,
+): Promise<Gathered> {
+  const given: Partial<Record<ArtifactName, unknown>> = {};
+  for (const [name, state] of await Promise.all(probe.after.map(async (name) => [name, await gather(name)] as const))) {
+    if (state.state !== 'gathered')
+      return { state: state.state === 'error' ? 'error' : 'notEnough', reason: state.reason };
+    given[name] = state.value;
+  }
+  try {
+    return { state: 'gathered', value: await probe.gather(context, given as Partial<Artifacts>) };
+  } catch (error) {
+    return asGathered(probe, error);
+  }
+}
+
+function asGathered(probe: AnyProbe, error: unknown): Gathered {
+  if (error instanceof Skipped) return { state: 'skipped', reason: error.message };
+  if (error instanceof NotEnough) return { state: 'notEnough', reason: error.message };
+  const reason =
+    error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error);
+  return { state: 'error', reason: `the probe "${probe.artifact}" broke: ${reason}` };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Artifacts } from '../model/artifacts.ts';
+import { failed, type Judgement, passed } from '../model/outcome.ts';
+import type { Evidence, Gathered } from './evidence.ts';
+import { type AnyRule, judgeRule } from './judge.ts';
+import { PROFILES } from './profiles.ts';
+
+const local = PROFILES.get('local');
+if (local === undefined) throw new Error('no profile');
+
+function evidenceOf(...rounds: readonly Gathered[]): Evidence {
+  return {
+    meta: {
+      format: 'counterproof-evidence/1',
+      url: 'http://localhost',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      durationMs: 1,
+      profile: { ...local, leavesOut: [] } as NonNullable<typeof local>,
+      only: null,
+      budget: 1,
+      allow: { burst: false, writes: false },
+      keys: ['good'],
+      waivers: [],
+      requests: 1,
+      retries: 0,
+      waitedMs: 0,
+      probes: [],
+    },
+    exchanges: [],
+    rounds: rounds.map((walks) => ({ walks })),
+  };
+}
+
+function gathered(value: unknown): Gathered {
+  return { state: 'gathered', value };
+}
+
+/** Fails with a finding for every text that the artifact holds. */
+const eachIsWrong: AnyRule = {
+  id: 'each-is-wrong',
+  area: 'pagination',
+  requirements: ['PAGE-03'],
+  title: '',
+  help: '',
+  needs: ['walks'],
+  confirm: true,
+  judge({ walks }: Artifacts): Judgement {
+    const keys = walks as unknown as readonly string[];
+    if (keys.length === 0) return passed('nothing is wrong');
+    return failed(
+      'wrong',
+      keys.map((key) => ({ key, message: key, evidence: [] })),
+    );
+  },
+};
+
+describe('a rule that compares reads', () => {
+  it('fails by what is there in both rounds', () => {
+    const judgement = judgeRule(eachIsWrong, evidenceOf(gathered(['a', 'b']), gathered(['b', 'c'])));
+    expect(judgement.outcome).toBe('failed');
+    expect(judgement.findings.map((finding) => finding.key)).toEqual(['b']);
+  });
+
+  it('passes where each round differs elsewhere, or the second not at all', () => {
+    expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), gathered(['b']))).outcome).toBe('passed');
+    expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), gathered([]))).outcome).toBe('passed');
+  });
+
+  it('cannot tell where the second round could not be gathered', () => {
+    const second: Gathered = { state: 'notEnough', reason: 'the budget was used up' };
+    expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), second)).outcome).toBe('cantTell');
+  });
+
+  it('is not asked twice when it does not compare', () => {
+    const once = { ...eachIsWrong, confirm: false };
+    expect(judgeRule(once, evidenceOf(gathered(['a']), gathered([]))).outcome).toBe('failed');
+  });
+});
+
+describe('evidence that is not there', () => {
+  it.each([
+    ['untested', { state: 'skipped', reason: 'no key' }],
+    ['cantTell', { state: 'notEnough', reason: 'no answer' }],
+    ['error', { state: 'error', reason: 'we broke' }],
+  ] as const)('makes a rule %s', (outcome, state) => {
+    expect(judgeRule(eachIsWrong, evidenceOf(state))).toMatchObject({ outcome, message: state.reason });
+  });
+
+  it('makes a rule that breaks our error', () => {
+    const breaking: AnyRule = {
+      ...eachIsWrong,
+      judge: () => {
+        throw new Error('oops');
+      },
+    };
+    expect(judgeRule(breaking, evidenceOf(gathered([])))).toMatchObject({
+      outcome: 'error',
+      message: 'the rule broke: oops',
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { cantTell, failed, type Judgement, passed, untested } from '../model/outcome.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Evidence, Round } from './evidence.ts';
+
+export interface AnyRule extends Omit<Rule, 'judge'> {
+  judge(evidence: Artifacts): Judgement;
+}
+
+/** Forgets which artifacts a rule needs; it is given exactly those that it named. */
+export function anyRule<Need extends ArtifactName>(rule: Rule<Need>): AnyRule {
+  return { ...rule, judge: (evidence) => rule.judge(evidence) };
+}
+
+/** Judges one rule over all rounds of evidence. The same evidence gives the same judgement, byte for byte. */
+export function judgeRule(rule: AnyRule, evidence: Evidence): Judgement {
+  const [first, second] = evidence.rounds;
+  if (first === undefined) return untested('nothing was gathered');
+  const judgement = judgeRound(rule, first, evidence.exchanges);
+  if (judgement.outcome !== 'failed' || rule.confirm !== true || second === undefined) return judgement;
+  return confirmed(judgement, judgeRound(rule, second, evidence.exchanges));
+}
+
+export function judgeRound(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
+  const given: Partial<Record<ArtifactName, unknown>> = {};
+  for (const need of rule.needs) {
+    if (need === 'exchanges') {
+      given.exchanges = exchanges;
+      continue;
+    }
+    const gathered = round[need];
+    if (gathered === undefined) return untested('not asked for in this run');
+    if (gathered.state === 'skipped') return untested(gathered.reason);
+    if (gathered.state === 'notEnough') return cantTell(gathered.reason);
+    if (gathered.state === 'error') return ourFault(gathered.reason);
+    given[need] = gathered.value;
+  }
+  try {
+    return rule.judge(given as unknown as Artifacts);
+  } catch (error) {
+    return ourFault(`the rule broke: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function ourFault(reason: string): Judgement {
+  return { outcome: 'error', message: reason, findings: [], evidence: [] };
+}
+
+/** A difference between two reads counts only if it is still there when both are read again. */
+function confirmed(first: Judgement, second: Judgement): Judgement {
+  if (second.outcome === 'passed')
+    return passed(`${second.message} (a difference was gone when it was read again)`, second.evidence);
+  if (second.outcome !== 'failed')
+    return cantTell(`a difference could not be confirmed: ${second.message}`, first.evidence);
+  const again = new Set(second.findings.map((finding) => finding.key));
+  const both = first.findings.filter((finding) => again.has(finding.key));
+  if (both.length === 0)
+    return passed('differences between two reads were gone when they were read again', second.evidence);
+  return failed(first.message, both);
+}

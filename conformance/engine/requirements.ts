@@ -1,0 +1,59 @@
+import type { Level, Outcome } from '../model/outcome.ts';
+import type { RequirementResult, RuleResult } from '../model/run.ts';
+
+/** What the engine needs to know of a requirement; the contract's own record has more. */
+export interface RequirementFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly area: string;
+  readonly level: Level;
+  readonly untestable?: string;
+}
+
+/** The strictest level of what a rule judges; an advisory never counts as a must. */
+export function levelOf(
+  rule: { readonly requirements: readonly string[]; readonly advisory?: boolean | undefined },
+  byId: ReadonlyMap<string, RequirementFacts>,
+): Level {
+  const levels = rule.requirements.map((id) => byId.get(id)?.level ?? 'open');
+  if (rule.advisory === true) return levels.includes('should') || levels.includes('must') ? 'should' : 'open';
+  if (levels.includes('must')) return 'must';
+  return levels.includes('should') ? 'should' : 'open';
+}
+
+const GRAVITY: readonly Outcome[] = ['failed', 'error', 'cantTell', 'untested', 'passed', 'inapplicable'];
+
+export function requirementResults(
+  requirements: readonly RequirementFacts[],
+  results: readonly RuleResult[],
+): RequirementResult[] {
+  return requirements.map((requirement) => {
+    const rules = results.filter((result) => result.requirements.includes(requirement.id));
+    const { outcome, message } = decide(requirement, rules);
+    const { id, title, section, area, level } = requirement;
+    return { id, title, section, area, level, outcome, rules: rules.map((result) => result.rule), message };
+  });
+}
+
+function decide(
+  requirement: RequirementFacts,
+  rules: readonly RuleResult[],
+): { readonly outcome: Outcome; readonly message: string } {
+  if (requirement.untestable !== undefined)
+    return { outcome: 'untested', message: `cannot be seen from outside: ${requirement.untestable}` };
+  if (rules.length === 0) return { outcome: 'untested', message: 'the document leaves this open: nothing is judged' };
+  // What was not demanded and could not be decided does not take away from what was seen.
+  const counted = rules.filter(
+    (result) => result.demanded || result.outcome === 'failed' || result.outcome === 'passed',
+  );
+  const [worst] = [...(counted.length > 0 ? counted : rules)].sort((a, b) => rank(a) - rank(b));
+  return worst === undefined
+    ? { outcome: 'untested', message: '' }
+    : { outcome: worst.outcome, message: worst.message };
+}
+
+function rank(result: RuleResult): number {
+  const advisory = result.level !== 'must' && result.outcome === 'failed';
+  return advisory ? GRAVITY.indexOf('passed') - 0.5 : GRAVITY.indexOf(result.outcome);
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Capture } from '../kernel/capture-port.ts';
+import { Kernel } from '../kernel/kernel.ts';
+import { walkList } from '../kernel/walker.ts';
+import type { Transport } from '../kernel/wire.ts';
+import type { Exchange, KeyName } from '../model/exchange.ts';
+import type { ProbeContext } from '../model/probe.ts';
+import type { AnyProbe } from './gather.ts';
+import type { Profile } from './profiles.ts';
+
+export interface SessionOptions {
+  readonly transport: Transport;
+  readonly capture: Capture;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly profile: Profile;
+  readonly budget: number;
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly inputs: ProbeContext['inputs'];
+  readonly onExchange?: (exchange: Exchange, requests: number) => void;
+}
+
+/** One visit to a deployment: the kernel, what it has heard, and what probes may know. */
+export class Session {
+  readonly kernel: Kernel;
+  readonly startedAt = new Date().toISOString();
+  readonly #options: SessionOptions;
+  readonly #exchanges = new Map<string, Exchange>();
+  readonly #sentBy = new Map<string, number>();
+  #deploymentNow: string | null = null;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { profile } = options;
+    this.kernel = new Kernel({
+      ...options,
+      concurrency: profile.concurrency,
+      requestsPerSecond: profile.requestsPerSecond,
+      patienceMs: profile.patienceMs,
+      onExchange: (exchange) => this.#keep(exchange),
+    });
+  }
+
+  get exchanges(): Exchange[] {
+    return [...this.#exchanges.values()];
+  }
+
+  sentBy(probe: string): number {
+    return this.#sentBy.get(probe) ?? 0;
+  }
+
+  #keep(exchange: Exchange): void {
+    this.#exchanges.set(exchange.id, exchange);
+    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.length);
+    // Fixed at the first answer: a second gathering must look at the same past as the first.
+    this.#deploymentNow ??= dateHeader(exchange);
+    this.#options.onExchange?.(exchange, this.kernel.counts.requests);
+  }
+
+  #letBodyGo(exchange: Exchange): void {
+    this.#exchanges.set(exchange.id, { ...exchange, body: undefined });
+  }
+
+  contextFor(probe: Pick<AnyProbe, 'artifact'>): ProbeContext {
+    const { kernel } = this;
+    const { profile, allow, inputs, keys, budget } = this.#options;
+    return {
+      ask: async (ask) => kernel.ask(ask, probe.artifact),
+      walk: (ask, row) =>
+        walkList(
+          async (page) => kernel.ask(page, probe.artifact),
+          (exchange) => this.#letBodyGo(exchange),
+          () => kernel.elapsedMs,
+          ask,
+          row,
+        ),
+      all: (tasks) => Promise.all(tasks.map((task) => task())),
+      startedAt: this.startedAt,
+      deploymentNow: () => this.#deploymentNow ?? this.startedAt,
+      keys: [...keys.keys()],
+      inputs,
+      allow,
+      budget,
+      requestsLeft: () => kernel.requestsLeft(),
+      sentByDriver: (requests) => {
+        kernel.counts.requests += requests;
+        this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + requests);
+      },
+      randomUuid: (label) => this.#uuid(label),
+      profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },
+    };
+  }
+
+  #uuid(label: string): string {
+    const hex = createHash('sha256').update(`${this.startedAt} ${label}`).digest('hex');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  }
+}
+
+function dateHeader(exchange: Exchange): string | null {
+  const value = exchange.headers.find(([name]) => name === 'date')?.[1];
+  const ms = value === undefined ? Number.NaN : Date.parse(value);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,42 @@
+import type { Exchange } from '../model/exchange.ts';
+import { type CoverageCell, LATENCY_BUCKETS_MS, type OperationLatency } from '../model/run.ts';
+
+/** How often each operation was asked with each parameter, and what it answered. */
+export function coverageOf(exchanges: readonly Exchange[]): CoverageCell[] {
+  const cells = new Map<string, CoverageCell>();
+  for (const exchange of exchanges) {
+    if (exchange.status === null || exchange.operation === 'other') continue;
+    const parameters = [...new Set(exchange.query.map(([name]) => name))].filter((name) =>
+      /^[A-Za-z]{2,20}$/.test(name),
+    );
+    for (const parameter of parameters.length === 0 ? ['-'] : parameters) {
+      const key = `${exchange.operation} ${parameter} ${exchange.status}`;
+      const count = (cells.get(key)?.count ?? 0) + 1;
+      cells.set(key, { operation: exchange.operation, parameter, status: exchange.status, count });
+    }
+  }
+  return [...cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell);
+}
+
+export function latencyOf(exchanges: readonly Exchange[]): OperationLatency[] {
+  const byOperation = new Map<string, number[]>();
+  for (const { operation, status, ms } of exchanges) {
+    if (status === null || operation === 'other') continue;
+    byOperation.set(operation, [...(byOperation.get(operation) ?? []), ms]);
+  }
+  return [...byOperation]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([operation, times]) => summarised(operation, times));
+}
+
+function summarised(operation: string, times: readonly number[]): OperationLatency {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const histogram = Array.from({ length: LATENCY_BUCKETS_MS.length + 1 }, () => 0);
+  for (const ms of sorted) {
+    const bucket = LATENCY_BUCKETS_MS.findIndex((limit) => ms <= limit);
+    const index = bucket === -1 ? LATENCY_BUCKETS_MS.length : bucket;
+    histogram[index] = (histogram[index] ?? 0) + 1;
+  }
+  return { operation, count: sorted.length, p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0, histogram };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleResult, WaiverUse } from '../model/run.ts';
+import { verdictOf } from './verdict.ts';
+
+function result(partial: Partial<RuleResult>): RuleResult {
+  return {
+    rule: 'a-rule',
+    title: '',
+    area: 'pagination',
+    requirements: ['PAGE-03'],
+    level: 'must',
+    outcome: 'passed',
+    demanded: true,
+    message: '',
+    findings: [],
+    evidence: [],
+    waived: null,
+    ...partial,
+  };
+}
+
+const waiver: WaiverUse = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'used' };
+const waived = { owner: 'dana', reason: 'soon', expires: '2026-12-31' };
+
+describe('the verdict', () => {
+  it.each([
+    ['conformant', 'every must passed', [result({})]],
+    ['conformant', 'an advisory failed', [result({}), result({ level: 'should', outcome: 'failed' })]],
+    ['conformant', 'what nobody demands is undecided', [result({}), result({ outcome: 'untested', demanded: false })]],
+    ['conformant', 'a must is inapplicable', [result({}), result({ outcome: 'inapplicable' })]],
+    ['nonconformant', 'a must failed', [result({}), result({ outcome: 'failed' })]],
+    [
+      'nonconformant',
+      'a must failed and another is undecided',
+      [result({ outcome: 'failed' }), result({ outcome: 'cantTell' })],
+    ],
+    ['incomplete', 'a demanded must cannot be told', [result({}), result({ outcome: 'cantTell' })]],
+    ['incomplete', 'a demanded must is untested', [result({}), result({ outcome: 'untested' })]],
+    ['incomplete', 'we broke', [result({}), result({ outcome: 'error', demanded: false })]],
+    ['incomplete', 'no rule ran', []],
+    ['incomplete', 'only what nobody demands was there', [result({ outcome: 'untested', demanded: false })]],
+  ] as const)('is %s where %s', (verdict, _why, results) => {
+    expect(verdictOf(results, [], null)).toBe(verdict);
+  });
+
+  it('is never conformant for a part', () => {
+    expect(verdictOf([result({})], [], ['pagination'])).toBe('incomplete');
+  });
+
+  it('lets a waived failure pass, and no stale waiver', () => {
+    const results = [result({}), result({ outcome: 'failed', waived })];
+    expect(verdictOf(results, [waiver], null)).toBe('conformant');
+    for (const state of ['expired', 'unmatched', 'unneeded'] as const) {
+      expect(verdictOf([result({})], [{ ...waiver, state }], null)).toBe('nonconformant');
+    }
+  });
+});

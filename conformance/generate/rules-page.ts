@@ -1,0 +1,65 @@
+import type { AnyRule } from '../engine/judge.ts';
+import { levelOf } from '../engine/requirements.ts';
+import { AREAS, type Area } from '../model/outcome.ts';
+import { requirementFacts, rules } from '../suite.ts';
+
+const WORDS: Readonly<Record<Area, string>> = {
+  document: 'The description that a deployment serves',
+  envelope: 'Envelope and types',
+  auth: 'Authentication',
+  tenancy: 'Organizations kept apart',
+  parameters: 'Parameters',
+  pagination: 'Pagination',
+  filters: 'Filters',
+  promotions: 'Promotions',
+  inventory: 'Inventory',
+  analytics: 'Analytics',
+  minimization: 'Data minimization',
+  errors: 'Errors and the rate limit',
+  'read-only': 'Read-only',
+  dredd: 'Dredd’s second opinion',
+  browser: 'A browser’s view',
+};
+
+const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
+
+/** One page for all rules, from their own metadata. */
+export function rulesPage(): string {
+  const sections = AREAS.map((area) =>
+    section(
+      area,
+      rules.filter((rule) => rule.area === area),
+    ),
+  );
+  return `# The rules
+
+Generated from the rules themselves by \`npm run generate\`. ${rules.length} rules in ${AREAS.length} areas; the name of an area or of a
+rule can be given to \`counterproof check --only\`. A rule is *demanded* always, where the deployment's data can decide it,
+or never (because it needs what a user may not have); an *advisory* never fails a run.
+
+${sections.filter((text) => text !== '').join('\n\n')}
+`;
+}
+
+function section(area: Area, members: readonly AnyRule[]): string {
+  if (members.length === 0) return '';
+  return `## ${WORDS[area]} (\`${area}\`)\n\n${members.map(entry).join('\n\n')}`;
+}
+
+function entry(rule: AnyRule): string {
+  const level = rule.advisory === true ? 'advisory' : levelOf(rule, byId);
+  const demand = { always: 'demanded always', data: 'demanded where the data can decide', input: 'never demanded' }[
+    rule.demand ?? 'data'
+  ];
+  const confirmed = rule.confirm === true ? '; a failure is read again before it counts' : '';
+  const requirements = rule.requirements.map((id) => `[${id}](requirements.md#${anchor(id)})`).join(', ');
+  return `### \`${rule.id}\`\n\n${rule.title}. ${rule.help}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
+}
+
+/** As GitHub makes them from the heading `ID Title`. */
+function anchor(id: string): string {
+  return `${id} ${byId.get(id)?.title ?? ''}`
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}

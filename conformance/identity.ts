@@ -1,0 +1,24 @@
+import { contractDocument } from '../contract/document.ts';
+import { digestOf } from './engine/digest.ts';
+import { rulesDigest, suiteVersion } from './generated/suite.ts';
+import { field, textField } from './kernel/json.ts';
+import type { QualificationScore, SuiteIdentity } from './model/run.ts';
+import qualification from './qualification/qualification.json' with { type: 'json' };
+
+/** Which suite judged: its version, the contract it holds deployments to, its rules, and its own mark. */
+export function identity(): SuiteIdentity {
+  const document = contractDocument();
+  return {
+    name: 'counterproof',
+    version: suiteVersion,
+    contractVersion: textField(field(document, 'info'), 'version'),
+    contractDigest: digestOf(JSON.stringify(document)),
+    rulesDigest,
+    qualification: ifCurrent(qualification.score),
+  };
+}
+
+/** A mark earned by other rules says nothing of these. */
+function ifCurrent(score: QualificationScore | null): QualificationScore | null {
+  return score?.rulesDigest === rulesDigest ? score : null;
+}

@@ -1,0 +1,103 @@
+/** The front door of the suite: gather evidence from a deployment, judge it, and say what the run came to. */
+import { randomBytes } from 'node:crypto';
+import { createCapture } from './capture/index.ts';
+import { buildRun, type Suite } from './engine/build-run.ts';
+import { CannotStart, type CheckOptions, gatherEvidence, type PlannedProbe, planOf } from './engine/check.ts';
+import type { Evidence } from './engine/evidence.ts';
+import { EvidenceError, packEvidence, unpackEvidence } from './engine/evidence-file.ts';
+import type { AnyProbe } from './engine/gather.ts';
+import type { AnyRule } from './engine/judge.ts';
+import { PROFILES, type Profile } from './engine/profiles.ts';
+import type { Waiver } from './engine/waivers.ts';
+import { identity } from './identity.ts';
+import type { Transport } from './kernel/wire.ts';
+import type { Exchange, KeyName } from './model/exchange.ts';
+import type { ProbeContext } from './model/probe.ts';
+import type { Run } from './model/run.ts';
+import { probes, requirementFacts, rules } from './suite.ts';
+
+export { createDrivers, type Drivers } from './drivers.ts';
+export { createHandlerTransport } from './kernel/handler-transport.ts';
+export { createHttpTransport } from './kernel/http-transport.ts';
+export { TransportError } from './kernel/wire.ts';
+export { EXIT_CODES } from './model/outcome.ts';
+export { CannotStart, type Evidence, EvidenceError, PROFILES, type Profile, probes, rules, type Waiver };
+
+export interface Visit {
+  readonly url: string;
+  readonly transport: Transport;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly profile: Profile;
+  readonly only?: readonly string[] | null;
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly inputs?: ProbeContext['inputs'];
+  readonly waivers?: readonly Waiver[];
+  /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
+  readonly extraProbes?: readonly AnyProbe[];
+  readonly onExchange?: (exchange: Exchange, requests: number) => void;
+  readonly onStage?: CheckOptions['onStage'];
+}
+
+export interface Checked {
+  readonly run: Run;
+  readonly evidence: Evidence;
+  /** The evidence file, and the digest that the run names. */
+  readonly packed: Uint8Array;
+}
+
+/** Visits a deployment and judges what it answered. Throws CannotStart where there is nothing to judge. */
+export async function check(visit: Visit): Promise<Checked> {
+  const evidence = await gatherEvidence(optionsOf(visit));
+  const { bytes, digest } = packEvidence(evidence);
+  return { run: buildRun(evidence, digest, suite()), evidence, packed: bytes };
+}
+
+/** What a visit would ask, after the few requests that tell whether there is something to visit. */
+export function plan(visit: Visit): Promise<PlannedProbe[]> {
+  return planOf(optionsOf(visit));
+}
+
+/** The same rules over saved evidence: no network, and the same bytes every time. */
+export function judge(evidenceFile: Uint8Array): Run {
+  const { evidence, digest } = unpackEvidence(evidenceFile);
+  return buildRun(evidence, digest, suite());
+}
+
+function suite(): Suite {
+  return { rules, requirements: requirementFacts, identity: identity() };
+}
+
+function optionsOf(visit: Visit): CheckOptions {
+  return {
+    url: visit.url,
+    transport: visit.transport,
+    capture: createCapture({
+      keys: [...visit.keys].map(([name, value]) => ({ name, value })),
+      pseudonymKey: randomBytes(32),
+    }),
+    keys: visit.keys,
+    profile: visit.profile,
+    budget: visit.profile.budget,
+    allow: visit.allow,
+    inputs: visit.inputs ?? {},
+    probes: [...probes, ...(visit.extraProbes ?? [])],
+    rules,
+    only: visit.only ?? null,
+    waivers: visit.waivers ?? [],
+    ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
+    ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
+  };
+}
+
+/** Ids and areas that `--only` and waivers may name. */
+export function knownSubjects(): {
+  readonly areas: readonly string[];
+  readonly rules: readonly string[];
+  readonly requirements: readonly string[];
+} {
+  return {
+    areas: [...new Set(rules.map((rule: AnyRule) => rule.area))],
+    rules: rules.map((rule) => rule.id),
+    requirements: requirementFacts.map((requirement) => requirement.id),
+  };
+}

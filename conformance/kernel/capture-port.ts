@@ -1,0 +1,24 @@
+import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
+
+export interface CaptureInput {
+  readonly operation: AskedOperation;
+  readonly method: string;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly requestTarget: string;
+  readonly sentKey: string | null;
+}
+
+export interface Captured {
+  readonly body: Json | undefined;
+  readonly text: string | null;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly facts: BodyFacts;
+}
+
+/** Redacts an answer at the moment it arrives, and states the facts that redaction would hide. */
+export interface Capture {
+  response(input: CaptureInput): Captured;
+  text(text: string): string;
+}

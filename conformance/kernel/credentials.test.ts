@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KeyChange, KeyName } from '../model/exchange.ts';
+import { applyCredential } from './credentials.ts';
+import { spoil } from './spoilt-keys.ts';
+
+const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
+const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
+const CHANGES: readonly KeyChange[] = [
+  'cut-last',
+  'cut-half',
+  'lengthened',
+  'upper-case',
+  'lower-case',
+  'swapped-case',
+  'prefix-only',
+  'one-character-changed',
+  'first-character-changed',
+  'middle-changed',
+  'same-ends',
+  'never-issued',
+  'inner-space',
+  'empty',
+];
+
+describe('spoil', () => {
+  it.each([
+    ['cut-last', KEY.slice(0, -1)],
+    ['lengthened', `${KEY}x`],
+    ['prefix-only', 'cp_live_'],
+    ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
+    ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
+    ['empty', ''],
+  ] as const)('%s', (change, expected) => {
+    expect(spoil(KEY, change)).toBe(expected);
+  });
+
+  it('never-issued keeps the shape and nothing of the secret', () => {
+    const spoilt = spoil(KEY, 'never-issued');
+    expect(spoilt).toMatch(/^cp_live_[A-Za-z0-9]{32}$/);
+    expect(spoilt?.slice(-4)).not.toBe(KEY.slice(-4));
+    expect(spoil(KEY, 'never-issued')).toBe(spoilt);
+  });
+
+  it('same-ends keeps what /me shows of a key, and no more', () => {
+    const spoilt = spoil(KEY, 'same-ends') ?? '';
+    expect(spoilt.startsWith('cp_live_')).toBe(true);
+    expect(spoilt.endsWith('Xy4z'.slice(-4))).toBe(true);
+    expect(spoilt.length).toBe(KEY.length);
+    expect(spoilt.slice(8, 24)).not.toBe(KEY.slice(8, 24));
+  });
+
+  it('changes exactly one character where it says so', () => {
+    for (const change of ['one-character-changed', 'first-character-changed', 'middle-changed'] as const) {
+      const spoilt = spoil(KEY, change) ?? '';
+      expect([...spoilt].filter((character, index) => character !== KEY[index])).toHaveLength(1);
+    }
+  });
+
+  it('gives null where a change would leave the key as it is', () => {
+    expect(spoil('cp_live_abc123', 'lower-case')).toBeNull();
+    expect(spoil('123456789', 'swapped-case')).toBeNull();
+    expect(spoil('nothing-of-the-kind', 'prefix-only')).toBeNull();
+  });
+
+  it('never yields the key itself', () => {
+    const keys = fc.string({ unit: fc.constantFrom(...'abzABZ019-_.'), minLength: 1, maxLength: 60 });
+    fc.assert(
+      fc.property(keys, fc.boolean(), fc.constantFrom(...CHANGES), (secret, prefixed, change) => {
+        const key = prefixed ? `cp_live_${secret}` : secret;
+        return spoil(key, change) !== key;
+      }),
+    );
+  });
+});
+
+describe('applyCredential', () => {
+  it('sends the key as a bearer unless told otherwise', () => {
+    expect(applyCredential({ key: 'good' }, KEYS)).toEqual({
+      headers: [['authorization', `Bearer ${KEY}`]],
+      query: [],
+    });
+  });
+
+  it('sends nothing without a key, and null where the key was not given', () => {
+    expect(applyCredential({ key: 'none' }, KEYS)).toEqual({ headers: [], query: [] });
+    expect(applyCredential({ key: 'revoked' }, KEYS)).toBeNull();
+  });
+
+  it('puts the key where it is told to', () => {
+    const at = (place: Parameters<typeof applyCredential>[0]['place']) =>
+      applyCredential(place === undefined ? { key: 'good' } : { key: 'good', place }, KEYS);
+    expect(at('no-scheme')?.headers).toEqual([['authorization', KEY]]);
+    expect(at('token-scheme')?.headers).toEqual([['authorization', `Token ${KEY}`]]);
+    expect(at('basic')?.headers).toEqual([['authorization', `Basic ${btoa(`${KEY}:${KEY}`)}`]]);
+    expect(at('header:x-api-key')?.headers).toEqual([['x-api-key', KEY]]);
+    expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });
+    expect(at('every-query')?.query).toHaveLength(7);
+    expect(at('every-header')?.headers.map(([name]) => name)).not.toContain('authorization');
+    expect(at('elsewhere')).toEqual({ headers: at('every-header')?.headers, query: at('every-query')?.query });
+  });
+
+  it('spoils before it places', () => {
+    expect(applyCredential({ key: 'good', change: 'prefix-only' }, KEYS)?.headers).toEqual([
+      ['authorization', 'Bearer cp_live_'],
+    ]);
+    expect(applyCredential({ key: 'good', change: 'empty' }, KEYS)?.headers).toEqual([['authorization', 'Bearer ']]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Credential, KeyName, KeyPlace } from '../model/exchange.ts';
+import { spoil } from './spoilt-keys.ts';
+
+type Pairs = readonly (readonly [string, string])[];
+
+interface Applied {
+  readonly headers: Pairs;
+  readonly query: Pairs;
+}
+
+const NOTHING: Applied = { headers: [], query: [] };
+
+const OTHER_HEADERS = ['x-api-key', 'api-key', 'x-authorization', 'x-auth-token'] as const;
+const OTHER_QUERIES = ['api_key', 'apiKey', 'key', 'token', 'access_token'] as const;
+
+/**
+ * The headers and query parameters that carry a credential. Null where it cannot be sent: the key was not given, or the
+ * change would leave it as it is.
+ */
+export function applyCredential(credential: Credential, keys: ReadonlyMap<KeyName, string>): Applied | null {
+  if (credential.key === 'none') return NOTHING;
+  const given = keys.get(credential.key);
+  if (given === undefined) return null;
+  const key = credential.change === undefined ? given : spoil(given, credential.change);
+  return key === null ? null : placed(key, credential.place ?? 'bearer');
+}
+
+function placed(key: string, place: KeyPlace): Applied {
+  if (place === 'elsewhere') return { ...placed(key, 'every-header'), query: placed(key, 'every-query').query };
+  if (place.startsWith('query:')) return inQuery([[place.slice('query:'.length), key]]);
+  if (place === 'every-query') return inQuery([...OTHER_QUERIES, 'apikey', 'auth'].map((name) => [name, key] as const));
+  if (place === 'every-header')
+    return inHeaders([...OTHER_HEADERS, 'apikey', 'cookie'].map((name) => header(name, key)));
+  if (place.startsWith('header:')) return inHeaders([header(place.slice('header:'.length), key)]);
+  return inHeaders([['authorization', authorization(key, place)]]);
+}
+
+function authorization(key: string, place: KeyPlace): string {
+  switch (place) {
+    case 'basic':
+      return `Basic ${Buffer.from(`${key}:${key}`).toString('base64')}`;
+    case 'token-scheme':
+      return `Token ${key}`;
+    case 'apikey-scheme':
+      return `ApiKey ${key}`;
+    case 'no-scheme':
+      return key;
+    default:
+      return `Bearer ${key}`;
+  }
+}
+
+/** Some servers that look elsewhere expect the scheme there too; a cookie may bear any of the usual names. */
+function header(name: string, key: string): readonly [string, string] {
+  if (name === 'x-authorization') return [name, `Bearer ${key}`];
+  if (name !== 'cookie') return [name, key];
+  const names = ['api_key', 'apiKey', 'token', 'access_token', 'session'];
+  return [name, names.map((cookie) => `${cookie}=${encodeURIComponent(key)}`).join('; ')];
+}
+
+function inHeaders(headers: Pairs): Applied {
+  return { headers, query: [] };
+}
+
+function inQuery(query: Pairs): Applied {
+  return { headers: [], query };
+}

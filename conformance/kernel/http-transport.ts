@@ -1,0 +1,141 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
+
+export interface HttpTransportOptions {
+  /** Base address; every request goes to this host and below this path, whatever a response says. */
+  readonly base: URL;
+  readonly connections: number;
+  readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
+}
+
+export interface HttpTransport {
+  readonly send: Transport;
+  close(): void;
+}
+
+export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
+  const secure = options.base.protocol === 'https:';
+  const agentOptions = { keepAlive: true, maxSockets: options.connections, scheduling: 'lifo' } as const;
+  const agent = secure ? new https.Agent(agentOptions) : new http.Agent(agentOptions);
+  return {
+    send: (request) => exchange(options, agent, secure, request),
+    close: () => agent.destroy(),
+  };
+}
+
+function exchange(
+  options: HttpTransportOptions,
+  agent: http.Agent,
+  secure: boolean,
+  request: WireRequest,
+): Promise<WireResponse> {
+  const { base } = options;
+  const prefix = base.pathname.replace(/\/+$/, '');
+  return new Promise((resolve, reject) => {
+    const outgoing = (secure ? https : http).request({
+      agent,
+      host: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
+      method: request.method,
+      path: `${prefix}${request.target}`,
+      headers: headerRecord(request.headers),
+      setHost: true,
+    });
+    const fail = (error: TransportError): void => {
+      clearTimeout(timer);
+      outgoing.destroy();
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => fail(new TransportError('timeout', `no complete answer within ${options.timeoutMs / 1000} s`)),
+      options.timeoutMs,
+    );
+    outgoing.on('error', (error) => fail(asTransportError(error)));
+    outgoing.on('response', (incoming) => {
+      collect(incoming, options.maxBodyBytes)
+        .then((body) => {
+          clearTimeout(timer);
+          resolve({ status: incoming.statusCode ?? 0, headers: headerPairs(incoming.rawHeaders), body });
+        })
+        .catch((error: unknown) => fail(asTransportError(error)));
+    });
+    outgoing.end(request.body);
+  });
+}
+
+async function collect(incoming: http.IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes: Buffer = chunk;
+    size += bytes.length;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(bytes);
+  }
+  return decoded(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
+}
+
+function decoded(body: Buffer, encoding: string | undefined, limit: number): Buffer {
+  if (encoding === undefined || encoding === 'identity' || body.length === 0) return body;
+  const bounds = { maxOutputLength: limit };
+  try {
+    if (/^(x-)?gzip$/i.test(encoding)) return gunzipSync(body, bounds);
+    if (/^br$/i.test(encoding)) return brotliDecompressSync(body, bounds);
+    if (/^deflate$/i.test(encoding)) return inflateSync(body, bounds);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(limit);
+    throw new TransportError('protocol', `the body is not the ${encoding} that its header promises`);
+  }
+  return body;
+}
+
+function tooLarge(limit: number): TransportError {
+  return new TransportError('too-large', `a body larger than ${Math.round(limit / 1024 / 1024)} MB was not read`);
+}
+
+function headerRecord(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  return Object.fromEntries(pairs);
+}
+
+function headerPairs(raw: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    pairs.push([(raw[index] ?? '').toLowerCase(), raw[index + 1] ?? '']);
+  }
+  return pairs;
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']);
+
+function asTransportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  const code = errorCode(error);
+  const kind = failureOf(code);
+  return new TransportError(kind, `${WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
+}
+
+const WORDS: Readonly<Record<TransportFailure, string>> = {
+  unreachable: 'nothing answers there',
+  tls: 'the TLS connection could not be made, or its certificate not be trusted (NODE_EXTRA_CA_CERTS names more to trust)',
+  timeout: 'no answer in time',
+  reset: 'the connection broke before the answer was complete',
+  'too-large': 'the body is too large',
+  protocol: 'what came back is not HTTP',
+};
+
+function failureOf(code: string): TransportFailure {
+  if (UNREACHABLE.has(code)) return 'unreachable';
+  if (/CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) || code === 'EPROTO') return 'tls';
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (code.startsWith('HPE_')) return 'protocol';
+  return 'reset';
+}
+
+function errorCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? errorCode(error.cause) : '';
+}

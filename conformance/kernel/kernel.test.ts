@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '../model/exchange.ts';
+import { NotEnough, Skipped } from '../model/probe.ts';
+import type { Capture } from './capture-port.ts';
+import { Kernel, type KernelOptions } from './kernel.ts';
+import { TransportError, type WireRequest, type WireResponse } from './wire.ts';
+
+const PLAIN_CAPTURE: Capture = {
+  response: ({ body, headers }) => ({
+    body: JSON.parse(body.toString()),
+    text: null,
+    headers,
+    facts: {
+      bytes: body.length,
+      isJson: true,
+      contentType: '',
+      violations: [],
+      extras: [],
+      leaks: [],
+      keyEchoed: false,
+      me: null,
+    },
+  }),
+  text: (text) => text,
+};
+
+function answer(status: number, headers: [string, string][] = []): WireResponse {
+  return { status, headers, body: Buffer.from('{"data":[]}') };
+}
+
+/** A kernel over a deployment that gives these answers one after the other, the last one for ever. */
+function kernelOver(answers: readonly (WireResponse | TransportError)[], options: Partial<KernelOptions> = {}) {
+  const sent: WireRequest[] = [];
+  const exchanges: Exchange[] = [];
+  const kernel = new Kernel({
+    transport: async (request) => {
+      const next = answers[Math.min(sent.length, answers.length - 1)];
+      sent.push(request);
+      if (next === undefined || next instanceof TransportError) throw next ?? new Error('no answer given');
+      return next;
+    },
+    capture: PLAIN_CAPTURE,
+    keys: new Map([['good', 'cp_live_secret']]),
+    allow: { burst: false, writes: false },
+    budget: 100,
+    concurrency: 4,
+    requestsPerSecond: 0,
+    patienceMs: 3000,
+    onExchange: (exchange) => exchanges.push(exchange),
+    ...options,
+  });
+  return { kernel, sent, exchanges };
+}
+
+const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
+
+describe('the kernel', () => {
+  it('answers an equal question from memory, and asks anew when told to', async () => {
+    const { kernel, sent } = kernelOver([answer(200)]);
+    const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
+    expect(second).toBe(first);
+    await kernel.ask({ ...ME, fresh: true }, 'a');
+    kernel.forget();
+    await kernel.ask(ME, 'a');
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends the key as a bearer, and keeps it out of what it hands on', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200)]);
+    await kernel.ask(ME, 'a');
+    expect(sent[0]?.headers).toContainEqual(['authorization', 'Bearer cp_live_secret']);
+    expect(JSON.stringify(exchanges)).not.toContain('secret');
+  });
+
+  it('refuses write methods that were not allowed, before anything is sent', () => {
+    const { kernel, sent } = kernelOver([answer(200)]);
+    expect(() => kernel.ask({ ...ME, method: 'POST' }, 'a')).toThrow(Skipped);
+    expect(sent).toHaveLength(0);
+  });
+
+  it('skips what needs a key that was not given', () => {
+    const { kernel } = kernelOver([answer(200)]);
+    expect(() => kernel.ask({ ...ME, credential: { key: 'revoked' } }, 'a')).toThrow(/"revoked" was not given/);
+  });
+
+  it('waits out a 429 as its header says, and keeps every attempt', async () => {
+    const { kernel } = kernelOver([answer(429, [['retry-after-ms', '30']]), answer(200)]);
+    const exchange = await kernel.ask(ME, 'a');
+    expect(exchange.status).toBe(200);
+    expect(exchange.attempts.map((attempt) => attempt.status)).toEqual([429, 200]);
+    expect(exchange.attempts[0]?.waitedMs).toBeGreaterThanOrEqual(30);
+  });
+
+  it('gives up on a 429 that asks for more patience than there is', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '600']])]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(429);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows a burst its 429 at once', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '1']]), answer(200)]);
+    expect((await kernel.ask({ ...ME, takeLimit: true }, 'a')).status).toBe(429);
+    expect(sent).toHaveLength(1);
+    expect(kernel.counts).toMatchObject({ requests: 0, burst: 1 });
+  });
+
+  it.each([503, 502, 500])('asks again after a passing %i', async (status) => {
+    const { kernel } = kernelOver([answer(status), answer(200)]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(200);
+  });
+
+  it('reports a 5xx that stays', async () => {
+    const { kernel, sent } = kernelOver([answer(500)]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(500);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('asks again after a broken connection, and not after a body that is too large', async () => {
+    const broken = kernelOver([new TransportError('reset', 'broke'), answer(200)]);
+    expect((await broken.kernel.ask(ME, 'a')).status).toBe(200);
+    const large = kernelOver([new TransportError('too-large', 'too large'), answer(200)]);
+    expect(await large.kernel.ask(ME, 'a')).toMatchObject({ status: null, error: 'too large' });
+  });
+
+  it('never sends more than its budget', async () => {
+    const { kernel, sent } = kernelOver([answer(200)], { budget: 2 });
+    await kernel.ask(ME, 'a');
+    await kernel.ask({ ...ME, fresh: true }, 'a');
+    await expect(kernel.ask({ ...ME, fresh: true }, 'a')).rejects.toThrow(NotEnough);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps the pace', async () => {
+    const { kernel } = kernelOver([answer(200)], { requestsPerSecond: 50 });
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask({ ...ME, fresh: true }, 'a')));
+    expect(performance.now() - began).toBeGreaterThanOrEqual(90);
+  });
+});

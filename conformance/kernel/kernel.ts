@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attempt, Credential, Exchange, KeyName } from '../model/exchange.ts';
+import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
+import type { Capture, Captured } from './capture-port.ts';
+import { applyCredential } from './credentials.ts';
+import { Gate } from './gate.ts';
+import { retryWindow } from './retry-window.ts';
+import { Silence } from './silence.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
+
+export interface KernelOptions {
+  readonly transport: Transport;
+  readonly capture: Capture;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly budget: number;
+  readonly concurrency: number;
+  readonly requestsPerSecond: number;
+  /** How long one question may wait for a limited or struggling deployment, all attempts together. */
+  readonly patienceMs: number;
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
+export interface KernelCounts {
+  requests: number;
+  burst: number;
+  retries: number;
+}
+
+/** A bearer that no header can carry is a mistake of ours or of the user, never of the deployment. */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const TRIES_ON_TROUBLE = 4;
+/** Somebody who did not answer for that long is asked once more, not for minutes. */
+const TRIES_ON_SILENCE = 2;
+const LIMIT_HEADER = /retry|ratelimit|rate-limit|^date$/;
+
+/**
+ * The only code that calls a deployment. It holds the keys, keeps the pace and the budget, waits when told to, asks again
+ * after a passing failure, and hands out nothing that has not been redacted.
+ */
+export class Kernel {
+  readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
+  readonly #options: KernelOptions;
+  readonly #gate: Gate;
+  readonly #silence = new Silence();
+  readonly #startedAt = performance.now();
+  #answered = new Map<string, Promise<Exchange>>();
+  #lastId = 0;
+
+  constructor(options: KernelOptions) {
+    this.#options = options;
+    this.#gate = new Gate(options);
+  }
+
+  get waitedMs(): number {
+    return this.#gate.waitedMs;
+  }
+
+  get elapsedMs(): number {
+    return performance.now() - this.#startedAt;
+  }
+
+  requestsLeft(): number {
+    return Math.max(0, this.#options.budget - this.counts.requests);
+  }
+
+  /** From here on every question is asked anew: a second gathering must not be answered from the first. */
+  forget(): void {
+    this.#answered = new Map();
+  }
+
+  ask(ask: Ask, probe: string): Promise<Exchange> {
+    const method = ask.method ?? 'GET';
+    if (!SAFE_METHODS.has(method) && !this.#options.allow.writes) {
+      throw new Skipped('write methods are not sent without --allow writes');
+    }
+    const wire = this.#wire(ask, method);
+    if (wire === null) throw new Skipped(`the key "${ask.credential?.key ?? 'good'}" was not given`);
+    if (ask.bulk === true || ask.takeLimit === true) return this.#answer(ask, probe, wire);
+    const question = JSON.stringify([wire.method, wire.target, wire.headers, wire.body ?? '']);
+    const known = this.#answered.get(question);
+    if (known !== undefined && ask.fresh !== true) return known;
+    const answer = this.#answer(ask, probe, wire);
+    this.#answered.set(question, answer);
+    return answer;
+  }
+
+  #wire(ask: Ask, method: string): WireRequest | null {
+    const credential: Credential = ask.credential ?? { key: 'good' };
+    const applied = applyCredential(credential, this.#options.keys);
+    if (applied === null) return null;
+    const pairs = [...(ask.query ?? []), ...applied.query];
+    const query = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    if (ask.rawQuery !== undefined) query.push(ask.rawQuery);
+    const target = `${ask.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+    const headers: (readonly [string, string])[] = [
+      ['accept', 'application/json'],
+      ['accept-encoding', 'identity'],
+      ['user-agent', 'counterproof'],
+      ...applied.headers,
+      ...(ask.headers ?? []),
+    ];
+    if (ask.body === undefined) return { method, target, headers };
+    return { method, target, headers: [...headers, ['content-type', 'application/json']], body: ask.body };
+  }
+
+  async #answer(ask: Ask, probe: string, wire: WireRequest): Promise<Exchange> {
+    const attempts: Attempt[] = [];
+    const at = this.elapsedMs;
+    let last: Sent;
+    let waited = 0;
+    for (;;) {
+      last = await this.#attempt(ask, wire);
+      const wait = this.#waitBeforeNext(ask, last, attempts.length + 1, waited);
+      attempts.push(attemptOf(last, wait ?? 0, this.#limitHeaders(ask, wire, last)));
+      if (wait === null) break;
+      waited += wait;
+      this.counts.retries += 1;
+      if (last.response?.status === 429) this.#gate.pause(wait);
+      else await sleep(wait);
+    }
+    return this.#exchange(ask, probe, wire, last, attempts, at);
+  }
+
+  /** Milliseconds until the same request should be sent again; null when this answer stands. */
+  #waitBeforeNext(ask: Ask, sent: Sent, tries: number, waited: number): number | null {
+    if (ask.takeLimit === true) return null;
+    const status = sent.response?.status ?? null;
+    const headers = sent.response?.headers ?? [];
+    if (status === 429) {
+      const told = retryWindow(headers, Date.now());
+      const wait = (told ?? Math.min(8000, 500 * 2 ** tries)) + 40;
+      return waited + wait > this.#options.patienceMs ? null : wait;
+    }
+    const trouble = status === null ? isPassing(sent.failure) : status >= 500 && status !== 501 && status !== 505;
+    const most = sent.failure?.kind === 'timeout' ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
+    if (!trouble || tries >= most || !SAFE_METHODS.has(ask.method ?? 'GET')) return null;
+    const told = status === 503 ? retryWindow(headers, Date.now()) : null;
+    const wait = Math.min(told ?? 60 * 3 ** (tries - 1), 5000);
+    return waited + wait > this.#options.patienceMs ? null : wait;
+  }
+
+  async #attempt(ask: Ask, wire: WireRequest): Promise<Sent> {
+    const count = ask.takeLimit === true ? 'burst' : 'requests';
+    if (count === 'requests' && this.requestsLeft() === 0)
+      throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
+    this.counts[count] += 1;
+    return this.#gate.pass(ask.bulk === true, async () => {
+      const givenUp = this.#silence.givenUp(ask.operation);
+      if (givenUp !== null) {
+        this.counts[count] -= 1;
+        return { response: null, failure: givenUp, ms: 0 };
+      }
+      const began = performance.now();
+      try {
+        const response = await this.#options.transport(wire);
+        this.#silence.note(ask.operation, null);
+        return { response, failure: null, ms: performance.now() - began };
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        this.#silence.note(ask.operation, error);
+        return { response: null, failure: error, ms: performance.now() - began };
+      }
+    });
+  }
+
+  #exchange(
+    ask: Ask,
+    probe: string,
+    wire: WireRequest,
+    sent: Sent,
+    attempts: readonly Attempt[],
+    at: number,
+  ): Exchange {
+    const { capture } = this.#options;
+    const captured = sent.response === null ? NOTHING : this.#captured(ask, wire, sent.response);
+    this.#lastId += 1;
+    const exchange: Exchange = {
+      id: `ex-${String(this.#lastId).padStart(4, '0')}`,
+      probe,
+      operation: ask.operation,
+      method: wire.method,
+      path: capture.text(ask.path),
+      query: visibleQuery(ask).map(([name, value]) => [capture.text(name), capture.text(value)] as const),
+      credential: ask.credential ?? { key: 'good' },
+      requestHeaders: (ask.headers ?? []).map(([name, value]) => [name, capture.text(value)] as const),
+      status: sent.response?.status ?? null,
+      error: sent.failure === null ? null : sent.failure.message,
+      headers: captured.headers,
+      body: captured.body,
+      text: captured.text,
+      facts: captured.facts,
+      at: Math.round(at),
+      ms: Math.round(sent.ms * 10) / 10,
+      attempts,
+    };
+    this.#options.onExchange(exchange);
+    return exchange;
+  }
+
+  /** Kept of every attempt, and so redacted like any header: a limit may be named after the key or the person it is for. */
+  #limitHeaders(ask: Ask, wire: WireRequest, { response }: Sent): Attempt['limitHeaders'] {
+    if (response === null || (response.status !== 429 && response.status !== 503)) return [];
+    const headers = response.headers.filter(([name]) => LIMIT_HEADER.test(name));
+    return this.#captured(ask, wire, { ...response, headers, body: Buffer.from('{}') }).headers;
+  }
+
+  #captured(ask: Ask, wire: WireRequest, response: WireResponse): Captured {
+    return this.#options.capture.response({
+      operation: ask.operation,
+      method: wire.method,
+      status: response.status,
+      headers: response.headers,
+      body: response.body,
+      requestTarget: wire.target,
+      sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
+    });
+  }
+}
+
+interface Sent {
+  readonly response: WireResponse | null;
+  readonly failure: TransportError | null;
+  readonly ms: number;
+}
+
+const NOTHING: Captured = {
+  headers: [],
+  body: undefined,
+  text: null,
+  facts: {
+    bytes: 0,
+    isJson: false,
+    contentType: '',
+    violations: [],
+    extras: [],
+    leaks: [],
+    keyEchoed: false,
+    me: null,
+  },
+};
+
+function keyOf(ask: Ask): KeyName {
+  const key = ask.credential?.key ?? 'good';
+  return key === 'none' ? 'good' : key;
+}
+
+function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
+  const raw = ask.rawQuery === undefined ? [] : [['', ask.rawQuery] as const];
+  return [...(ask.query ?? []), ...raw];
+}
+
+function isPassing(failure: TransportError | null): boolean {
+  return failure !== null && (failure.kind === 'reset' || failure.kind === 'timeout' || failure.kind === 'unreachable');
+}
+
+function attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {
+  return {
+    status: sent.response?.status ?? null,
+    error: sent.failure === null ? null : sent.failure.kind,
+    ms: Math.round(sent.ms * 10) / 10,
+    waitedMs: Math.round(waitedMs),
+    limitHeaders,
+  };
+}

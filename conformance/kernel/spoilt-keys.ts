@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { KeyChange } from '../model/exchange.ts';
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** The prefix of every key ends in this (AUTH: `<prefix>live_<secret>`). */
+const PREFIX_END = 'live_';
+/** What `/me` shows of the end of a key. */
+const SHOWN_END = 4;
+
+const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
+  'cut-last': (key) => key.slice(0, -1),
+  'cut-half': (key) => key.slice(0, Math.ceil(key.length / 2)),
+  lengthened: (key) => `${key}x`,
+  'upper-case': (key) => key.toUpperCase(),
+  'lower-case': (key) => key.toLowerCase(),
+  'swapped-case': (key) => [...key].map(swapCase).join(''),
+  'prefix-only': (key) => prefixOf(key),
+  'one-character-changed': (key) => replaceAt(key, key.length - 1),
+  'first-character-changed': (key) => replaceAt(key, 0),
+  'middle-changed': (key) => replaceAt(key, Math.floor((secretStart(key) + key.length) / 2)),
+  'same-ends': (key) => {
+    const end = key.length - SHOWN_END;
+    const start = secretStart(key);
+    return start < end ? key.slice(0, start) + invented(key, start, end) + key.slice(end) : null;
+  },
+  'never-issued': (key) => key.slice(0, secretStart(key)) + invented(key, secretStart(key), key.length),
+  'inner-space': (key) => {
+    const middle = Math.floor(key.length / 2);
+    return `${key.slice(0, middle)} ${key.slice(middle)}`;
+  },
+  empty: () => '',
+};
+
+/**
+ * A key that is not the key, however near. Null where the change would leave it as it is (a key without letters has no
+ * other case): sending the real key by mistake would accuse every deployment that keeps AUTH.
+ */
+export function spoil(key: string, change: KeyChange): string | null {
+  const spoilt = changes[change](key);
+  return spoilt === null || spoilt === key ? null : spoilt;
+}
+
+function prefixOf(key: string): string | null {
+  const start = secretStart(key);
+  return start === 0 ? null : key.slice(0, start);
+}
+
+function secretStart(key: string): number {
+  const at = key.indexOf(PREFIX_END);
+  return at < 0 ? 0 : at + PREFIX_END.length;
+}
+
+function swapCase(character: string): string {
+  const upper = character.toUpperCase();
+  return character === upper ? character.toLowerCase() : upper;
+}
+
+function replaceAt(key: string, index: number): string {
+  return key.slice(0, index) + otherCharacter(key.charAt(index)) + key.slice(index + 1);
+}
+
+/** Differs in the highest of the six bits, so that even the last character decodes to other bytes. */
+function otherCharacter(character: string): string {
+  const index = BASE64URL.indexOf(character);
+  return index < 0 ? 'x' : BASE64URL.charAt(index ^ 32);
+}
+
+/** As long as what it stands for and in its alphabet, and the same in every attempt. */
+function invented(key: string, start: number, end: number): string {
+  const original = key.slice(start, end);
+  const alphabet = alphabetOf(original);
+  const drawn = [...original].map((_, index) => {
+    const digest = createHash('sha256').update(`counterproof ${start}-${end} ${index} ${key}`).digest();
+    return alphabet.charAt(digest.readUInt32BE(0) % alphabet.length);
+  });
+  return drawn.join('');
+}
+
+function alphabetOf(text: string): string {
+  if (/^[0-9a-f]+$/.test(text)) return '0123456789abcdef';
+  if (/^[0-9A-F]+$/.test(text)) return '0123456789ABCDEF';
+  if (/^[0-9a-z]+$/.test(text)) return 'abcdefghijklmnopqrstuvwxyz0123456789';
+  return BASE64URL.slice(0, 62);
+}

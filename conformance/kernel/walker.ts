@@ -1,0 +1,144 @@
+import type { Exchange, Json } from '../model/exchange.ts';
+import type { Walk, WalkPage } from '../model/lists.ts';
+import type { Ask, WalkAsk } from '../model/probe.ts';
+import { IdSet } from './id-set.ts';
+import { field } from './json.ts';
+import { LISTS } from './list-specs.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export interface WalkResult<Row> {
+  readonly walk: Walk;
+  readonly rows: readonly Row[];
+}
+
+interface Next {
+  readonly kind: WalkPage['nextCursor'];
+  readonly cursor: string | null;
+}
+
+/** What a walk remembers: every id, or, of a long one, only which came again. */
+class Memory {
+  readonly ids: string[] = [];
+  readonly pages: WalkPage[] = [];
+  readonly #seen: IdSet | null;
+  readonly #repeated: { readonly id: string; readonly page: number }[] = [];
+  #records = 0;
+  #pageCount = 0;
+
+  constructor(long: boolean) {
+    this.#seen = long ? new IdSet() : null;
+  }
+
+  get pageCount(): number {
+    return this.#pageCount;
+  }
+
+  addPage(page: WalkPage): void {
+    this.#pageCount += 1;
+    // The edges of a long walk are enough to repeat it by.
+    if (this.#seen !== null && this.pages.length >= EDGE_PAGES) this.pages.splice(EDGE_PAGES / 2, 1);
+    this.pages.push(page);
+  }
+
+  addRecord(id: string): void {
+    this.#records += 1;
+    if (this.#seen === null) this.ids.push(id);
+    else if (!this.#seen.add(id) && this.#repeated.length < REPEATS_KEPT) {
+      this.#repeated.push({ id, page: this.#pageCount });
+    }
+  }
+
+  get long(): Pick<Walk, 'long'> {
+    return this.#seen === null ? {} : { long: { records: this.#records, repeated: this.#repeated } };
+  }
+}
+
+const EDGE_PAGES = 20;
+const REPEATS_KEPT = 20;
+
+/** Follows `nextCursor` to the end of a list, keeping every parameter but the cursor from page to page. */
+export async function walkList<Row>(
+  send: (ask: Ask) => Promise<Exchange>,
+  letBodyGo: (exchange: Exchange) => void,
+  elapsed: () => number,
+  ask: WalkAsk,
+  row?: (record: unknown) => Row,
+): Promise<WalkResult<Row>> {
+  const memory = new Memory(ask.long === true);
+  const rows: Row[] = [];
+  const cursors = new IdSet();
+  const startedAt = Math.round(elapsed());
+  let cursor: string | null = null;
+  let stopped: Walk['stopped'] = 'cap';
+  while (memory.pageCount < ask.cap) {
+    const exchange: Exchange = await send(pageAsk(ask, cursor));
+    const records = recordsOf(exchange.body);
+    const next = nextOf(exchange.body);
+    memory.addPage({ exchange: exchange.id, status: exchange.status, count: records.length, nextCursor: next.kind });
+    for (const record of records) {
+      memory.addRecord(idOf(record));
+      if (row !== undefined) rows.push(row(record));
+    }
+    if (exchange.status !== 200) {
+      stopped = exchange.status === null || exchange.status === 429 || exchange.status >= 500 ? 'lost' : 'refused';
+      break;
+    }
+    letBodyGo(exchange);
+    if (next.cursor === null) {
+      stopped = 'end';
+      break;
+    }
+    if (!cursors.add(next.cursor)) {
+      stopped = 'loop';
+      break;
+    }
+    cursor = next.cursor;
+  }
+  const walk: Walk = {
+    list: ask.list,
+    purpose: ask.purpose,
+    limit: ask.limit ?? null,
+    window: ask.window ?? null,
+    filters: ask.filters ?? [],
+    pages: memory.pages,
+    ids: memory.ids,
+    ...memory.long,
+    stopped,
+    startedAt,
+    endedAt: Math.round(elapsed()),
+  };
+  return { walk, rows };
+}
+
+function pageAsk(ask: WalkAsk, cursor: string | null): Ask {
+  const spec = LISTS[ask.list];
+  const query: [string, string][] = [];
+  if (ask.limit !== undefined) query.push(['limit', String(ask.limit)]);
+  if (ask.window !== undefined) query.push(['from', ask.window.from], ['to', ask.window.to]);
+  for (const filter of ask.filters ?? []) {
+    if (filter.form === 'comma') query.push([filter.parameter, filter.values.join(',')]);
+    else for (const value of filter.values) query.push([filter.parameter, value]);
+  }
+  if (cursor !== null) query.push(['cursor', cursor]);
+  return { operation: spec.operation, path: spec.path, query, bulk: true };
+}
+
+export function recordsOf(body: Json | undefined): readonly Json[] {
+  const data = field(body, 'data');
+  return Array.isArray(data) ? data : [];
+}
+
+function nextOf(body: Json | undefined): Next {
+  const pagination = field(body, 'pagination');
+  const cursor = field(pagination, 'nextCursor');
+  if (cursor === undefined) return { kind: 'absent', cursor: null };
+  if (cursor === null) return { kind: 'null', cursor: null };
+  if (typeof cursor !== 'string' || cursor === '') return { kind: 'invalid', cursor: null };
+  return { kind: UUID.test(cursor) ? 'uuid' : 'invalid', cursor };
+}
+
+function idOf(record: Json): string {
+  const id = field(record, 'id');
+  return typeof id === 'string' ? id : `(no id: ${typeof id})`;
+}

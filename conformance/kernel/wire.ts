@@ -1,0 +1,29 @@
+/** What goes over the wire and what comes back, before anything is redacted. Only the kernel sees these. */
+export interface WireRequest {
+  readonly method: string;
+  /** Path and query, ready to send. */
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+}
+
+export interface WireResponse {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+export type Transport = (request: WireRequest) => Promise<WireResponse>;
+
+export type TransportFailure = 'unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol';
+
+/** No usable answer came. The message is fit for a person and holds nothing secret. */
+export class TransportError extends Error {
+  readonly kind: TransportFailure;
+
+  constructor(kind: TransportFailure, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}

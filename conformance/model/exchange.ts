@@ -1,0 +1,166 @@
+/** The twelve operations of the contract, and what is asked beside them. */
+export const OPERATIONS = [
+  'getOpenapi',
+  'getMe',
+  'listStores',
+  'listSales',
+  'listProducts',
+  'listPromotions',
+  'listInventoryLogs',
+  'getRevenueAnalytics',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+  'listStaffShifts',
+  'getCustomer',
+] as const;
+
+export type OperationId = (typeof OPERATIONS)[number];
+
+/** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
+export type AskedOperation = OperationId | 'other';
+
+export type KeyName = 'good' | 'revoked' | 'disabled' | 'rotated' | 'other';
+
+/** How a key is spoilt before it is sent; the kernel does it, so that no probe ever holds a key. */
+export type KeyChange =
+  | 'cut-last'
+  | 'cut-half'
+  | 'lengthened'
+  | 'upper-case'
+  | 'lower-case'
+  | 'swapped-case'
+  | 'prefix-only'
+  | 'one-character-changed'
+  | 'first-character-changed'
+  | 'middle-changed'
+  | 'same-ends'
+  | 'never-issued'
+  | 'inner-space'
+  | 'empty';
+
+/** Where the key travels. Only `bearer` is what the contract asks for. */
+export type KeyPlace =
+  | 'bearer'
+  | 'basic'
+  | 'token-scheme'
+  | 'apikey-scheme'
+  | 'no-scheme'
+  | 'header:x-api-key'
+  | 'header:api-key'
+  | 'header:x-authorization'
+  | 'header:x-auth-token'
+  | 'header:cookie'
+  | 'every-header'
+  | 'query:api_key'
+  | 'query:apiKey'
+  | 'query:key'
+  | 'query:token'
+  | 'query:access_token'
+  | 'every-query'
+  | 'elsewhere';
+
+export interface Credential {
+  readonly key: KeyName | 'none';
+  readonly change?: KeyChange;
+  readonly place?: KeyPlace;
+}
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** A disagreement between a response and the contract's schema for it, counted over the records of one body. */
+export interface Violation {
+  /** JSON pointer with `*` for array positions, for example `/data/*​/store/name`. */
+  readonly path: string;
+  /** The schema keyword: required, type, enum, pattern, format … */
+  readonly keyword: string;
+  readonly expected: string;
+  /** A type or a masked shape, never the value. */
+  readonly received: string;
+  readonly count: number;
+  /** Ids of up to five records that show it. */
+  readonly records: readonly string[];
+}
+
+/** A field that the contract does not name, in a record that the source gives in full. */
+export interface ExtraField {
+  readonly path: string;
+  readonly type: string;
+  readonly count: number;
+}
+
+/** Forbidden data that left the deployment. The value itself is never kept. */
+export interface Leak {
+  /** Category of contract/minimization, for example `customer-phone`. */
+  readonly category: string;
+  readonly by: 'name' | 'value' | 'key';
+  readonly where: 'body' | 'header' | 'url';
+  /** Pointer with `*`, or the header's name. */
+  readonly path: string;
+  /** Masked: letters as a, digits as 9, cut to 24 characters. */
+  readonly shape: string;
+  /** `possible` is worth an advisory, `certain` is a failure. */
+  readonly weight: 'certain' | 'possible';
+  readonly count: number;
+  readonly records: readonly string[];
+}
+
+/** What could only be seen before redaction. */
+export interface BodyFacts {
+  readonly bytes: number;
+  readonly isJson: boolean;
+  readonly contentType: string;
+  /** Judged against the contract's schema for this operation and status; empty where it has none. */
+  readonly violations: readonly Violation[];
+  readonly extras: readonly ExtraField[];
+  readonly leaks: readonly Leak[];
+  /** Whether a key used in this run occurs in body or headers, plain or encoded. */
+  readonly keyEchoed: boolean;
+  /** Only for /me: what can be said of prefix and last4 without keeping the key. */
+  readonly me: MeFacts | null;
+}
+
+export interface MeFacts {
+  readonly last4Matches: boolean;
+  readonly prefixBeginsKey: boolean;
+  /** The prefix, together with last4, leaves too little of the key unknown. */
+  readonly prefixGivesKeyAway: boolean;
+  /** The key's id repeats a part of its secret. */
+  readonly idHoldsSecret?: boolean;
+}
+
+export interface Attempt {
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly ms: number;
+  /** Waited before the next attempt. */
+  readonly waitedMs: number;
+  /** Headers that speak of limits and retries, kept for the rules on 429. */
+  readonly limitHeaders: readonly (readonly [string, string])[];
+}
+
+/** One question and its answer, redacted when it was captured. */
+export interface Exchange {
+  readonly id: string;
+  readonly probe: string;
+  readonly operation: AskedOperation;
+  readonly method: string;
+  /** Path below the base address, as sent (key values replaced). */
+  readonly path: string;
+  readonly query: readonly (readonly [string, string])[];
+  readonly credential: Credential;
+  readonly requestHeaders: readonly (readonly [string, string])[];
+  /** null where no answer came in spite of all attempts. */
+  readonly status: number | null;
+  readonly error: string | null;
+  /** Names in lower case; values redacted. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** Redacted and parsed; undefined for no JSON, or for a page of a long walk (its records are in the walk). */
+  readonly body: Json | undefined;
+  /** First characters of a body that is no JSON, redacted. */
+  readonly text: string | null;
+  readonly facts: BodyFacts;
+  /** Milliseconds since the run began. */
+  readonly at: number;
+  readonly ms: number;
+  readonly attempts: readonly Attempt[];
+}

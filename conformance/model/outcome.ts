@@ -1,0 +1,87 @@
+/** EARL's five outcomes and `error`, which is a fault of ours and never of the deployment. */
+export type Outcome = 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'error';
+
+export type Level = 'must' | 'should' | 'open';
+
+export type Verdict = 'conformant' | 'nonconformant' | 'usage' | 'incomplete' | 'unreachable';
+
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  conformant: 0,
+  nonconformant: 1,
+  usage: 2,
+  incomplete: 3,
+  unreachable: 4,
+};
+
+export const AREAS = [
+  'document',
+  'envelope',
+  'auth',
+  'tenancy',
+  'parameters',
+  'pagination',
+  'filters',
+  'promotions',
+  'inventory',
+  'analytics',
+  'minimization',
+  'errors',
+  'read-only',
+  'dredd',
+  'browser',
+] as const;
+
+export type Area = (typeof AREAS)[number];
+
+/** One thing a rule holds against the deployment. */
+export interface Finding {
+  /** Names the subject (a record id, an operation and field): two readings of the same fault share it. */
+  readonly key: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly received?: string;
+  /** Ids of the exchanges that show it. */
+  readonly evidence: readonly string[];
+}
+
+export interface Judgement {
+  readonly outcome: Outcome;
+  readonly message: string;
+  readonly findings: readonly Finding[];
+  /** Exchanges that the judgement rests on, also when it passed. */
+  readonly evidence: readonly string[];
+  /** Undecided because the deployment's data do not show the case, not because we failed to look. */
+  readonly lacksData?: true;
+}
+
+export function passed(message: string, evidence: readonly string[] = []): Judgement {
+  return { outcome: 'passed', message, findings: [], evidence };
+}
+
+export function failed(message: string, findings: readonly Finding[]): Judgement {
+  return {
+    outcome: 'failed',
+    message,
+    findings,
+    evidence: [...new Set(findings.flatMap((finding) => finding.evidence))],
+  };
+}
+
+/** The evidence was not enough; the message says what is missing. */
+export function cantTell(message: string, evidence: readonly string[] = []): Judgement {
+  return { outcome: 'cantTell', message, findings: [], evidence };
+}
+
+/** The deployment holds no data that could show the case: a run stays conformant, the scope names what was missing. */
+export function lacksData(message: string, evidence: readonly string[] = []): Judgement {
+  return { outcome: 'cantTell', message, findings: [], evidence, lacksData: true };
+}
+
+export function inapplicable(message: string): Judgement {
+  return { outcome: 'inapplicable', message, findings: [], evidence: [] };
+}
+
+/** Not asked for, or an input was not given; the message says which. */
+export function untested(message: string): Judgement {
+  return { outcome: 'untested', message, findings: [], evidence: [] };
+}

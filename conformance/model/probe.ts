@@ -1,0 +1,100 @@
+import type { ArtifactName, Artifacts } from './artifacts.ts';
+import type { AskedOperation, Credential, Exchange, KeyName } from './exchange.ts';
+import type { FilterUse, ListName, Walk, Window } from './lists.ts';
+
+export interface Ask {
+  readonly operation: AskedOperation;
+  /** Below the base address, for example `/public-api/v1/sales`; sent byte for byte, so it may be malformed on purpose. */
+  readonly path: string;
+  /** Encoded by the kernel, in this order; repeat a name for the repeated form. */
+  readonly query?: readonly (readonly [string, string])[];
+  /** Appended to the query as it is, for malformed escapes. */
+  readonly rawQuery?: string;
+  readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Default: the good key as a bearer. */
+  readonly credential?: Credential;
+  readonly headers?: readonly (readonly [string, string])[];
+  readonly body?: string;
+  /** Ask again although the same question was answered before. */
+  readonly fresh?: boolean;
+  /** A page of a walk: urgent, never answered from memory, and its body is let go once its records were read. */
+  readonly bulk?: boolean;
+  /** Do not wait out a 429: the burst wants to see it. */
+  readonly takeLimit?: boolean;
+}
+
+export interface WalkAsk {
+  readonly list: ListName;
+  readonly purpose: string;
+  readonly limit?: number;
+  readonly window?: Window;
+  readonly filters?: readonly FilterUse[];
+  /** Too long to keep its ids: repeats are looked for on the way, and pages are told in sum. */
+  readonly long?: boolean;
+  /** Pages after which we stop on purpose. */
+  readonly cap: number;
+}
+
+/** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
+export interface ProbeContext {
+  /** The request's exchange; never throws for what a deployment answers, nor for a lost answer (status null). */
+  ask(ask: Ask): Promise<Exchange>;
+  /** Walks a list; `row` projects each record to what rules compare (undefined to keep ids alone). */
+  walk<Row>(
+    ask: WalkAsk,
+    row?: (record: unknown) => Row,
+  ): Promise<{ readonly walk: Walk; readonly rows: readonly Row[] }>;
+  /** Runs tasks at the profile's concurrency, results in the order of the tasks. */
+  all<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]>;
+  /** When the run began, from our clock (ISO). */
+  readonly startedAt: string;
+  /** Keys that the user gave. */
+  readonly keys: readonly KeyName[];
+  readonly inputs: {
+    readonly foreignStore?: string;
+    readonly foreignCustomer?: string;
+    readonly foreignStaff?: string;
+  };
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  /** The deployment's own present, from the Date header of its answers; ours where it sends none. */
+  deploymentNow(): string;
+  /** Requests that the whole run may send. */
+  readonly budget: number;
+  /** How much of the budget is left; a probe with optional depth sizes itself by it. */
+  requestsLeft(): number;
+  /** Tells the run of requests that a driver of its own (Dredd, a browser) sent past the kernel. */
+  sentByDriver(requests: number): void;
+  /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */
+  randomUuid(label: string): string;
+  readonly profile: { readonly name: string; readonly concurrency: number; readonly shapeOnly: boolean };
+}
+
+/** Thrown by a probe that was not allowed to ask or lacks an input: its rules are `untested`, with the reason. */
+export class Skipped extends Error {}
+
+/** Thrown by a probe that asked and got too little to go on: its rules are `cantTell`, with the reason. */
+export class NotEnough extends Error {}
+
+export type Turn = 'drivers' | 'burst';
+
+export interface Probe<Name extends ArtifactName = ArtifactName, Need extends ArtifactName = never> {
+  readonly artifact: Name;
+  /** Artifacts to gather first. */
+  readonly after: readonly Need[];
+  /**
+   * When it starts: with the others, or after them, whatever came of them. A driver that paces itself must not compete
+   * (`drivers`), and a burst must not spoil what anybody else asks (`burst`).
+   */
+  readonly turn?: Turn;
+  /** What it asks, for `--plan`. */
+  readonly title: string;
+  /** Requests it expects to send, given what is known before it runs. */
+  plan(context: ProbeContext): number;
+  gather(context: ProbeContext, given: Pick<Artifacts, Need>): Promise<Artifacts[Name]>;
+}
+
+export function probe<const Name extends ArtifactName, const Need extends ArtifactName = never>(
+  definition: Probe<Name, Need>,
+): Probe<Name, Need> {
+  return Object.freeze(definition);
+}

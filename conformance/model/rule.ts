@@ -1,0 +1,31 @@
+import type { ArtifactName, Artifacts } from './artifacts.ts';
+import type { Area, Judgement } from './outcome.ts';
+
+/**
+ * A rule judges evidence for one or more requirements. It is a pure function: no network, no files, no clock.
+ * It names the artifacts that it needs and is given nothing else.
+ */
+export interface Rule<Need extends ArtifactName = ArtifactName> {
+  readonly id: string;
+  readonly area: Area;
+  readonly requirements: readonly string[];
+  /** What a deployment that passes does, in a short sentence. */
+  readonly title: string;
+  /** Why it matters and what to mend, for the rule's page and for the partner who failed it. */
+  readonly help: string;
+  readonly needs: readonly Need[];
+  /** An advisory never fails a run. */
+  readonly advisory?: boolean;
+  /**
+   * `always`: without a decision the run is incomplete. `data` (the default): not demanded where the deployment's own
+   * data cannot decide it. `input`: never demanded, since it needs what a user may not have.
+   */
+  readonly demand?: 'always' | 'data' | 'input';
+  /** The rule compares reads of changing data: a failure stands only if it is still there in a second gathering. */
+  readonly confirm?: boolean;
+  judge(evidence: Pick<Artifacts, Need>): Judgement;
+}
+
+export function rule<const Need extends ArtifactName>(definition: Rule<Need>): Rule<Need> {
+  return Object.freeze(definition);
+}

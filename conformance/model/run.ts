@@ -1,0 +1,152 @@
+import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
+
+/** What a run leaves behind, written as `run.json`. Its JSON Schema is published beside it; reports read nothing else. */
+export interface Run {
+  readonly format: 'counterproof-run/1';
+  readonly verdict: Verdict;
+  /** One sentence a person can repeat. */
+  readonly summary: string;
+  readonly target: RunTarget;
+  readonly suite: SuiteIdentity;
+  readonly profile: RunProfile;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly pace: {
+    readonly requestsPerSecond: number;
+    readonly concurrency: number;
+    readonly waitedMs: number;
+    readonly retries: number;
+  };
+  readonly plan: RunPlan;
+  readonly evidence: { readonly digest: string; readonly exchanges: number };
+  readonly results: readonly RuleResult[];
+  readonly requirements: readonly RequirementResult[];
+  readonly waivers: readonly WaiverUse[];
+  /** What was not looked at, and why. */
+  readonly scope: readonly ScopeEntry[];
+  readonly coverage: readonly CoverageCell[];
+  readonly latency: readonly OperationLatency[];
+  /** The exchanges that results point at, redacted, so that a report stands alone. */
+  readonly exchanges: readonly RunExchange[];
+}
+
+export interface RunTarget {
+  readonly url: string;
+  readonly apiVersion: string | null;
+  /** `server` header and the like, as far as the deployment names itself. */
+  readonly software: string | null;
+}
+
+export interface SuiteIdentity {
+  readonly name: 'counterproof';
+  readonly version: string;
+  readonly contractVersion: string;
+  readonly contractDigest: string;
+  readonly rulesDigest: string;
+  readonly qualification: QualificationScore | null;
+}
+
+export interface QualificationScore {
+  readonly suiteVersion: string;
+  readonly rulesDigest: string;
+  readonly faults: number;
+  readonly caught: number;
+  readonly variants: number;
+  readonly variantsAccused: number;
+}
+
+export interface RunProfile {
+  readonly name: string;
+  readonly digest: string;
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  /** `null` where the whole suite was asked for. */
+  readonly only: readonly string[] | null;
+  readonly budget: number;
+}
+
+export interface RunPlan {
+  readonly probes: readonly { readonly probe: string; readonly planned: number; readonly sent: number }[];
+}
+
+export interface RuleResult {
+  readonly rule: string;
+  readonly title: string;
+  readonly area: Area;
+  readonly requirements: readonly string[];
+  readonly level: Level;
+  readonly outcome: Outcome;
+  /** Whether the profile demands a decision; only a demanded rule can make a run incomplete. */
+  readonly demanded: boolean;
+  readonly message: string;
+  readonly findings: readonly Finding[];
+  readonly evidence: readonly string[];
+  readonly waived: WaiverRef | null;
+}
+
+export interface WaiverRef {
+  readonly owner: string;
+  readonly reason: string;
+  readonly expires: string;
+}
+
+export interface WaiverUse extends WaiverRef {
+  /** The requirement or rule that the waiver names. */
+  readonly subject: string;
+  readonly state: 'used' | 'expired' | 'unmatched' | 'unneeded';
+}
+
+export interface RequirementResult {
+  readonly id: string;
+  readonly title: string;
+  readonly section: string;
+  readonly area: string;
+  readonly level: Level;
+  readonly outcome: Outcome;
+  readonly rules: readonly string[];
+  readonly message: string;
+}
+
+export interface ScopeEntry {
+  readonly subject: string;
+  readonly outcome: Outcome;
+  readonly reason: string;
+}
+
+export interface CoverageCell {
+  readonly operation: string;
+  /** A parameter's name, or `-` for the plain request. */
+  readonly parameter: string;
+  readonly status: number;
+  readonly count: number;
+}
+
+export interface OperationLatency {
+  readonly operation: string;
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+  /** Counts per bucket of `LATENCY_BUCKETS_MS`, the last one open. */
+  readonly histogram: readonly number[];
+}
+
+export const LATENCY_BUCKETS_MS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000] as const;
+
+export interface RunExchange {
+  readonly id: string;
+  readonly operation: string;
+  readonly method: string;
+  /** Path and query, redacted. */
+  readonly url: string;
+  readonly credential: string;
+  readonly requestHeaders: readonly (readonly [string, string])[];
+  readonly status: number | null;
+  readonly responseHeaders: readonly (readonly [string, string])[];
+  /** Redacted body, cut to a readable size. */
+  readonly body: string;
+  readonly ms: number;
+  readonly attempts: number;
+  /** A line for a shell that repeats the request with `$COUNTERPROOF_KEY`. */
+  readonly curl: string;
+}

@@ -1,0 +1,43 @@
+import { PROFILES, type Profile } from '../index.ts';
+import type { KeyName } from '../model/exchange.ts';
+
+/** What to visit and how, from the environment: Playwright's command line has no room for it. */
+export interface Settings {
+  readonly url: string;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly profile: Profile;
+  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+}
+
+const KEYS: readonly (readonly [KeyName, string])[] = [
+  ['good', 'COUNTERPROOF_KEY'],
+  ['revoked', 'COUNTERPROOF_REVOKED_KEY'],
+  ['disabled', 'COUNTERPROOF_DISABLED_KEY'],
+  ['rotated', 'COUNTERPROOF_ROTATED_KEY'],
+  ['other', 'COUNTERPROOF_OTHER_KEY'],
+];
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+  const base = URL.parse(env.COUNTERPROOF_URL ?? '');
+  if (base === null || !/^https?:$/.test(base.protocol))
+    throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
+  const keys = new Map(KEYS.flatMap(([name, variable]) => given(name, env[variable]?.trim())));
+  if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
+  const profile = profileFrom(env);
+  const isFree = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
+  base.pathname = base.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
+  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: isFree, writes: isFree } };
+}
+
+function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {
+  return value === undefined || value === '' ? [] : [[name, value]];
+}
+
+function profileFrom(env: NodeJS.ProcessEnv): Profile {
+  const name = env.COUNTERPROOF_PROFILE ?? (env.CI === undefined ? 'local' : 'ci');
+  const profile = PROFILES.get(name);
+  if (profile !== undefined) return profile;
+  throw new Error(`COUNTERPROOF_PROFILE=${name}: there are ${[...PROFILES.keys()].join(', ')}.`);
+}

@@ -1,0 +1,77 @@
+import type { Fault } from '../../fault.ts';
+import { all, dropRecords, having, on } from '../../wrapping.ts';
+import { fault } from '../making/fault.ts';
+import { cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
+
+const revenue = on('getRevenueAnalytics');
+const staff = on('getStaffAnalytics');
+const customers = on('getCustomerAnalytics');
+
+/** Stores and ranges that analytics count wrongly. */
+export const scopeFaults: readonly Fault[] = [
+  fault('revenue-store-ignored', 'ANA-05', 'storeIds of one store is ignored on revenue', (handle) =>
+    forgets(
+      handle,
+      all(revenue, ({ query }) => query.get('storeIds')?.length === 36),
+      'storeIds',
+    ),
+  ),
+  fault('revenue-last-store-lost', 'ANA-05', 'Of several stores, revenue leaves the last one out', (handle) =>
+    reads(handle, all(revenue, having('storeIds')), 'storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids)),
+  ),
+  fault('revenue-to-whole-day', 'ANA-06', 'Revenue counts the whole day of to', (handle) =>
+    takes(handle, all(revenue, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent))),
+  ),
+  fault('revenue-from-cut-to-the-hour', 'ANA-06', 'Revenue begins with the hour of from', (handle) =>
+    takes(handle, all(revenue, having('from')), 'from', cutTo(HOUR)),
+  ),
+  fault('revenue-range-in-local-time', 'ANA-06', 'The range of revenue lies seven hours early', (handle) =>
+    takes(
+      takes(handle, all(revenue, having('from')), 'from', moved(-7 * HOUR)),
+      all(revenue, having('to')),
+      'to',
+      moved(-7 * HOUR),
+    ),
+  ),
+  fault('revenue-date-in-60-lost', 'ANA-02', 'The rows of one date in sixty are missing from revenue', (handle) =>
+    dropRecords(handle, revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11),
+  ),
+  fault(
+    'staff-store-ignored',
+    'ANA-14',
+    'Staff analytics list the staff of a store with their sales everywhere',
+    (handle) =>
+      forgets(
+        handle,
+        all(staff, ({ query }) => query.get('storeIds')?.length === 36),
+        'storeIds',
+      ),
+  ),
+  fault('staff-first-store-alone', 'ANA-14', 'Of several stores, staff analytics count the first', (handle) =>
+    reads(handle, all(staff, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1)),
+  ),
+  fault('staff-from-cut-to-the-day', 'ANA-15', 'Staff analytics begin with the day of from', (handle) =>
+    takes(handle, all(staff, having('from')), 'from', cutTo(DAY)),
+  ),
+  fault('staff-to-ignored', 'ANA-15', 'to is ignored on staff analytics', (handle) =>
+    takes(handle, all(staff, having('to')), 'to', () => new Date().toISOString()),
+  ),
+  fault('staff-to-an-hour-late', 'ANA-15', 'Staff analytics run on for an hour', (handle) =>
+    takes(handle, all(staff, having('to')), 'to', moved(HOUR)),
+  ),
+  fault('customers-store-ignored', 'ANA-21', 'storeIds is ignored on customer analytics', (handle) =>
+    forgets(handle, customers, 'storeIds'),
+  ),
+  fault('customers-first-store-alone', 'ANA-21', 'Of several stores, customer analytics count the first', (handle) =>
+    reads(handle, all(customers, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1)),
+  ),
+  fault('customers-to-whole-day', 'ANA-22', 'Customer analytics count the whole day of to', (handle) =>
+    takes(handle, all(customers, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent))),
+  ),
+  fault('customers-from-ignored', 'ANA-22', 'from is ignored on customer analytics', (handle) =>
+    takes(handle, all(customers, having('from')), 'from', '2000-01-01T00:00:00.000Z'),
+  ),
+  fault('customers-from-an-hour-early', 'ANA-22', 'Customer analytics begin an hour before from', (handle) =>
+    takes(handle, all(customers, having('from')), 'from', moved(-HOUR)),
+  ),
+];

@@ -1,0 +1,5 @@
+import type { Fault } from '../../fault.ts';
+import { limitFaults } from './limits.ts';
+import { statusFaults } from './statuses.ts';
+
+export const errorFaults: readonly Fault[] = [...statusFaults, ...limitFaults];

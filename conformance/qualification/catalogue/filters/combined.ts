@@ -1,0 +1,47 @@
+import type { Fault } from '../../fault.ts';
+import { all, having, on } from '../../wrapping.ts';
+import { fault } from '../making/fault.ts';
+import { forgets } from '../making/questions.ts';
+
+/** Filters that are lost where another one stands beside them. */
+export const combinedFilterFaults: readonly Fault[] = [
+  fault('sales-status-lost-beside-stores', 'FIL-12', 'Beside storeIds, the status of sales is ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('storeIds')), 'status'),
+  ),
+  fault(
+    'sales-stores-lost-beside-methods',
+    'FIL-12',
+    'Beside paymentMethods, the stores of sales are ignored',
+    (handle) => forgets(handle, all(on('listSales'), having('paymentMethods')), 'storeIds'),
+  ),
+  fault('sales-methods-lost-beside-staff', 'FIL-12', 'Beside staffId, the payment method is ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('staffId')), 'paymentMethods'),
+  ),
+  fault('sales-stores-lost-beside-search', 'FIL-12', 'A search looks in all stores, whatever storeIds says', (handle) =>
+    forgets(handle, all(on('listSales'), having('search')), 'storeIds'),
+  ),
+  fault('sales-staff-lost-beside-status', 'FIL-12', 'Beside a status, the cashier is ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('status')), 'staffId'),
+  ),
+  fault(
+    'sales-tab-creator-lost-beside-status',
+    'FIL-12',
+    'Beside a status, the opener of the tab is ignored',
+    (handle) => forgets(handle, all(on('listSales'), having('status')), 'tabCreatorId'),
+  ),
+  fault(
+    'products-categories-lost-beside-stores',
+    'FIL-21',
+    'Beside storeIds, the categories of products are ignored',
+    (handle) => forgets(handle, all(on('listProducts'), having('storeIds')), 'categoryIds'),
+  ),
+  fault(
+    'products-search-lost-beside-categories',
+    'FIL-21',
+    'Beside categoryIds, the search for products is ignored',
+    (handle) => forgets(handle, all(on('listProducts'), having('categoryIds')), 'search'),
+  ),
+  fault('products-stores-lost-beside-search', 'FIL-21', 'A search for products looks in all stores', (handle) =>
+    forgets(handle, all(on('listProducts'), having('search')), 'storeIds'),
+  ),
+];

@@ -1,0 +1,91 @@
+import type { Fault } from '../../fault.ts';
+import { all, commaList, having, type Loose, on, parts, repeated } from '../../wrapping.ts';
+import { fault } from '../making/fault.ts';
+import { lacks } from '../making/paging.ts';
+import { forgets, insteadOfNothing, reads, takes, valuesOf } from '../making/questions.ts';
+
+const products = on('listProducts');
+
+/** Filters of products. */
+export const productFilterFaults: readonly Fault[] = [
+  fault('products-store-ignored', 'FIL-14', 'storeIds of a single store is ignored on products', (handle) =>
+    forgets(
+      handle,
+      all(products, ({ query }) => isUuidAlone(query.get('storeIds'))),
+      'storeIds',
+    ),
+  ),
+  fault(
+    'products-in-all-stores-asked',
+    'FIL-14',
+    'Of two stores, products that both of them carry alone come',
+    (handle) =>
+      lacks(handle, all(products, having('storeIds')), (product, asked) =>
+        valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)),
+      ),
+  ),
+  fault('products-hidden-lost', 'FIL-14', 'storeIds leaves out products that are hidden in that store', (handle) =>
+    lacks(handle, all(products, having('storeIds')), (product, asked) =>
+      parts(product, 'branchOverrides').some(
+        (branch) => branch.hidden === true && valuesOf(asked, 'storeIds').includes(String(branch.storeId)),
+      ),
+    ),
+  ),
+  fault(
+    'products-category-loses-partly-carried',
+    'FIL-15',
+    'categoryIds loses products that few stores carry',
+    (handle) =>
+      lacks(handle, all(products, having('categoryIds')), (product) => parts(product, 'assignedStores').length < 4),
+  ),
+  fault('products-category-loses-one', 'FIL-15', 'categoryIds loses the cheapest product of each category', (handle) =>
+    lacks(handle, all(products, having('categoryIds')), (product) => Number(product.price) < 30),
+  ),
+  fault(
+    'products-stores-twice-reads-first',
+    'FIL-16',
+    'Of repeated stores, products of the first alone come',
+    (handle) => reads(handle, all(products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1)),
+  ),
+  fault(
+    'products-categories-list-reads-first',
+    'FIL-17',
+    'Of a comma list of categories, the first alone counts',
+    (handle) => reads(handle, all(products, commaList('categoryIds')), 'categoryIds', (ids) => ids.slice(0, 1)),
+  ),
+  fault('products-categories-twice-ignored', 'FIL-17', 'Repeated categories are ignored on products', (handle) =>
+    forgets(handle, all(products, repeated('categoryIds')), 'categoryIds'),
+  ),
+  fault('products-search-skus-alone', 'FIL-18', 'A search for products looks at SKUs alone', (handle) =>
+    lacks(handle, all(products, having('search')), (product, asked) => !holds(product.sku, asked.query.get('search'))),
+  ),
+  fault('products-search-names-alone', 'FIL-19', 'A search for products looks at names alone', (handle) =>
+    lacks(handle, all(products, having('search')), (product, asked) => !holds(product.name, asked.query.get('search'))),
+  ),
+  fault(
+    'products-search-finds-all-or-something',
+    'FIL-20',
+    'A search that finds no product gives all of them',
+    (handle) => insteadOfNothing(handle, all(products, having('search')), 'search'),
+  ),
+  fault(
+    'products-search-by-three-letters',
+    'FIL-20',
+    'A search for products goes by its first three letters',
+    (handle) => takes(handle, all(products, having('search')), 'search', (text) => text.slice(0, 3)),
+  ),
+];
+
+function isUuidAlone(value: string | null): boolean {
+  return value !== null && value.length === 36;
+}
+
+function carriedBy(product: Loose, storeId: string): boolean {
+  return parts(product, 'assignedStores').some((store) => store.id === storeId);
+}
+
+export function holds(text: unknown, search: string | null): boolean {
+  return String(text)
+    .toLowerCase()
+    .includes((search ?? '').toLowerCase());
+}

@@ -1,0 +1,33 @@
+import type { Fault } from '../../fault.ts';
+import { all, lacking, on } from '../../wrapping.ts';
+import { fault } from '../making/fault.ts';
+import { paging } from '../making/paging.ts';
+
+/** Lists that say that they are over when they are not. */
+export const endFaults: readonly Fault[] = [
+  fault('walk-ends-at-500-logs', 'PAGE-15', 'Logs end after 500 movements, however many there are', (handle) =>
+    paging(handle, on('listInventoryLogs'), {
+      cursor: (right, { position }) => (position >= 500 ? null : right),
+    }),
+  ),
+  fault('walk-ends-at-500-sales', 'PAGE-04', 'Sales end after 500, however many there are', (handle) =>
+    paging(handle, on('listSales'), { cursor: (right, { position }) => (position >= 500 ? null : right) }),
+  ),
+  fault(
+    'walk-ends-on-a-short-rest',
+    'PAGE-04',
+    'The rest of sales is not announced where it is less than half a page',
+    (handle) =>
+      paging(handle, on('listSales'), {
+        cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
+      }),
+  ),
+  fault('walk-ends-after-ten-pages', 'PAGE-06', 'Sales end after ten pages, at any page size', (handle) =>
+    paging(handle, on('listSales'), {
+      cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right),
+    }),
+  ),
+  fault('no-second-page-by-default', 'PAGE-06', 'Promotions give no cursor where limit is left out', (handle) =>
+    paging(handle, all(on('listPromotions'), lacking('limit')), { cursor: () => null }),
+  ),
+];

@@ -1,0 +1,180 @@
+import type { Handler } from '../../../../contract/http.ts';
+import type { OperationId } from '../../../model/exchange.ts';
+import type { Deployment, Fault } from '../../fault.ts';
+import {
+  all,
+  changeBody,
+  changeRecords,
+  changeResponse,
+  having,
+  json,
+  on,
+  part,
+  parts,
+  read,
+  type When,
+} from '../../wrapping.ts';
+import { fault } from '../making/fault.ts';
+import { isSentWith, withKey } from '../making/keys.ts';
+
+/** Where the caller is answered with what the other organization would get. */
+function asOther(handle: Handler, { keys }: Deployment, when: When): Handler {
+  return (request) => {
+    const mine = isSentWith(request, keys.get('good')) && when(read(request));
+    return handle(mine ? withKey(request, keys.get('other')) : request);
+  };
+}
+
+/** An id that is unknown to the caller's organization is looked up in the other one. */
+function lookedUpEverywhere(handle: Handler, deployment: Deployment, operation: OperationId): Handler {
+  const other = asOther(handle, deployment, () => true);
+  return changeResponse(handle, on(operation), (answer, { request }) =>
+    answer.status === 404 ? other(request) : answer,
+  );
+}
+
+function found(handle: Handler, operation: OperationId, data: Parameters<typeof json>[1]): Handler {
+  return changeResponse(handle, on(operation), (answer) => (answer.status === 404 ? json(200, { data }) : answer));
+}
+
+/** Whose records come, and who is found by id. */
+export const tenancyRecordFaults: readonly Fault[] = [
+  fault(
+    'one-sale-in-200-of-foreign-store',
+    'TEN-14',
+    'One sale in two hundred names a store of another organization',
+    (handle, { facts }) =>
+      changeRecords(handle, on('listSales'), (sale) => {
+        if (Number(sale.invoiceId) % 200 === 150) sale.store = { ...part(sale, 'store'), id: facts.foreignStore };
+      }),
+  ),
+  fault(
+    'promotion-of-foreign-store',
+    'TEN-14',
+    'A promotion of several stores names one of another organization',
+    (handle, { facts }) =>
+      changeRecords(handle, on('listPromotions'), (promotion) => {
+        const stores = parts(promotion, 'stores');
+        if (stores.length > 1) promotion.stores = [...stores, { ...stores[0], id: facts.foreignStore }];
+      }),
+  ),
+  fault(
+    'product-carried-elsewhere',
+    'TEN-14',
+    'One product in ten is assigned to a store of another organization',
+    (handle, { facts }) =>
+      changeRecords(handle, on('listProducts'), (product) => {
+        const stores = parts(product, 'assignedStores');
+        if (String(product.sku).endsWith('7'))
+          product.assignedStores = [...stores, { ...stores[0], id: facts.foreignStore }];
+      }),
+  ),
+  fault(
+    'other-key-reads-our-stores',
+    'TEN-15',
+    'The list of stores is cached without its organization',
+    (handle, { keys }) => {
+      return (request) => {
+        const stores = read(request).operation === 'listStores' && isSentWith(request, keys.get('other'));
+        return handle(stores ? withKey(request, keys.get('good')) : request);
+      };
+    },
+  ),
+  fault(
+    'other-key-reads-our-sales',
+    'TEN-15',
+    'Sales are answered out of the cache of whoever asked first',
+    (handle, { keys }) => {
+      return (request) => {
+        const sales = read(request).operation === 'listSales' && isSentWith(request, keys.get('other'));
+        return handle(sales ? withKey(request, keys.get('good')) : request);
+      };
+    },
+  ),
+  fault('unknown-customer-is-null', 'TEN-16', 'An unknown customer answers 200 with null', (handle) =>
+    found(handle, 'getCustomer', null),
+  ),
+  fault('foreign-customer-found', 'TEN-17', 'A customer of another organization is found by id', (handle, deployment) =>
+    lookedUpEverywhere(handle, deployment, 'getCustomer'),
+  ),
+  fault('unknown-staff-has-no-shifts', 'TEN-18', 'An unknown staff member answers 200 with no shifts', (handle) =>
+    found(handle, 'listStaffShifts', []),
+  ),
+  fault(
+    'foreign-staff-found',
+    'TEN-19',
+    'The shifts of another organization’s staff are found by id',
+    (handle, deployment) => lookedUpEverywhere(handle, deployment, 'listStaffShifts'),
+  ),
+  fault('organization-header-believed', 'TEN-20', 'X-Organization-Id decides whose stores come', (handle, deployment) =>
+    asOther(handle, deployment, ({ request }) => request.headers['x-organization-id'] !== undefined),
+  ),
+  fault(
+    'organization-query-believed',
+    'TEN-20',
+    'organizationId in the query decides whose stores come',
+    (handle, deployment) => {
+      const other = asOther(handle, deployment, () => true);
+      return (request) => {
+        const asked = read(request);
+        if (asked.operation !== 'listStores' || !asked.query.has('organizationId')) return handle(request);
+        return other({ ...request, url: asked.path });
+      };
+    },
+  ),
+  fault('me-counts-one-store-more', 'TEN-21', '/me counts a store that was closed', (handle) =>
+    changeBody(handle, on('getMe'), (body) => {
+      const organization = part(part(body, 'data'), 'organization');
+      organization.stores = Number(organization.stores) + 1;
+    }),
+  ),
+  fault(
+    'foreign-cashier-brings-sales',
+    'TEN-22',
+    'A staffId of another organization brings its sales',
+    (handle, deployment) =>
+      asOther(handle, deployment, all(on('listSales'), having('staffId', deployment.facts.foreignStaff))),
+  ),
+  fault(
+    'foreign-product-brings-logs',
+    'TEN-22',
+    'A product of another organization brings its movements',
+    (handle, deployment) => otherWhereEmpty(handle, deployment, all(on('listInventoryLogs'), having('productIds'))),
+  ),
+  fault(
+    'foreign-category-brings-products',
+    'TEN-22',
+    'A category of another organization brings its products',
+    (handle, deployment) => otherWhereEmpty(handle, deployment, all(on('listProducts'), having('categoryIds'))),
+  ),
+  fault(
+    'foreign-cursor-crosses',
+    'TEN-23',
+    'A cursor of another organization’s sales shows its next page',
+    (handle, deployment) => {
+      const other = asOther(handle, deployment, () => true);
+      return changeResponse(handle, all(on('listSales'), having('cursor')), async (answer, { request }) => {
+        if (answer.status !== 400) return answer;
+        const theirs = await other(request);
+        return theirs.status === 200 ? theirs : answer;
+      });
+    },
+  ),
+  fault('listed-customers-not-found', 'TEN-24', 'Members are listed in analytics and not found by id', (handle) =>
+    changeResponse(handle, on('getCustomer'), (answer) =>
+      /"type":"MEMBER"/.test(answer.body) ? json(404, { message: 'not found' }) : answer,
+    ),
+  ),
+  fault('listed-staff-not-found', 'TEN-24', 'Staff ids of analytics are unknown to /staff/{id}/shifts', (handle) =>
+    changeResponse(handle, on('listStaffShifts'), (answer) =>
+      answer.status === 200 ? json(404, { message: 'not found' }) : answer,
+    ),
+  ),
+];
+
+function otherWhereEmpty(handle: Handler, deployment: Deployment, when: When): Handler {
+  const other = asOther(handle, deployment, () => true);
+  return changeResponse(handle, when, (answer, { request }) =>
+    answer.body.startsWith('{"data":[]') ? other(request) : answer,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Variant } from '../fault.ts';
+import { errorVariants } from './errors.ts';
+import { frameworkVariants } from './frameworks.ts';
+import { pagingVariants } from './paging.ts';
+import { requestVariants } from './requests.ts';
+import { shapeVariants } from './shapes.ts';
+import { visitorVariants } from './visitors.ts';
+import { weatherVariants } from './weather.ts';
+import { wordVariants } from './words.ts';
+
+/** Correct deployments that choose differently. None may be accused of anything. */
+export const variants: readonly Variant[] = [
+  ...pagingVariants,
+  ...errorVariants,
+  ...shapeVariants,
+  ...requestVariants,
+  ...visitorVariants,
+  ...weatherVariants,
+  ...frameworkVariants,
+  ...wordVariants,
+];

@@ -1,0 +1,68 @@
+import type { Variant } from '../fault.ts';
+import { changeResponse, having, json, on } from '../wrapping.ts';
+import { byId, oldestFirst, repaged } from './repaging.ts';
+
+/** Order, ends and cursors, as other builders would have them. */
+export const pagingVariants: readonly Variant[] = [
+  {
+    id: 'oldest-first-and-pagination-absent-at-the-end',
+    requirements: ['ENV-46', 'ENV-48'],
+    title: 'Lists run from the oldest to the newest, and the last page leaves pagination out',
+    wrap: ({ handle }) => repaged(handle, { order: oldestFirst, end: 'absent' }),
+  },
+  {
+    id: 'ordered-by-id',
+    requirements: ['ENV-48'],
+    title: 'Lists are ordered by id, which says nothing of time, and pagination is an empty object at the end',
+    wrap: ({ handle }) => repaged(handle, { order: byId, end: 'empty-object' }),
+  },
+  {
+    id: 'one-more-empty-page',
+    requirements: ['PAGE-21'],
+    title: 'Every page with records names a next one, so that a walk ends with an empty page',
+    wrap: ({ handle }) => repaged(handle, { end: 'one-more-empty-page' }),
+  },
+  {
+    id: 'unknown-cursor-is-400',
+    requirements: ['PAGE-19'],
+    title: 'A cursor that was never issued is refused',
+    wrap: ({ handle }) => {
+      const issued = new Set<string>();
+      return changeResponse(
+        handle,
+        on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'),
+        (response, asked) => {
+          const cursor = asked.query.get('cursor');
+          if (response.status === 200 && cursor !== null && !issued.has(cursor))
+            return json(400, { message: 'unknown cursor' });
+          const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
+          if (next !== undefined) issued.add(next);
+          return response;
+        },
+      );
+    },
+  },
+  {
+    id: 'unknown-cursor-begins-anew',
+    requirements: ['PAGE-19'],
+    title: 'A cursor that was never issued is answered with the first page',
+    wrap: ({ handle }) => {
+      const issued = new Set<string>();
+      const isList = on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs');
+      return changeResponse(
+        handle,
+        (asked) => isList(asked),
+        async (response, asked) => {
+          const cursor = asked.query.get('cursor');
+          const stranger = having('cursor')(asked) && cursor !== null && !issued.has(cursor) && response.status === 200;
+          const answer = stranger
+            ? await handle({ ...asked.request, url: asked.request.url.replace(/([?&])cursor=[^&]*&?/, '$1') })
+            : response;
+          const next = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
+          if (next !== undefined) issued.add(next);
+          return answer;
+        },
+      );
+    },
+  },
+];

@@ -1,0 +1,126 @@
+import type { BodyFacts, Exchange } from '../model/exchange.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
+
+const NO_FACTS: BodyFacts = {
+  bytes: 0,
+  isJson: true,
+  contentType: 'application/json',
+  violations: [],
+  extras: [],
+  leaks: [],
+  keyEchoed: false,
+  me: null,
+};
+
+/** An exchange in which nothing is wrong, but for what the case says. */
+export function exchange(
+  partial: Partial<Omit<Exchange, 'facts'>> & { readonly facts?: Partial<BodyFacts> } = {},
+): Exchange {
+  return {
+    id: 'ex-0001',
+    probe: 'test',
+    operation: 'listSales',
+    method: 'GET',
+    path: '/public-api/v1/sales',
+    query: [],
+    credential: { key: 'good' },
+    requestHeaders: [],
+    status: 200,
+    error: null,
+    headers: [['content-type', 'application/json']],
+    body: { data: [] },
+    text: null,
+    at: 0,
+    ms: 1,
+    attempts: [],
+    ...partial,
+    facts: { ...NO_FACTS, ...partial.facts },
+  };
+}
+
+/** A walk that ended by itself, one page per array of ids. */
+export function walkOf(pages: readonly (readonly string[])[], partial: Partial<Walk> = {}): Walk {
+  return {
+    list: 'sales',
+    purpose: 'test',
+    limit: pages[0]?.length ?? null,
+    window: null,
+    filters: [],
+    pages: pages.map((ids, index) => ({
+      exchange: `ex-${String(index + 1).padStart(4, '0')}`,
+      status: 200,
+      count: ids.length,
+      nextCursor: index === pages.length - 1 ? 'null' : 'uuid',
+    })),
+    ids: pages.flat(),
+    stopped: 'end',
+    startedAt: 0,
+    endedAt: 1,
+    ...partial,
+  };
+}
+
+export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
+  return {
+    id: 'sale-1',
+    createdAt: '2026-01-10T10:00:00.000Z',
+    updatedAt: '2026-01-10T10:00:00.000Z',
+    invoiceId: 1,
+    status: 'PAID',
+    subTotal: 100,
+    total: 100,
+    discountValue: 0,
+    storeId: 'store-1',
+    staffId: 'staff-1',
+    tabCreatorId: null,
+    payments: [{ method: 'CASH', amount: 100, sequence: 1 }],
+    lines: [{ productId: 'product-1', quantity: 1, actualQuantity: 1 }],
+    ...partial,
+  };
+}
+
+export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
+  return {
+    id: 'product-1',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    sku: 'SKU-1',
+    name: 'Iced Tea',
+    categoryId: 'category-1',
+    storeIds: ['store-1'],
+    ...partial,
+  };
+}
+
+export function promotionRow(partial: Partial<PromotionRow> = {}): PromotionRow {
+  return {
+    id: 'promotion-1',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    name: 'Happy Hour',
+    status: 'ACTIVE',
+    trigger: 'QUANTITY',
+    from: null,
+    to: null,
+    storeIds: [],
+    categoryIds: [],
+    productIds: [],
+    ...partial,
+  };
+}
+
+export function logRow(partial: Partial<LogRow> = {}): LogRow {
+  return {
+    id: 'log-1',
+    createdAt: '2026-01-10T10:00:00.000Z',
+    type: 'RESTOCK',
+    quantity: 1,
+    previousStock: 10,
+    currentStock: 11,
+    productId: 'product-1',
+    productName: 'Iced Tea',
+    sku: 'SKU-1',
+    categoryId: 'category-1',
+    storeId: 'store-1',
+    saleId: null,
+    ...partial,
+  };
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/** A gap of the source that the contract had to fill. */
+export interface NotShown {
+  readonly what: 'field' | 'type' | 'values' | 'parameter' | 'status' | 'body' | 'header';
+  readonly chose: string;
+}
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly description?: string;
+  readonly nullable?: boolean;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly default?: unknown;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly 'x-not-shown'?: NotShown;
+  readonly 'x-personal'?: boolean;
+}
+
+export interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: 'query' | 'path';
+  readonly required?: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+  readonly 'x-comma-separated'?: boolean;
+  readonly 'x-not-shown'?: NotShown;
+}
+
+export interface Response {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content: Readonly<
+    Record<
+      string,
+      { readonly schema: Schema; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }
+    >
+  >;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly 'x-not-shown'?: NotShown;
+}
+
+export interface Document {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Response>>;
+  };
+}
+
+export const documentFile = new URL('../openapi.yaml', import.meta.url);
+
+export function readDocument(text = readFileSync(documentFile, 'utf8')): Document {
+  return parse(text);
+}
+
+export function parametersOf(document: Document, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map((parameter) =>
+    parameter.$ref === undefined ? parameter : named(document.components.parameters, parameter.$ref),
+  );
+}
+
+export function responseOf(document: Document, response: Response): Response {
+  return response.$ref === undefined ? response : named(document.components.responses, response.$ref);
+}
+
+export function schemaOf(document: Document, schema: Schema): Schema {
+  return schema.$ref === undefined ? schema : named(document.components.schemas, schema.$ref);
+}
+
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+function named<Part>(parts: Readonly<Record<string, Part>>, ref: string): Part {
+  const part = parts[refName(ref)];
+  if (part === undefined) throw new Error(`openapi.yaml refers to ${ref}, which it does not define`);
+  return part;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { parametersOf, readDocument, responseOf } from './generate/document.ts';
+import { type OperationId, operations, type SchemaName, schemaNames } from './generated/operations.ts';
+import * as requests from './generated/requests.js';
+import * as serializers from './generated/serializers.ts';
+import { type ProblemDocument, problem } from './problems.ts';
+import { checkRecord, checkResponse } from './responses.ts';
+
+const document = readDocument();
+
+interface Example {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly name: string;
+  readonly value: unknown;
+}
+
+function isOperationId(id: string): id is OperationId {
+  return id in operations;
+}
+
+const examples: Example[] = Object.values(document.paths).flatMap(({ get }) =>
+  Object.entries(get.responses).flatMap(([status, response]) =>
+    Object.values(responseOf(document, response).content).flatMap(({ examples: named = {} }) =>
+      Object.entries(named).map(([name, { value }]) => {
+        if (!isOperationId(get.operationId)) throw new Error(`${get.operationId} is missing from the table`);
+        return { operation: get.operationId, status: Number(status), name, value };
+      }),
+    ),
+  ),
+);
+
+describe('every example of the contract', () => {
+  test.each(examples)('$operation $status $name is what the contract says', ({ operation, status, value }) => {
+    expect(checkResponse(operation, status, value, 'strict')).toEqual([]);
+    expect(checkResponse(operation, status, value, 'promised')).toEqual([]);
+  });
+
+  test.each(examples.filter(({ operation }) => operation !== 'getOpenapi'))(
+    '$operation $status $name is written as it is, and nothing that is smuggled in',
+    ({ operation, status, value }) => {
+      const name: SchemaName = (operations[operation].responses as Record<string, SchemaName>)[status] ?? 'Problem';
+      const write = writerOf(name);
+      expect(JSON.parse(write(value))).toEqual(value);
+      const padded = pad(value);
+      expect(JSON.stringify(padded)).toContain('canary');
+      expect(write(padded)).toBe(write(value));
+    },
+  );
+});
+
+const problems = examples.filter(({ status }) => status >= 400);
+
+test.each(problems)('$operation $status $name is worded as the table of problems words it', ({ value }) => {
+  const given = value as ProblemDocument;
+  expect(problem(given.code, { requestId: given.requestId, violations: given.violations })).toEqual(given);
+});
+
+function writerOf(name: SchemaName): (value: unknown) => string {
+  const writers: Readonly<Record<string, unknown>> = serializers;
+  const write = writers[`serialize${name}`];
+  if (typeof write !== 'function') throw new Error(`no serializer for ${name}`);
+  return (value) => String(write(value));
+}
+
+/** A private column on every object at every depth, as a store's rows have them. */
+function pad(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pad);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, pad(field)]);
+  return { ...Object.fromEntries(fields), profit: 'canary', supplier_cost: 12 };
+}
+
+test('each named object has a serializer', () => {
+  const objects = Object.entries(document.components.schemas).filter(([, schema]) => schema.properties !== undefined);
+  const missing = objects.filter(([name]) => name !== 'OpenapiDocument' && !(`serialize${name}` in serializers));
+  expect(missing).toEqual([]);
+  expect(schemaNames).toEqual(Object.keys(document.components.schemas));
+});
+
+describe('request validators', () => {
+  test.each(Object.values(document.paths).map(({ get }) => get))('$operationId takes its own examples', (operation) => {
+    const parameters = parametersOf(document, operation).map((parameter) => [parameter.name, exampleOf(parameter)]);
+    const validators: Readonly<Record<string, (value: unknown) => boolean>> = requests;
+    expect(validators[operation.operationId]?.(Object.fromEntries(parameters))).toBe(true);
+  });
+
+  test.each([
+    ['limit', { limit: 101 }],
+    ['limit', { limit: 0 }],
+    ['limit', { limit: 2.5 }],
+    ['limit', { limit: '25' }],
+    ['cursor', { cursor: 'urn:uuid:9b8c7d6e-5f4a-4b3c-8d2e-1f0a9b8c7d6e' }],
+    ['status', { status: ['PAID', 'paid'] }],
+    ['status', { status: [] }],
+    ['from', { from: '2025-02-30T00:00:00Z' }],
+    ['staffId', { staffId: 'me' }],
+  ])('listSales refuses a wrong %s: %o', (name, query) => {
+    expect(requests.listSales(query)).toBe(false);
+    expect(requests.listSales.errors?.[0]?.instancePath.split('/')[1]).toBe(name);
+  });
+
+  test('a path id is required', () => {
+    expect(requests.getCustomer({})).toBe(false);
+  });
+});
+
+function exampleOf(parameter: object): unknown {
+  return 'example' in parameter ? parameter.example : undefined;
+}
+
+describe('what a response validator says', () => {
+  const store = { id: 'a', name: 'b', branchNo: '1' };
+
+  test('an extra field is told apart from a missing one and from a wrong type', () => {
+    const findings = checkRecord('StoreRef', { id: 1, name: 'b', 'tel/no': '1' }, 'strict');
+    expect(findings.map(({ kind, pointer }) => `${kind} ${pointer}`).sort()).toEqual([
+      'extra /tel~1no',
+      'missing /branchNo',
+      'type /id',
+    ]);
+  });
+
+  test('all errors come, not the first alone', () => {
+    expect(checkRecord('StoreRef', {}, 'strict')).toHaveLength(3);
+  });
+
+  test('the promised reading leaves open what the source leaves open', () => {
+    expect(checkRecord('Store', { id: 'a', phone: '02' }, 'promised')).toEqual([]);
+    expect(checkRecord('Store', { id: 'a' }, 'strict')).not.toEqual([]);
+    expect(checkRecord('Store', {}, 'promised')).not.toEqual([]);
+    expect(checkRecord('Customer', { fullName: 'x' }, 'promised')).toEqual([]);
+    expect(checkRecord('Problem', 'Nope', 'promised')).toEqual([]);
+    expect(checkRecord('CustomerResponse', { data: { anything: 1 } }, 'promised')).toEqual([]);
+    expect(checkRecord('CustomerResponse', {}, 'promised')).not.toEqual([]);
+    expect(checkRecord('StaffShiftsResponse', { data: { shifts: [] } }, 'promised')).toEqual([]);
+    const category = { id: 'a', name: 'b', color: 'red', unit: null, group: { id: 'g' } };
+    expect(checkRecord('Category', category, 'promised')).toEqual([]);
+    expect(checkRecord('Category', { ...category, group: undefined, color: 1 }, 'promised')).toHaveLength(2);
+  });
+
+  test('the promised reading still reports what is closed', () => {
+    expect(checkRecord('StoreRef', { ...store, manager: 'x' }, 'promised').map(({ kind }) => kind)).toEqual(['extra']);
+  });
+
+  test('an undocumented status has no verdict', () => {
+    expect(checkResponse('getMe', 404, {}, 'strict')).toBeUndefined();
+  });
+
+  test.each([
+    '2025-06-14T11:42:07Z',
+    '2025-06-14T11:42:07.31Z',
+    '2025-06-14T11:42:07.318+00:00',
+    '2025-02-30T00:00:00.000Z',
+  ])('%s is no timestamp', (text) => expect(checkRecord('Timestamp', text, 'promised')).not.toEqual([]));
+});

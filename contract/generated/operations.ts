@@ -1,0 +1,684 @@
+// Generated from contract/openapi.yaml by scripts/generate.ts: change that, then `npm run generate`.
+
+export const operations = {
+  "getOpenapi": {
+    "operationId": "getOpenapi",
+    "method": "GET",
+    "path": "/public-api/v1/openapi.json",
+    "summary": "This document",
+    "secured": false,
+    "parameters": [],
+    "responses": {
+      "200": "OpenapiDocument"
+    }
+  },
+  "getMe": {
+    "operationId": "getMe",
+    "method": "GET",
+    "path": "/public-api/v1/me",
+    "summary": "The key in use and its organization",
+    "secured": true,
+    "parameters": [],
+    "responses": {
+      "200": "MeResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listStores": {
+    "operationId": "listStores",
+    "method": "GET",
+    "path": "/public-api/v1/stores",
+    "summary": "Every branch of the organization",
+    "secured": true,
+    "parameters": [],
+    "responses": {
+      "200": "StoresResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listSales": {
+    "operationId": "listSales",
+    "method": "GET",
+    "path": "/public-api/v1/sales",
+    "summary": "Sales, page by page",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 25
+      },
+      {
+        "name": "cursor",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "status",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "enum": [
+          "PENDING",
+          "PAID",
+          "CANCELLED",
+          "REVERTED",
+          "REFUNDED"
+        ]
+      },
+      {
+        "name": "paymentMethods",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "enum": [
+          "CASH",
+          "CARD",
+          "VISA",
+          "MASTERCARD",
+          "TRANSFER",
+          "PROMPT_PAY",
+          "ALIPAY",
+          "WECHAT_PAY",
+          "CRYPTO"
+        ]
+      },
+      {
+        "name": "staffId",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "tabCreatorId",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "search",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string"
+      }
+    ],
+    "responses": {
+      "200": "SalesResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listProducts": {
+    "operationId": "listProducts",
+    "method": "GET",
+    "path": "/public-api/v1/products",
+    "summary": "Products, page by page",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 25
+      },
+      {
+        "name": "cursor",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "categoryIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "search",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string"
+      }
+    ],
+    "responses": {
+      "200": "ProductsResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listPromotions": {
+    "operationId": "listPromotions",
+    "method": "GET",
+    "path": "/public-api/v1/promotions",
+    "summary": "Promotions, page by page",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 25
+      },
+      {
+        "name": "cursor",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "categoryIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "productIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "active",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "boolean"
+      },
+      {
+        "name": "triggers",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "search",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string"
+      }
+    ],
+    "responses": {
+      "200": "PromotionsResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listInventoryLogs": {
+    "operationId": "listInventoryLogs",
+    "method": "GET",
+    "path": "/public-api/v1/inventory/logs",
+    "summary": "Stock movements, page by page",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 25
+      },
+      {
+        "name": "cursor",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "categoryIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "productIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "types",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "enum": [
+          "RESTOCK",
+          "ADD_WASTE",
+          "REMOVE_WASTE",
+          "MOVE_SEND",
+          "MOVE_RECEIVE",
+          "DELETE",
+          "CONVERT_FROM",
+          "CONVERT_TO",
+          "DELETE_RESTOCK",
+          "RECONCILE_APPROVE",
+          "RECONCILE_REVERT",
+          "SALE_CREATE",
+          "SALE_REVERT",
+          "TRANSFER_ORDER_SEND",
+          "TRANSFER_ORDER_RECEIVE",
+          "SUPPLIER_PURCHASE_ORDER_RECEIVE"
+        ]
+      },
+      {
+        "name": "search",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      }
+    ],
+    "responses": {
+      "200": "InventoryLogsResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "getRevenueAnalytics": {
+    "operationId": "getRevenueAnalytics",
+    "method": "GET",
+    "path": "/public-api/v1/analytics/revenue",
+    "summary": "Revenue by date and store",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      }
+    ],
+    "responses": {
+      "200": "RevenueResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "getStaffAnalytics": {
+    "operationId": "getStaffAnalytics",
+    "method": "GET",
+    "path": "/public-api/v1/analytics/staff",
+    "summary": "Staff ranked by revenue",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 100
+      }
+    ],
+    "responses": {
+      "200": "StaffResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "getCustomerAnalytics": {
+    "operationId": "getCustomerAnalytics",
+    "method": "GET",
+    "path": "/public-api/v1/analytics/customers",
+    "summary": "Customers ranked by what they spent",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "limit",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "integer",
+        "minimum": 1,
+        "maximum": 100,
+        "default": 100
+      }
+    ],
+    "responses": {
+      "200": "CustomersResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "429": "Problem"
+    }
+  },
+  "listStaffShifts": {
+    "operationId": "listStaffShifts",
+    "method": "GET",
+    "path": "/public-api/v1/staff/{id}/shifts",
+    "summary": "Observed clock-ins and clock-outs of one staff member",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "storeIds",
+        "in": "query",
+        "required": false,
+        "many": true,
+        "type": "string",
+        "format": "uuid"
+      },
+      {
+        "name": "from",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      },
+      {
+        "name": "to",
+        "in": "query",
+        "required": false,
+        "many": false,
+        "type": "string",
+        "format": "date-time"
+      }
+    ],
+    "responses": {
+      "200": "StaffShiftsResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "403": "Problem",
+      "404": "Problem",
+      "429": "Problem"
+    }
+  },
+  "getCustomer": {
+    "operationId": "getCustomer",
+    "method": "GET",
+    "path": "/public-api/v1/customers/{id}",
+    "summary": "The safe profile of one customer",
+    "secured": true,
+    "parameters": [
+      {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "many": false,
+        "type": "string",
+        "format": "uuid"
+      }
+    ],
+    "responses": {
+      "200": "CustomerResponse",
+      "400": "Problem",
+      "401": "Problem",
+      "404": "Problem",
+      "429": "Problem"
+    }
+  }
+} as const;
+
+export type OperationId = keyof typeof operations;
+
+export const schemaNames = [
+  "Timestamp",
+  "TimestampOrNull",
+  "SaleStatus",
+  "PaymentMethod",
+  "PromotionStatus",
+  "MovementType",
+  "StoreRef",
+  "Store",
+  "StaffRef",
+  "TabCreator",
+  "Payment",
+  "LineItem",
+  "SaleSummary",
+  "Category",
+  "BranchOverride",
+  "Product",
+  "PromotionProduct",
+  "PromotionCustomer",
+  "Promotion",
+  "LogCategory",
+  "LogProduct",
+  "RoomOrNull",
+  "LogReferences",
+  "InventoryLog",
+  "RevenueRow",
+  "StaffRow",
+  "CustomerRow",
+  "Customer",
+  "DrawerShift",
+  "StaffShift",
+  "MeKey",
+  "MeOrganization",
+  "Me",
+  "Pagination",
+  "DateRange",
+  "Meta",
+  "MeResponse",
+  "StoresResponse",
+  "SalesResponse",
+  "ProductsResponse",
+  "PromotionsResponse",
+  "InventoryLogsResponse",
+  "RevenueResponse",
+  "StaffResponse",
+  "CustomersResponse",
+  "StaffShiftsResponse",
+  "CustomerResponse",
+  "Violation",
+  "Problem",
+  "OpenapiDocument"
+] as const;
+
+export type SchemaName = (typeof schemaNames)[number];

@@ -1,0 +1,77 @@
+import type { DocumentPath } from './finding.ts';
+
+/** Any file may be linted, so nothing about its shape is taken for granted. */
+export type Node = Readonly<Record<string, unknown>>;
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function child(value: unknown, ...keys: DocumentPath): unknown {
+  return keys.reduce<unknown>((node, key) => {
+    if (Array.isArray(node)) return node[Number(key)];
+    return isNode(node) ? node[key] : undefined;
+  }, value);
+}
+
+export function entriesOf(value: unknown): [string, unknown][] {
+  return isNode(value) ? Object.entries(value) : [];
+}
+
+export interface Placed {
+  readonly node: Node;
+  readonly path: DocumentPath;
+}
+
+export interface PlacedOperation extends Placed {
+  readonly id: string;
+  readonly route: string;
+  readonly method: string;
+}
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+export function operationsOf(document: unknown): PlacedOperation[] {
+  return entriesOf(child(document, 'paths')).flatMap(([route, item]) =>
+    entriesOf(item).flatMap(([method, node]) => {
+      if (!methods.has(method) || !isNode(node)) return [];
+      return [{ id: String(node.operationId), route, method, node, path: ['paths', route, method] }];
+    }),
+  );
+}
+
+export function schemasOf(document: unknown): (Placed & { readonly name: string })[] {
+  return entriesOf(child(document, 'components', 'schemas')).flatMap(([name, node]) =>
+    isNode(node) ? [{ name, node, path: ['components', 'schemas', name] }] : [],
+  );
+}
+
+export function fieldsOf(schema: Placed): (Placed & { readonly name: string })[] {
+  return entriesOf(schema.node.properties).flatMap(([name, node]) =>
+    isNode(node) ? [{ name, node, path: [...schema.path, 'properties', name] }] : [],
+  );
+}
+
+/** Local references only; what cannot be found is the structural rules' business. */
+export function resolve(document: unknown, value: unknown): unknown {
+  const ref = child(value, '$ref');
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return value;
+  return child(document, ...ref.slice(2).split('/'));
+}
+
+export function parametersOf(document: unknown, operation: PlacedOperation): Placed[] {
+  const list = operation.node.parameters;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((parameter, index) => {
+    const node = resolve(document, parameter);
+    return isNode(node) ? [{ node, path: [...operation.path, 'parameters', index] }] : [];
+  });
+}
+
+/** Every object anywhere in the document that has a key of this name. */
+export function nodesWith(document: unknown, key: string, path: DocumentPath = []): Placed[] {
+  if (Array.isArray(document)) return document.flatMap((item, index) => nodesWith(item, key, [...path, index]));
+  if (!isNode(document)) return [];
+  const inner = Object.entries(document).flatMap(([name, value]) => nodesWith(value, key, [...path, name]));
+  return key in document ? [{ node: document, path }, ...inner] : inner;
+}

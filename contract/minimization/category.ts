@@ -1,0 +1,23 @@
+/** Whose record a field stands in: some words are private in one and harmless in another. */
+export type Place = 'store' | 'staff' | 'customer' | 'log' | 'product' | 'other';
+
+/** Data that leave nowhere, and the words that give them away. */
+export interface ForbiddenCategory {
+  readonly id: string;
+  readonly title: string;
+  /** The requirement that rules it out. */
+  readonly requirement: string;
+  /**
+   * Words in lower case, without accents, in the order in which a field name has them: `supplier cost` is in
+   * supplierCost, last_supplier_cost and SUPPLIER-COST. A leading `=` means the whole name and nothing around it.
+   */
+  readonly words: readonly string[];
+  /** Parts of names in scripts that put no gap between words. */
+  readonly scripts?: readonly string[];
+  /** Names that hold such a word and are harmless. */
+  readonly harmless?: readonly string[];
+  /** Only in records of these; everywhere when left out. */
+  readonly within?: readonly Place[];
+  /** Never in records of these: a branch has a phone number that is no customer's. */
+  readonly outside?: readonly Place[];
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { contractDocument } from '../document.ts';
+import { type OperationId, operations } from '../generated/operations.ts';
+import { forbiddenCategories } from './categories.ts';
+import { forbiddenName, wordsOf } from './names.ts';
+
+function categoryOf(name: string, operation: OperationId = 'listSales', above: readonly string[] = ['data']) {
+  return forbiddenName({ path: [...above, name], operation })?.id;
+}
+
+describe('wordsOf', () => {
+  test.each([
+    ['supplierCost', 'supplier cost'],
+    ['SUPPLIER_COST', 'supplier cost'],
+    ['last-supplier.cost', 'last supplier cost'],
+    ['customerIDNumber', 'customer id number'],
+    ['teléfono', 'telefono'],
+    ['address2Line', 'address2 line'],
+  ])('%s is %s', (name, words) => expect(wordsOf(name).join(' ')).toBe(words));
+});
+
+describe('forbidden names', () => {
+  test.each([
+    ['supplierCost', 'supplier-cost'],
+    ['cost_price', 'supplier-cost'],
+    ['costprice', 'supplier-cost'],
+    ['unitCost', 'cost'],
+    ['averageCost', 'cost'],
+    ['ต้นทุนต่อหน่วย', 'cost'],
+    ['grossProfit', 'profit'],
+    ['profit_margin_pct', 'profit'],
+    ['利润', 'profit'],
+    ['customerPhone', 'phone'],
+    ['tel', 'phone'],
+    ['TelNo', 'phone'],
+    ['เบอร์โทรลูกค้า', 'phone'],
+    ['emailAddress', 'email'],
+    ['e-mail', 'email'],
+    ['dob', 'birthday'],
+    ['date_of_birth', 'birthday'],
+    ['nationalId', 'document-id'],
+    ['documentID', 'document-id'],
+    ['memberNo', 'member-number'],
+    ['prescriptions', 'prescription'],
+    ['internalNote', 'notes'],
+    ['หมายเหตุ', 'notes'],
+    ['salary', 'staff-private'],
+    ['storageKey', 'file-metadata'],
+    ['passwordHash', 'credential'],
+  ])('%s is %s', (name, category) => expect(categoryOf(name)).toBe(category));
+
+  test('what is private in a movement is private at any depth of it', () => {
+    expect(categoryOf('reasonCode', 'listInventoryLogs')).toBe('log-reason');
+    expect(categoryOf('createdBy', 'listInventoryLogs', ['data', 'room'])).toBe('log-employee');
+    expect(categoryOf('stockValue', 'listInventoryLogs')).toBe('log-cost');
+    expect(categoryOf('reasonCode')).toBeUndefined();
+  });
+
+  test('a customer shows no more than the safe profile', () => {
+    expect(categoryOf('address', 'getCustomer')).toBe('customer-profile');
+    expect(categoryOf('lineId', 'listPromotions', ['data', 'customers'])).toBe('customer-profile');
+    expect(categoryOf('address', 'listStores')).toBeUndefined();
+  });
+
+  test('averageCost is allowed in a branch override and nowhere else', () => {
+    expect(categoryOf('averageCost', 'listProducts', ['data', '0', 'branchOverrides', '2'])).toBeUndefined();
+    expect(categoryOf('averageCost', 'listProducts')).toBe('cost');
+    expect(categoryOf('lastCost', 'listProducts', ['data', 'branchOverrides'])).toBe('historical-cost');
+  });
+});
+
+describe('harmless names', () => {
+  test.each([
+    'costCenter',
+    'creditNoteId',
+    'footnote',
+    'notebook',
+    'pageSize',
+    'ageRestricted',
+    'telemetry',
+    'mailingList',
+    'imageUrl',
+    'thumbnailUrl',
+    'barcode',
+    'currency',
+    'timezone',
+    'openedAt',
+    'marginalia',
+    'hotelName',
+    'tags',
+    'createdBySystem',
+    'phonetic',
+    'memberSince',
+    'documentType',
+    'reason',
+    'discountReason',
+    'taxRate',
+    'address',
+  ])('%s', (name) => expect(categoryOf(name)).toBeUndefined());
+
+  test.each(['phone', 'email', 'taxId', 'address', 'city', 'openingHours', 'timeZone'])('a store’s %s', (name) => {
+    expect(categoryOf(name, 'listStores')).toBeUndefined();
+    expect(categoryOf(name, 'listSales', ['data', 'store'])).toBeUndefined();
+  });
+
+  test('every field that the contract names', () => {
+    const accused = Object.values(operations).flatMap(({ operationId, responses }) =>
+      Object.values(responses).flatMap((name) =>
+        pathsOf(name).filter((path) => forbiddenName({ path, operation: operationId })),
+      ),
+    );
+    expect(accused).toEqual([]);
+  });
+});
+
+test('categories have ids of their own and words in the form in which names are compared', () => {
+  const ids = forbiddenCategories.map((category) => category.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const word of forbiddenCategories.flatMap((category) => category.words)) {
+    expect(wordsOf(word).join(' ')).toBe(word.replace('=', ''));
+  }
+});
+
+interface Shape {
+  readonly $ref?: string;
+  readonly items?: Shape;
+  readonly allOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+}
+
+function pathsOf(name: string): string[][] {
+  const schemas = contractDocument().components.schemas as Record<string, Shape>;
+  const walk = (shape: Shape | undefined, path: string[]): string[][] => {
+    if (shape?.$ref !== undefined) return walk(schemas[shape.$ref.split('/').at(-1) ?? ''], path);
+    const inner = shape?.items ?? shape?.allOf?.[0];
+    if (inner !== undefined) return walk(inner, path);
+    return Object.entries(shape?.properties ?? {}).flatMap(([field, value]) => [
+      [...path, field],
+      ...walk(value, [...path, field]),
+    ]);
+  };
+  return walk(schemas[name], []);
+}

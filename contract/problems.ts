@@ -1,0 +1,126 @@
+import type { ApiResponse } from './http.ts';
+
+/** The one table of everything that can go wrong: a stable code, its status, and sentences that fit every cause. */
+export const problemKinds = {
+  invalid_parameter: { status: 400, title: 'A parameter is invalid', detail: 'Mend what is listed in violations.' },
+  malformed_request: { status: 400, title: 'Malformed request', detail: 'This is not HTTP as RFC 9112 writes it.' },
+  unauthorized: {
+    status: 401,
+    title: 'No valid API key',
+    detail: 'Send the key as Authorization: Bearer <API_KEY>.',
+  },
+  foreign_store: {
+    status: 403,
+    title: 'A store is outside your organization',
+    detail: 'Ask for the stores listed at /public-api/v1/stores only.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Nothing here under this id',
+    detail: 'The organization of this key has no such object.',
+  },
+  no_such_path: {
+    status: 404,
+    title: 'No such path',
+    detail: 'The paths of this API are listed in /public-api/v1/openapi.json.',
+  },
+  method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'This API is read-only: use GET.' },
+  not_acceptable: { status: 406, title: 'Not acceptable', detail: 'Answers are application/json: accept that.' },
+  request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
+  uri_too_long: { status: 414, title: 'URI too long', detail: 'Shorten the path or the query.' },
+  rate_limited: { status: 429, title: 'Too many requests', detail: 'Wait as Retry-After says, then go on.' },
+  headers_too_large: { status: 431, title: 'Header fields too large', detail: 'Send fewer or shorter header fields.' },
+  internal: { status: 500, title: 'Internal error', detail: 'The request could not be answered.' },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    detail: 'A part of the service is out of reach. Try again as Retry-After says.',
+  },
+} as const;
+
+export type ProblemCode = keyof typeof problemKinds;
+
+/** One thing that is wrong with one parameter, with all that its sender needs to put it right. */
+export interface Violation {
+  readonly parameter: string;
+  /** What came, shortened and made printable by `show`; null when nothing came. */
+  readonly received: string | null;
+  readonly expected: string;
+  readonly suggestion: string | null;
+  /** The id of the requirement that says so. */
+  readonly requirement: string;
+}
+
+/** RFC 9457, with three members of our own. */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: ProblemCode;
+  readonly requestId: string;
+  readonly violations: readonly Violation[];
+}
+
+export interface ProblemDetails {
+  readonly requestId: string;
+  readonly detail?: string;
+  readonly violations?: readonly Violation[];
+}
+
+const problemMediaType = 'application/problem+json';
+
+/** A request can hold thousands of faults; an answer that lists them all would be a way to make us send megabytes. */
+const violationsShown = 50;
+
+export function problem(code: ProblemCode, { requestId, detail, violations = [] }: ProblemDetails): ProblemDocument {
+  const kind = problemKinds[code];
+  const hidden = violations.length - violationsShown;
+  const sentence = detail ?? kind.detail;
+  return {
+    type: `/problems/${code.replaceAll('_', '-')}`,
+    title: kind.title,
+    status: kind.status,
+    detail: hidden > 0 ? `${sentence} The first ${violationsShown} of ${violations.length} are listed.` : sentence,
+    code,
+    requestId,
+    violations: violations.slice(0, violationsShown),
+  };
+}
+
+export function problemResponse(
+  code: ProblemCode,
+  details: ProblemDetails,
+  headers: ApiResponse['headers'] = {},
+): ApiResponse {
+  return {
+    status: problemKinds[code].status,
+    headers: {
+      'content-type': problemMediaType,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': details.requestId,
+      ...headers,
+    },
+    body: JSON.stringify(problem(code, details)),
+  };
+}
+
+const shownLength = 80;
+const keyLike = /[\w.~+/-]*live_[\w.~+/=-]*/gi;
+/** Control and format characters, line separators, lone surrogates and private use: nothing a terminal would act on. */
+const unprintable = /[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value from a request as an answer or a log may show it: no key (AUTH: the full key is in no response), no control
+ * character, bounded. The key goes first, so that shortening cannot leave the part of one that no longer looks like it.
+ */
+export function show(value: string): string {
+  const start = value.slice(0, 512);
+  const printable = start.replace(keyLike, '[key]').replace(unprintable, escapeCharacter);
+  return printable.length <= shownLength ? printable : `${printable.slice(0, shownLength)}…`;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}

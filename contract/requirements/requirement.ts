@@ -1,0 +1,68 @@
+import type { OperationId } from '../generated/operations.ts';
+
+export type RequirementArea =
+  | 'document'
+  | 'envelope'
+  | 'auth'
+  | 'tenancy'
+  | 'parameters'
+  | 'pagination'
+  | 'filters'
+  | 'promotions'
+  | 'inventory'
+  | 'analytics'
+  | 'minimization'
+  | 'errors'
+  | 'read-only';
+
+/** Either how anyone outside can see it kept or broken, or why nobody can. */
+type Visibility =
+  | { readonly seen: string; readonly untestable?: never }
+  | { readonly seen?: never; readonly untestable: string };
+
+interface Described {
+  readonly id: string;
+  /** A key of `sections`. */
+  readonly section: string;
+  readonly title: string;
+  readonly text: string;
+  /** What of openapi.yaml it speaks of: `listSales`, `listSales?limit`, `listSales 403`, `SaleSummary.total`. */
+  readonly names?: readonly string[];
+}
+
+/** A promise of the source, or a recommendation. */
+type Promised = Described & Visibility & { readonly level: 'must' | 'should'; readonly chose?: never };
+
+/** Something the source leaves unsaid, and what the reference implementation does there. */
+type Open = Described & {
+  readonly level: 'open';
+  readonly chose: string;
+  readonly seen?: string;
+  readonly untestable?: never;
+};
+
+export type Entry = Promised | Open;
+export type Requirement = Entry & { readonly area: RequirementArea };
+
+export function inArea(area: RequirementArea, entries: readonly Entry[]): readonly Requirement[] {
+  return entries.map((entry) => Object.freeze({ ...entry, area }));
+}
+
+export const pagedLists = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'] as const;
+export const analytics = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'] as const;
+export const rankings = ['getStaffAnalytics', 'getCustomerAnalytics'] as const;
+export const lists = ['listStores', ...pagedLists, ...analytics, 'listStaffShifts'] as const;
+export const byId = ['listStaffShifts', 'getCustomer'] as const;
+export const secured = ['getMe', ...lists, 'getCustomer'] as const;
+
+export function parameters(operations: readonly OperationId[], ...names: readonly string[]): string[] {
+  return operations.flatMap((operation) => names.map((name) => `${operation}?${name}`));
+}
+
+export function errors(operations: readonly OperationId[], status: number): string[] {
+  return operations.map((operation) => `${operation} ${status}`);
+}
+
+export function fields(record: string, names: string): string[] {
+  return names.split(' ').map((name) => `${record}.${name}`);
+}

@@ -1,0 +1,69 @@
+import type { OperationId } from '../contract/generated/operations.ts';
+import type { Source } from './answers.ts';
+import { everyday } from './answers.ts';
+import { rangeOf } from './days.ts';
+import { stores } from './examples/people.ts';
+import { type Caller, keyPrefix } from './keys.ts';
+import { cursorTo, type Pool, someStart, startOf } from './pages.ts';
+import { inAscii } from './reply.ts';
+import type { Asked } from './request/parameters.ts';
+import type { Route } from './route.ts';
+import { customerOf } from './settle.ts';
+
+const ranged = new Set<OperationId>([
+  'listSales',
+  'listInventoryLogs',
+  'getRevenueAnalytics',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+  'listStaffShifts',
+]);
+
+const none: Pool = { count: 0, slice: () => '' };
+
+/** The body of a 200: the page that was asked for, cut from all the records that Prism gave. */
+export function bodyOf(route: Route, pool: Pool, asked: Asked, source: Source, caller: Caller, now: number): string {
+  if (route.operation === 'getMe') return `{"data":${me(pool, caller)}}`;
+  if (route.operation === 'getCustomer') return `{"data":${customer(pool, asked.id, source)}}`;
+  const records = caller.name === 'empty' ? none : pool;
+  const { start, end } = pageOf(route, records.count, asked);
+  const next = end < records.count ? `"${cursorTo(route.list, end)}"` : 'null';
+  const pagination = pages(route) ? `,"pagination":{"nextCursor":${next}}` : '';
+  return `{"data":[${records.slice(start, end)}]${pagination}${meta(route.operation, asked, now)}}`;
+}
+
+function pages({ parameters }: Route): boolean {
+  return parameters.some(({ name }) => name === 'cursor');
+}
+
+function pageOf(route: Route, count: number, { cursor, limit }: Asked): { start: number; end: number } {
+  const start = cursor === null ? 0 : (startOf(cursor, route.list, count) ?? someStart(cursor, count));
+  return { start, end: limit === null ? count : Math.min(start + limit, count) };
+}
+
+function meta(operation: OperationId, asked: Asked, now: number): string {
+  if (!ranged.has(operation)) return '';
+  const { from, to } = rangeOf(asked, now);
+  return `,"meta":{"dateRange":{"from":"${from}","to":"${to}"}}`;
+}
+
+/** Of the key and the stores, what is true for this caller. */
+function me(pool: Pool, { key, name }: Caller): string {
+  const { key: shown, organization } = JSON.parse(pool.slice(0, 1));
+  const own =
+    name === 'empty'
+      ? { id: '7d1c0a54-93be-4f60-a2d8-5e6b0f3c9a17', name: 'Empty Trading', stores: 0 }
+      : { stores: stores.length };
+  return inAscii(
+    JSON.stringify({
+      key: { ...shown, prefix: keyPrefix, last4: key.slice(-4) },
+      organization: { ...organization, ...own },
+    }),
+  );
+}
+
+/** The record of the id that was asked for; in the everyday example it is the customer of the lists, too. */
+function customer(pool: Pool, id: string, { dynamic, example }: Source): string {
+  const usual = !dynamic && example === everyday;
+  return inAscii(JSON.stringify(usual ? customerOf(id) : { ...JSON.parse(pool.slice(0, 1)), id }));
+}

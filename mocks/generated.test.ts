@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../contract/generated/operations.ts';
+import { checkResponse } from '../contract/responses.ts';
+import { stores } from './examples/people.ts';
+import { lazyEngine } from './prism/lazy.ts';
+import { routeOf } from './route.ts';
+import { mockFor, pathOf, securedIds } from './testing.ts';
+
+const uuid = fc.uuid();
+const moment = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const listed = (item: fc.Arbitrary<string>) => fc.array(item, { minLength: 1, maxLength: 3 });
+
+/** Something that each parameter takes. */
+function taken({
+  name,
+  type,
+  format,
+  enum: values,
+}: {
+  name: string;
+  type: string;
+  format?: string;
+  enum?: readonly string[];
+}) {
+  if (values !== undefined) return listed(fc.constantFrom(...values));
+  if (name === 'storeIds') return listed(fc.constantFrom(...stores.map(({ id }) => id)));
+  if (type === 'integer') return fc.integer({ min: 1, max: 100 }).map((limit) => [String(limit)]);
+  if (type === 'boolean') return fc.boolean().map((active) => [String(active)]);
+  if (format === 'date-time') return moment.map((text) => [text]);
+  if (format === 'uuid') return name.endsWith('Ids') ? listed(uuid) : uuid.map((text) => [text]);
+  return fc.stringMatching(/^[a-z0-9 ]{1,12}$/).map((text) => [text]);
+}
+
+const question = fc.constantFrom(...securedIds).chain((operation) => {
+  const parameters = operations[operation].parameters.filter((parameter) => parameter.in === 'query');
+  const values = Object.fromEntries(parameters.map((parameter) => [parameter.name, taken(parameter)]));
+  const query = fc.record(values, { requiredKeys: [] }).map(inOrder);
+  return fc.record({ operation: fc.constant(operation), query, comma: fc.boolean() });
+});
+
+function inOrder(query: Record<string, string[] | undefined>): Record<string, string[]> {
+  const [from, to] = [query.from?.[0], query.to?.[0]];
+  const given = Object.entries(query).flatMap(([name, values]) => (values === undefined ? [] : [[name, values]]));
+  if (from === undefined || to === undefined || from <= to) return Object.fromEntries(given);
+  return { ...Object.fromEntries(given), from: [to], to: [from] };
+}
+
+function written(query: Record<string, string[]>, comma: boolean): string {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    comma ? [[name, values.join(',')]] : values.map((value) => [name, value]),
+  );
+  return pairs.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&');
+}
+
+describe('every answer', { timeout: 60_000 }, () => {
+  it('keeps the contract, whatever is asked, static and generated from any seed', async () => {
+    const engine = lazyEngine();
+    const asked = fc.record({ question, seed: fc.integer({ min: 0, max: 12 }), dynamic: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ question: { operation, query, comma }, seed, dynamic }) => {
+        const ask = mockFor({ seed: String(seed), engine });
+        const url = `${pathOf(operation)}?${written(query, comma)}`;
+        const { status, body } = await ask(url, { prefer: `dynamic=${dynamic}` });
+        expect(status).toBe(200);
+        expect(checkResponse(operation, 200, JSON.parse(body), 'strict')).toEqual([]);
+        const limit = Number(query.limit?.[0] ?? 100);
+        if (Array.isArray(JSON.parse(body).data) && 'limit' in query)
+          expect(JSON.parse(body).data.length).toBeLessThanOrEqual(limit);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it('is to a request that Prism takes too: what our reading lets through, its validator lets through', async () => {
+    const engine = lazyEngine();
+    const noise = fc.constantFrom(
+      '',
+      '5',
+      '05',
+      '1e1',
+      'true',
+      'PAID',
+      'paid',
+      'PAID,',
+      ' ',
+      '2025-06-01',
+      '2025-06-01T24:00:00Z',
+    );
+    const asked = fc.record({
+      question,
+      name: fc.constantFrom('limit', 'cursor', 'status', 'active', 'from', 'search'),
+      noise,
+    });
+    let passed = 0;
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ question: { operation, query, comma }, name, noise: value }) => {
+        const match = routeOf(pathOf(operation));
+        const reading = match?.route.read(`${written(query, comma)}&${name}=${encodeURIComponent(value)}`, match.id);
+        if (reading === undefined || reading.faults.length > 0) return;
+        passed += 1;
+        expect(await engine.judge(pathOf(operation), reading.normalised)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+    expect(passed).toBeGreaterThan(50);
+  });
+
+  it('is the same for the same seed, in whatever order the questions come', async () => {
+    const [one, other] = [mockFor({ seed: '7' }), mockFor({ seed: '7' })];
+    const ask = (mock: typeof one) => async (operation: (typeof securedIds)[number]) =>
+      (await mock(pathOf(operation), { prefer: 'dynamic=true' })).body;
+    const forwards = await inTurn(securedIds, ask(one));
+    const backwards = await inTurn([...securedIds].reverse(), ask(other));
+    expect(backwards.reverse()).toEqual(forwards);
+  });
+
+  it('differs between seeds', async () => {
+    const bodies = await inTurn(
+      ['1', '2'],
+      async (seed) => (await mockFor({ seed })(pathOf('listSales'), { prefer: 'dynamic=true' })).body,
+    );
+    expect(bodies[0]).not.toBe(bodies[1]);
+  });
+});
+
+async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await act(item));
+  return results;
+}

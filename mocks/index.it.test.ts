@@ -1,0 +1,100 @@
+import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMock } from './index.ts';
+import { pathOf, securedIds, today } from './testing.ts';
+
+const plenty = { requests: 1_000_000, windowMs: 1000 };
+let mock: Awaited<ReturnType<typeof startMock>>;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  mock = await startMock({ port: 0, rate: plenty, now: () => today, log: (line) => lines.push(line) });
+});
+afterAll(() => mock.close());
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${mock.url}${path}`, { headers: { authorization: `Bearer ${mock.keys.good}`, ...headers } });
+}
+
+/** What no client library would send. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(mock.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}
+
+describe('the mock on a socket', () => {
+  it('answers with the length that it says', async () => {
+    for (const operation of securedIds) {
+      const response = await get(pathOf(operation), { prefer: 'example=longest' });
+      const body = await response.arrayBuffer();
+      expect(body.byteLength).toBe(Number(response.headers.get('content-length')));
+      expect(() => JSON.parse(new TextDecoder().decode(body))).not.toThrow();
+    }
+  });
+
+  it.each([
+    ['GET /public-api/v1/sales?search=\u0001 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    [`GET /public-api/v1/sales?search=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    ['nonsense\r\n\r\n', 400],
+    ['POST /public-api/v1/sales HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12345', 405],
+    ['HEAD /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
+  ])('answers %j with %d', async (bytes, status) => {
+    expect((await raw(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  it('gives the same bytes as another one with the same seed', async () => {
+    const other = await startMock({ port: 0, rate: plenty, now: () => today });
+    for (const operation of [...securedIds].reverse()) {
+      for (const prefer of ['dynamic=true', 'dynamic=false', 'code=404']) {
+        const headers = { authorization: `Bearer ${mock.keys.good}`, prefer };
+        const theirs = await (await fetch(`${other.url}${pathOf(operation)}`, { headers })).text();
+        expect(await (await get(pathOf(operation), { prefer })).text()).toBe(theirs);
+      }
+    }
+    await other.close();
+  });
+
+  it('logs a line a request, without a key', async () => {
+    lines.length = 0;
+    await get(`/public-api/v1/me?token=${mock.keys.good}`);
+    await get(`/nowhere/${mock.keys.good}`);
+    expect(lines[0]).toMatch(/^GET getMe 200 .*URL holds a key/);
+    expect(lines[1]).toMatch(/^GET \[key\] 404/);
+    expect(lines.join()).not.toContain(mock.keys.good);
+  });
+
+  it('keeps its memory while everything in the requests changes', async () => {
+    const storm = async (count: number) => {
+      for (let n = 0; n < count; n++) {
+        await mock.handle({
+          method: 'GET',
+          url: `/public-api/v1/sales?limit=${(n % 100) + 1}&cursor=${crypto.randomUUID()}&search=${n}&made${n}=up`,
+          headers: { authorization: `Bearer ${mock.keys.good}`, accept: n % 10 === 0 ? `text/x${n}, */*` : '*/*' },
+        });
+        if (n % 500 === 0) await mock.handle({ method: 'GET', url: `/${n}?limit=${n}`, headers: {} });
+      }
+    };
+    await storm(5000);
+    const before = heapInMegabytes();
+    await storm(25_000);
+    expect(heapInMegabytes() - before).toBeLessThan(3);
+  });
+});
+
+/** What is left after everything that can go has gone. */
+function heapInMegabytes(): number {
+  lines.length = 0;
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 1e6;
+}

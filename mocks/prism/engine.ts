@@ -1,0 +1,157 @@
+import { createRequire } from 'node:module';
+import type { createLogger, factory } from '@stoplight/prism-core';
+import type {
+  IHttpConfig,
+  IHttpRequest,
+  IHttpResponse,
+  PrismHttpComponents,
+} from '@stoplight/prism-http/dist/types.js';
+import { type Either, left, right } from 'fp-ts/lib/Either.js';
+import { defineMockKeyword } from './keyword.ts';
+import { withoutFaker } from './without-faker.ts';
+
+/** Prism is CommonJS with a `default` inside; require reads it alike under Node, a bundler and a test runner. */
+const require = createRequire(import.meta.url);
+const core: { createLogger: typeof createLogger; factory: typeof factory } = require('@stoplight/prism-core');
+const ofPrism = createRequire(require.resolve('@stoplight/prism-http'));
+const mocker: { default: PrismHttpComponents['mock'] } = withoutFaker(ofPrism, () => ofPrism('./mocker'));
+const router: { default: PrismHttpComponents['route'] } = ofPrism('./router');
+const { validateInput, validateOutput }: Pick<PrismHttpComponents, 'validateInput' | 'validateOutput'> =
+  ofPrism('./validator');
+defineMockKeyword(ofPrism('json-schema-faker'));
+
+/** An operation as Prism holds it. */
+export type Operation = Parameters<PrismHttpComponents['route']>[0]['resources'][number];
+
+export interface Question {
+  readonly path: string;
+  readonly query?: Record<string, string | string[]>;
+  readonly accept?: string | undefined;
+  readonly dynamic?: boolean;
+  readonly seed?: string;
+  readonly example?: string;
+}
+
+export interface Finding {
+  readonly path: readonly string[];
+  readonly code: string;
+  readonly message: string;
+}
+
+export type Verdict =
+  | {
+      readonly answered: true;
+      readonly status: number;
+      readonly body: unknown;
+      readonly request: Finding[];
+      readonly response: Finding[];
+    }
+  | { readonly answered: false; readonly status: number; readonly detail: string };
+
+/**
+ * The parts that Prism's front door puts together, without its forwarder and its document parsers: half the load time.
+ * Keys are judged before a question gets here: Prism takes any bearer.
+ */
+const components: PrismHttpComponents = {
+  route: router.default,
+  validateInput,
+  validateOutput,
+  validateSecurity: ({ element }) => right(element),
+  mock: mocker.default,
+  forward: () => () => async () => left(new Error('The mock forwards by itself.')),
+  logger: core.createLogger('mock', { level: 'silent' }),
+};
+
+const base = {
+  isProxy: false,
+  checkSecurity: false,
+  validateRequest: true,
+  validateResponse: true,
+  errors: false,
+} as const;
+const prism = core.factory<Operation, IHttpRequest, IHttpResponse, IHttpConfig>(
+  { ...base, upstreamProxy: undefined, mock: { dynamic: false } },
+  components,
+);
+
+/** Never rejects: what Prism throws becomes a verdict like what it returns. */
+export async function ask(question: Question, operations: readonly Operation[]): Promise<Verdict> {
+  try {
+    return verdict(await prism.request(requestOf(question), [...operations], configOf(question))());
+  } catch (error) {
+    return unanswered(error);
+  }
+}
+
+/** A fresh `mock` for every call: Prism writes the Accept header of one request into it and reads it at the next. */
+function configOf({ dynamic = false, seed, example }: Question): IHttpConfig {
+  const mock = {
+    dynamic,
+    ...(seed === undefined ? {} : { seed }),
+    ...(example === undefined ? {} : { exampleKey: example }),
+  };
+  return { ...base, upstreamProxy: undefined, mock };
+}
+
+function requestOf({ path, query = {}, accept }: Question): IHttpRequest {
+  return { method: 'get', url: { path, query }, headers: accept === undefined ? {} : { accept } };
+}
+
+type Answer = Either<
+  Error,
+  Awaited<ReturnType<ReturnType<typeof prism.request>>> extends Either<Error, infer Right> ? Right : never
+>;
+
+function verdict(answer: Answer): Verdict {
+  if (answer._tag === 'Left') return unanswered(answer.left);
+  const { output, validations } = answer.right;
+  return {
+    answered: true,
+    status: output.statusCode,
+    body: output.body,
+    request: findings(validations.input),
+    response: findings(validations.output),
+  };
+}
+
+function unanswered(error: unknown): Verdict {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return { answered: false, status, detail: error instanceof Error ? error.message : String(error) };
+}
+
+type Diagnostics = Extract<Answer, { _tag: 'Right' }>['right']['validations']['input'];
+
+function findings(diagnostics: Diagnostics): Finding[] {
+  return diagnostics.map(({ path = [], code, message }) => ({ path, code: String(code), message }));
+}
+
+/** What Prism's validators say of somebody else's answer. */
+export function judgeResponse(operation: Operation, response: IHttpResponse): Finding[] {
+  return judged(() => validateOutput({ resource: operation, element: response }));
+}
+
+export function judgeRequest(operation: Operation, path: string, query: Record<string, string | string[]>): Finding[] {
+  return judged(() => validateInput({ resource: operation, element: requestOf({ path, query }) }));
+}
+
+/** A malformed escape in a path makes Prism's validator throw, and says enough by that. */
+function judged(judge: () => Either<Diagnostics, unknown>): Finding[] {
+  try {
+    const outcome = judge();
+    return outcome._tag === 'Left' ? findings(outcome.left) : [];
+  } catch (error) {
+    return [
+      { path: ['path', 'id'], code: 'unreadable', message: error instanceof Error ? error.message : 'unreadable' },
+    ];
+  }
+}
+
+/** Prism's router: the operation that a path belongs to. */
+export function operationAt(path: string, operations: readonly Operation[]): Operation | null {
+  try {
+    const routed = router.default({ resources: [...operations], input: requestOf({ path }) });
+    return routed._tag === 'Right' ? routed.right : null;
+  } catch {
+    return null;
+  }
+}

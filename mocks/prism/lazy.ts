@@ -1,0 +1,76 @@
+import { contractOperations, generatorOperations } from '../generated/operations.js';
+import { once, Recent } from '../recent.ts';
+import type { Finding, Operation, Verdict } from './engine.ts';
+
+/** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */
+export interface Engine {
+  /** A body generated from the schemas: the same for the same seed. */
+  generate(path: string, seed: string): Promise<unknown>;
+  /** What Prism's validator finds in a request. */
+  judge(path: string, query: Record<string, string | string[]>): Promise<readonly Finding[]>;
+  /** Whether Prism has something that this Accept header takes. */
+  negotiates(path: string, accept: string): Promise<boolean>;
+  /** What Prism's validators find in an exchange with another deployment. */
+  audit(exchange: Exchange): Promise<Audit>;
+}
+
+export interface Exchange {
+  readonly path: string;
+  readonly query: Record<string, string | string[]>;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: unknown;
+}
+
+export interface Audit {
+  readonly request: readonly Finding[];
+  readonly response: readonly Finding[];
+}
+
+class GenerationError extends Error {
+  constructor(path: string, verdict: Verdict) {
+    super(`Prism has no answer for ${path}: ${verdict.answered ? 'an empty one' : verdict.detail}`);
+    this.name = 'GenerationError';
+  }
+}
+
+export function lazyEngine(): Engine {
+  const load = once(() => import('./engine.ts'));
+  const contract = once((): Operation[] => JSON.parse(contractOperations));
+  const generator = once((): Operation[] => JSON.parse(generatorOperations));
+  const verdicts = new Recent<Promise<boolean>>(200);
+
+  return {
+    async generate(path, seed) {
+      const { ask } = await load();
+      const verdict = await ask({ path, dynamic: true, seed }, generator());
+      if (!verdict.answered || verdict.body === undefined) throw new GenerationError(path, verdict);
+      return verdict.body;
+    },
+    async judge(path, query) {
+      const { judgeRequest, operationAt } = await load();
+      const operation = operationAt(path, contract());
+      return operation === null ? [] : judgeRequest(operation, path, query);
+    },
+    negotiates: (path, accept) =>
+      verdicts.get(`${path} ${accept.slice(0, 200)}`, async () => {
+        const { ask } = await load();
+        const verdict = await ask({ path, accept: accept.slice(0, 200) }, contract());
+        return verdict.answered || verdict.status !== 406;
+      }),
+    async audit({ path, query, ...response }) {
+      const { judgeRequest, judgeResponse, operationAt } = await load();
+      const operation = operationAt(path, contract());
+      if (operation === null)
+        return {
+          request: [{ path: ['path'], code: 'unknown', message: 'No such path in the contract' }],
+          response: [],
+        };
+      const { status: statusCode, headers, body } = response;
+      return {
+        request: judgeRequest(operation, path, query),
+        response: judgeResponse(operation, { statusCode, headers, body }),
+      };
+    },
+  };
+}

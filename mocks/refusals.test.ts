@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { checkResponse } from '../contract/responses.ts';
+import { keys } from './keys.ts';
+import { mockFor, pagingIds, pathOf, securedIds } from './testing.ts';
+
+const elsewhere = '99999999-9999-4999-8999-999999999999';
+
+describe('keys', { timeout: 30_000 }, () => {
+  const nearMisses = [
+    keys.good.slice(0, -1),
+    `${keys.good}x`,
+    keys.good.toLowerCase(),
+    'cp_live_',
+    keys.revoked,
+    keys.disabled,
+    keys.rotated,
+  ];
+
+  it.each(securedIds)('%s answers 401 to none, and to all but the right one', async (operation) => {
+    const ask = mockFor();
+    for (const key of [null, ...nearMisses]) {
+      const { status, body, headers } = await ask(pathOf(operation), { key });
+      expect([key, status]).toEqual([key, 401]);
+      expect(headers['www-authenticate']).toMatch(/^Bearer/);
+      expect(checkResponse(operation, 401, JSON.parse(body), 'strict')).toEqual([]);
+    }
+  });
+
+  it('count in Authorization: Bearer only', async () => {
+    const ask = mockFor();
+    const places = [{ authorization: `Basic ${keys.good}` }, { authorization: keys.good }, { 'x-api-key': keys.good }];
+    for (const headers of places) expect((await ask(pathOf('getMe'), { key: null, headers })).status).toBe(401);
+    expect((await ask(`${pathOf('getMe')}?key=${keys.good}`, { key: null })).status).toBe(401);
+    expect((await ask(pathOf('getOpenapi'), { key: null })).status).toBe(200);
+  });
+
+  it('of an empty organization open empty lists', async () => {
+    const ask = mockFor();
+    for (const operation of [...pagingIds, 'listStores', 'getRevenueAnalytics'] as const) {
+      expect(JSON.parse((await ask(pathOf(operation), { key: keys.empty })).body).data).toEqual([]);
+    }
+    expect(JSON.parse((await ask(pathOf('getMe'), { key: keys.empty })).body).data.organization.stores).toBe(0);
+    expect((await ask(pathOf('getCustomer'), { key: keys.empty })).status).toBe(404);
+  });
+
+  it('that are exhausted answer 429, and serve again after Retry-After', async () => {
+    let now = Date.UTC(2025, 10, 20);
+    const ask = mockFor({ now: () => now });
+    const refused = await ask(pathOf('getMe'), { key: keys.exhausted });
+    expect(refused.status).toBe(429);
+    now += Number(refused.headers['retry-after']) * 1000;
+    expect((await ask(pathOf('getMe'), { key: keys.exhausted })).status).toBe(200);
+    expect((await ask(pathOf('getMe'), { key: keys.exhausted })).status).toBe(429);
+  });
+
+  it('are told in /me by their last four characters', async () => {
+    const { key } = JSON.parse((await mockFor()(pathOf('getMe'))).body).data;
+    expect(key).toMatchObject({ prefix: 'cp_live_', last4: keys.good.slice(-4) });
+  });
+});
+
+describe('parameters', { timeout: 30_000 }, () => {
+  const lists = pagingIds.map(pathOf);
+  const wrong = [
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=abc',
+    'limit=',
+    'limit=5.0',
+    'limit=1e1',
+    'limit=5&limit=6',
+    'cursor=page2',
+    'cursor=',
+  ];
+  const wrongSales = [
+    'status=PAYED',
+    'status=PAID,PAYED',
+    'status=PAID&status=PAYED',
+    'paymentMethods=,CASH',
+    'staffId=1',
+    'tabCreatorId=x',
+    'from=yesterday',
+    'to=2025-02-30T00:00:00Z',
+    'from=2025-06-02T00:00:00Z&to=2025-06-01T00:00:00Z',
+    'storeIds=x',
+    'search=%E0%A4%A',
+  ];
+
+  it.each([
+    ...lists.flatMap((path) => wrong.map((query) => `${path}?${query}`)),
+    ...wrongSales.map((query) => `/public-api/v1/sales?${query}`),
+  ])('%s is 400 with the violation', async (url) => {
+    const { status, body } = await mockFor()(url);
+    expect(status).toBe(400);
+    const problem = JSON.parse(body);
+    expect(checkResponse('listSales', 400, problem, 'strict')).toEqual([]);
+    expect(problem.violations[0].parameter).toBe(url.slice(url.indexOf('?') + 1).split('=')[0]);
+  });
+
+  it('are all told at once, with the requirement', async () => {
+    const { body } = await mockFor()('/public-api/v1/sales?limit=500&cursor=x&status=NOPE');
+    const { violations } = JSON.parse(body);
+    expect(violations.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['limit', 'cursor', 'status']);
+    for (const { requirement } of violations) expect(requirement).toMatch(/^[A-Z]+-\d+$/);
+  });
+
+  it.each(['from=2025-06-01T00:00:00Z', 'to=2025-06-01T00:00:00.000%2B07:00', 'from=2030-01-01T00:00:00Z'])(
+    '%s is echoed as an instant',
+    async (query) => {
+      const { body } = await mockFor()(`/public-api/v1/sales?${query}`);
+      const { from, to } = JSON.parse(body).meta.dateRange;
+      const given = new Date(decodeURIComponent(query.slice(query.indexOf('=') + 1))).toISOString();
+      expect(query.startsWith('from') ? from : to).toBe(given);
+      expect(from <= to).toBe(true);
+    },
+  );
+
+  it('left out mean the last 30 days through the end of today', async () => {
+    const { body } = await mockFor()('/public-api/v1/inventory/logs?limit=1');
+    expect(JSON.parse(body).meta.dateRange).toEqual({
+      from: '2025-10-22T00:00:00.000Z',
+      to: '2025-11-20T23:59:59.999Z',
+    });
+  });
+
+  it('that nobody knows are pointed out', async () => {
+    const { status, headers } = await mockFor()('/public-api/v1/sales?store_ids=x');
+    expect([status, headers['mock-notice']]).toEqual([200, ['unknown parameter store_ids, did you mean storeIds?']]);
+  });
+});
+
+describe('tenancy', { timeout: 30_000 }, () => {
+  const own = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
+  const withStores = securedIds.filter((id) => !['getMe', 'listStores', 'getCustomer'].includes(id));
+  const queries = [elsewhere, `${own},${elsewhere}`, `${elsewhere},${own}`, `${own}&storeIds=${elsewhere}`];
+
+  it.each(withStores)('%s answers 403 to a foreign store in any place', async (operation) => {
+    const ask = mockFor();
+    for (const query of queries) expect((await ask(`${pathOf(operation)}?storeIds=${query}`)).status).toBe(403);
+    expect((await ask(`${pathOf(operation)}?storeIds=${own}`)).status).toBe(200);
+  });
+
+  it('answers 404 to ids of nobody', async () => {
+    const ask = mockFor();
+    expect((await ask(`/public-api/v1/customers/${elsewhere}`)).status).toBe(404);
+    expect((await ask(`/public-api/v1/staff/${elsewhere}/shifts`)).status).toBe(404);
+  });
+
+  it('counts as many stores in /me as /stores lists, also when generated', async () => {
+    const ask = mockFor();
+    for (const prefer of ['dynamic=false', 'dynamic=true']) {
+      const me = JSON.parse((await ask(pathOf('getMe'), { prefer })).body);
+      const listed = JSON.parse((await ask(pathOf('listStores'), { prefer })).body);
+      expect(listed.data).toHaveLength(me.data.organization.stores);
+    }
+  });
+});
+
+describe('what must not hurt', { timeout: 30_000 }, () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
+    expect((await mockFor()(pathOf('listSales'), { method })).status).toBe(405);
+  });
+
+  const odd = [
+    '/%E0%A4%A',
+    '/public-api/v1/customers/%E0%A4%A',
+    '/public-api/v1/customers/%00',
+    `/public-api/v1/sales?search=${'x'.repeat(20_000)}`,
+    '/public-api/v1/sales?search=%00',
+    '/public-api/v1/sales?__proto__=1&constructor=2&toString=3',
+    '*',
+    '//',
+    '/public-api/v1/sales/',
+    '?',
+    '/public-api/v1/sales?%=%&&&=',
+  ];
+
+  it.each(odd.map((url) => [url.slice(0, 60), url]))('%s never answers 5xx', async (_, url) => {
+    expect((await mockFor()(url)).status).toBeLessThan(500);
+  });
+
+  it('an Accept header that nothing fits leaves no trace', async () => {
+    const ask = mockFor();
+    const before = (await ask(pathOf('listSales'))).body;
+    expect((await ask(pathOf('listSales'), { headers: { accept: 'application/xml' } })).status).toBe(406);
+    expect((await ask(pathOf('listSales'), { headers: { accept: 'text/html, application/json;q=0.5' } })).body).toBe(
+      before,
+    );
+    expect((await ask(pathOf('listSales'), { headers: { accept: 'application/json' } })).body).toBe(before);
+  });
+
+  it('a key in the URL and a browser are pointed out', async () => {
+    const ask = mockFor();
+    const inUrl = await ask(`${pathOf('getMe')}?api_key=${keys.good}`, { key: null });
+    expect([inUrl.status, inUrl.notices.join()]).toEqual([401, expect.stringContaining('the URL holds a key')]);
+    expect(JSON.stringify(inUrl)).not.toContain(keys.good);
+    const browser = await ask(pathOf('getMe'), { headers: { origin: 'https://shop.example' } });
+    expect(browser.notices.join()).toContain('browser');
+    expect(Object.keys(browser.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});

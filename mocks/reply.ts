@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { type ProblemCode, problemResponse } from '../contract/problems.ts';
+import type { Fault } from './request/parameters.ts';
+
+const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** `ascii` promises a body that holds nothing else, which is written without being looked at. */
+export interface Reply extends ApiResponse {
+  readonly ascii?: true;
+}
+
+export function json(body: string, headers: ApiResponse['headers']): Reply {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/json', ...everyAnswer, ...headers },
+    body,
+    ascii: true,
+  };
+}
+
+/** The same JSON in ASCII. Done once to what is served often: encoding a page took longer than all else together. */
+export function inAscii(text: string): string {
+  return text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+export interface Refusal {
+  readonly code: ProblemCode;
+  readonly detail?: string;
+  readonly faults?: readonly Fault[];
+  readonly headers?: ApiResponse['headers'];
+}
+
+export function refusal(request: ApiRequest, { code, detail, headers = {} }: Refusal): ApiResponse {
+  return problemResponse(
+    code,
+    { requestId: requestIdOf(request), ...(detail === undefined ? {} : { detail }) },
+    headers,
+  );
+}
+
+/** A refusal with its faults and the requirements behind them, which are not loaded before somebody breaks one. */
+export async function explained(request: ApiRequest, operation: string, refused: Refusal): Promise<ApiResponse> {
+  const { requirementOfParameter } = await import('../contract/requirements/index.ts');
+  const { code, detail, faults = [], headers = {} } = refused;
+  const violations = faults.map((fault) => ({
+    ...fault,
+    requirement: requirementOfParameter(operation, fault.parameter) ?? '',
+  }));
+  const details = { requestId: requestIdOf(request), violations };
+  return problemResponse(code, detail === undefined ? details : { ...details, detail }, headers);
+}
+
+/** Made from the request, because the same request is to get the same bytes; the log shows it too. */
+function requestIdOf({ method, url, headers }: ApiRequest): string {
+  const digest = hash('sha256', `${method} ${url} ${headers.prefer ?? ''}`);
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `4${digest.slice(13, 16)}`,
+    `8${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,146 @@
+import { documentJson } from '../contract/generated/document-json.ts';
+import type { OperationId } from '../contract/generated/operations.ts';
+import type { ApiRequest } from '../contract/http.ts';
+import { Answers, everyday } from './answers.ts';
+import type { Admitted, Call, Eventually } from './call.ts';
+import { bodyOf } from './compose.ts';
+import { dayOf } from './days.ts';
+import { forced } from './forced.ts';
+import type { Gate } from './gate.ts';
+import { noticesOf } from './notices.ts';
+import { outcomesJson, outcomesPath } from './outcomes.ts';
+import type { Pool } from './pages.ts';
+import type { Engine } from './prism/lazy.ts';
+import { once } from './recent.ts';
+import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
+import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
+import { fault } from './request/parameters.ts';
+import { noPreference, preferenceOf } from './request/prefer.ts';
+import { routeOf, targetOf } from './route.ts';
+import { applied, keyElsewhere, noticed } from './told.ts';
+
+export interface MockParts {
+  readonly engine: Engine;
+  readonly gate: Gate;
+  readonly seed: string;
+  readonly now: () => number;
+}
+
+export interface Answered {
+  readonly response: Reply;
+  readonly operation: OperationId | null;
+  readonly notices: readonly string[];
+}
+
+export type Responder = (request: ApiRequest) => Eventually<Answered>;
+
+const openapi = once(() => inAscii(documentJson));
+
+type Done = (response: Reply, notices?: readonly string[]) => Answered;
+
+/** Answers at once where it can: only Prism at its first question, and a delay that was asked for, take time. */
+export function responder({ engine, gate, seed, now }: MockParts): Responder {
+  const answers = new Answers(engine, seed);
+
+  return (request) => {
+    const { path, rawQuery } = targetOf(request.url);
+    const match = routeOf(path);
+    if (match === null) return { response: elsewhere(request, path), operation: null, notices: [] };
+    const prefer = request.headers.prefer;
+    const call = {
+      request,
+      path,
+      rawQuery,
+      match,
+      preference: prefer === undefined ? noPreference : preferenceOf(prefer),
+    };
+    const { delayMs } = call.preference;
+    return delayMs === 0 ? respond(call) : delayed(delayMs, () => respond(call));
+  };
+
+  function respond(call: Call): Eventually<Answered> {
+    const { request, match, preference, rawQuery } = call;
+    const done: Done = (response, notices = []) => ({
+      response,
+      operation: match.route.operation,
+      notices,
+    });
+    if (request.method !== 'GET')
+      return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } }));
+    const passed = match.route.secured ? gate(request) : null;
+    if (passed !== null && 'refusal' in passed) return unadmitted(call, passed.refusal, done);
+    const early =
+      preference.refused.length > 0
+        ? badPreference(preference)
+        : preference.code === null
+          ? null
+          : forced(preference.code);
+    if (early !== null) return finished(refuse(call, early), done);
+    const reading = match.route.read(rawQuery, match.id);
+    const notices = noticesOf(request, rawQuery, reading, match.route.parameters);
+    if (passed === null) return done(json(openapi(), noticed(notices)), notices);
+    const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...noticed(notices) } };
+    return finished(admit(admitted), (reply) => done(reply, notices));
+  }
+
+  function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
+    const notices = keyElsewhere(call);
+    const headers = { ...refused.headers, ...noticed(notices) };
+    return done(refusal(call.request, { ...refused, headers }), notices);
+  }
+
+  function admit(call: Admitted): Eventually<Reply> {
+    const { request, reading, headers } = call;
+    if (reading.faults.length > 0) return invalid(call);
+    const refused = objection(call);
+    if (refused !== null) return refuse(call, { ...refused, headers });
+    const accept = request.headers.accept;
+    if (accept === undefined || typeof accept !== 'string' || takesJson(accept)) return answer(call);
+    return engine
+      .negotiates(call.path, accept)
+      .then((good) => (good ? answer(call) : refusal(request, { ...notAcceptable, headers })));
+  }
+
+  function answer(call: Admitted): Eventually<Reply> {
+    const { preference, match, reading, caller, headers } = call;
+    const at = now();
+    const source = {
+      example: preference.example ?? everyday,
+      dynamic: preference.dynamic && preference.example === null,
+    };
+    const compose = (pool: Pool) =>
+      json(bodyOf(match.route, pool, reading.asked, source, caller, at), applied(call, headers, pool));
+    const pool = answers.pool(match.route.operation, reading.asked.id, source, dayOf(at));
+    return pool instanceof Promise ? pool.then(compose) : compose(pool);
+  }
+
+  /** Our reading found something; Prism may have more to say. */
+  async function invalid({ request, path, reading, match, headers }: Admitted): Promise<Reply> {
+    const found = new Set(reading.faults.map(({ parameter }) => parameter.toLowerCase()));
+    const findings = await engine.judge(path, reading.normalised);
+    const more = findings.filter(({ path: [, name = ''] }) => !found.has(name));
+    const faults = [
+      ...reading.faults,
+      ...more.map(({ path: [, name = ''], message }) => fault(name, '', message, null)),
+    ];
+    return explained(request, match.route.operation, { code: 'invalid_parameter', faults, headers });
+  }
+}
+
+function elsewhere(request: ApiRequest, path: string): Reply {
+  if (path === outcomesPath && request.method === 'GET') return json(outcomesJson(), {});
+  return refusal(request, { code: 'no_such_path' });
+}
+
+function takesJson(accept: string): boolean {
+  return accept === '*/*' || accept === 'application/json';
+}
+
+function finished(reply: Eventually<Reply>, done: (reply: Reply) => Answered): Eventually<Answered> {
+  return reply instanceof Promise ? reply.then((late) => done(late)) : done(reply);
+}
+
+async function delayed(ms: number, then: () => Eventually<Answered>): Promise<Answered> {
+  await new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+  return then();
+}

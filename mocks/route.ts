@@ -1,0 +1,54 @@
+import { type OperationId, operations } from '../contract/generated/operations.ts';
+import type { Parameter } from './request/grammar.ts';
+import { type Reader, readerOf } from './request/parameters.ts';
+import { decode } from './request/query.ts';
+
+/** An operation with what is made of it once. */
+export interface Route {
+  readonly operation: OperationId;
+  readonly list: number;
+  readonly secured: boolean;
+  readonly parameters: readonly Parameter[];
+  readonly read: Reader;
+}
+
+export interface Match {
+  readonly route: Route;
+  /** The id in the path; empty where there is none. */
+  readonly id: string;
+}
+
+const routes: readonly (Route & { readonly path: string })[] = Object.values(operations).map((operation, list) => ({
+  operation: operation.operationId,
+  path: operation.path,
+  list,
+  secured: operation.secured,
+  parameters: operation.parameters,
+  read: readerOf(operation.parameters),
+}));
+
+const plain = new Map(
+  routes.filter(({ path }) => !path.includes('{')).map((route): [string, Match] => [route.path, { route, id: '' }]),
+);
+const templated = routes.flatMap((route) => {
+  const [before, after] = route.path.split('{id}');
+  return before === undefined || after === undefined ? [] : [{ route, before, after }];
+});
+
+export function routeOf(path: string): Match | null {
+  const match = plain.get(path);
+  if (match !== undefined) return match;
+  for (const { route, before, after } of templated) {
+    if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) continue;
+    const segment = path.slice(before.length, path.length - after.length);
+    if (!segment.includes('/')) return { route, id: decode(segment) ?? segment };
+  }
+  return null;
+}
+
+/** Splits a request target. `GET http://host/path` is a request target too. */
+export function targetOf(url: string): { path: string; rawQuery: string } {
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, rawQuery: '' } : { path: target.slice(0, mark), rawQuery: target.slice(mark + 1) };
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ApiRequest } from '../contract/http.ts';
+import { type ProblemCode, problemResponse } from '../contract/problems.ts';
+import type { Reply } from './reply.ts';
+
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
+
+const settings = {
+  maxHeaderSize: 32_768,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5000,
+};
+
+export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
+  const server = createServer(settings, (incoming, outgoing) => serve(respond, incoming, outgoing));
+  server.on('clientError', refuseBytes);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`, port: bound, close: () => close(server) };
+}
+
+/** No promise is made where none is needed: most answers are there at once. */
+function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const last = hasBody(incoming);
+  try {
+    const response = respond({ method, url, headers });
+    if (response instanceof Promise)
+      response.then(
+        (late) => write(outgoing, late, last),
+        () => write(outgoing, broken(), last),
+      );
+    else write(outgoing, response, last);
+  } catch {
+    write(outgoing, broken(), last);
+  }
+}
+
+function broken(): Reply {
+  return problemResponse('internal', { requestId: 'unknown' });
+}
+
+function write(outgoing: ServerResponse, { status, headers, body, ascii }: Reply, last: boolean): void {
+  if (outgoing.destroyed) return;
+  const lines: string[] = [];
+  for (const name in headers) {
+    const value = headers[name];
+    if (typeof value === 'string') lines.push(name, value);
+    else for (const one of value ?? []) lines.push(name, one);
+  }
+  if (last) lines.push('connection', 'close');
+  lines.push('content-length', String(ascii ? body.length : Buffer.byteLength(body)));
+  outgoing.writeHead(status, lines);
+  outgoing.end(body, ascii ? 'latin1' : 'utf8');
+}
+
+/** Nothing here reads bodies, and what follows an unread one is not to be taken for the next request. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+const codes: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** What the parser could not read still gets an answer, by hand: there is no response to write into. */
+function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = problemResponse(codes[error.code ?? ''] ?? 'malformed_request', {
+    requestId: 'unknown',
+  });
+  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join('')}\r\n${body}`);
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,108 @@
+import { customers, staff, stores } from './examples/people.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Puts right what no schema can say, so that generated records do not contradict themselves: sums, averages, the order
+ * of moments, one row for each date and store, the ranking.
+ */
+const settlers: Record<string, (record: Fields) => Fields> = {
+  listSales: sale,
+  listPromotions: (record) => ordered(record, 'from', 'to'),
+  listInventoryLogs: (record) => ({
+    ...record,
+    currentStock: number(record, 'previousStock') + number(record, 'quantity'),
+  }),
+  getRevenueAnalytics: (row) => averaged({ ...row, storeName: stores.find(({ id }) => id === row.storeId)?.name }),
+  getStaffAnalytics: staffRow,
+  getCustomerAnalytics: customerRow,
+  listStaffShifts: shift,
+};
+
+const newestFirst: Record<string, string> = {
+  listSales: 'createdAt',
+  listInventoryLogs: 'createdAt',
+  listStaffShifts: 'clockInAt',
+};
+const ranked = new Set(['getStaffAnalytics', 'getCustomerAnalytics']);
+
+export function settled(operation: string, records: readonly Fields[]): Fields[] {
+  const settle = settlers[operation] ?? ((record: Fields) => record);
+  const whole = unique(records.map((record) => ordered(settle(record), 'createdAt', 'updatedAt')));
+  const moment = newestFirst[operation];
+  if (moment !== undefined) return whole.sort((a, b) => String(b[moment]).localeCompare(String(a[moment])));
+  return ranked.has(operation) ? whole.sort((a, b) => number(b, 'revenue') - number(a, 'revenue')) : whole;
+}
+
+/** The customer of an id, in the same words wherever the id turns up. */
+export function customerOf(id: string): Fields | undefined {
+  return customers.find((customer) => customer.id === id);
+}
+
+function sale(record: Fields): Fields {
+  const payments = list(record.payments).map((payment, index): Fields => ({ ...payment, sequence: index + 1 }));
+  const paid = payments.reduce((sum, payment) => sum + number(payment, 'amount'), 0);
+  const total = payments.length === 0 ? number(record, 'total') : cents(paid);
+  const discountValue = record.discountType === null ? 0 : Math.floor(number(record, 'discountValue') / 100);
+  return { ...record, payments, total, subTotal: cents(total + discountValue), discountValue, rounding: 0 };
+}
+
+function staffRow(row: Fields): Fields {
+  const { name, role, store } = staff.find(({ id }) => id === row.id) ?? row;
+  const gross = number(row, 'revenue') + number(row, 'discountAmount');
+  return averaged({
+    ...row,
+    name,
+    role,
+    store,
+    discountedTxCount: Math.min(number(row, 'discountedTxCount'), number(row, 'txCount')),
+    discountRate: gross === 0 ? 0 : cents((number(row, 'discountAmount') / gross) * 100),
+    observedWorkingHours: cents(number(row, 'observedWorkingMinutes') / 60),
+  });
+}
+
+function customerRow(row: Fields): Fields {
+  return averaged(ordered({ ...row, ...customerOf(String(row.id)) }, 'firstPurchaseAt', 'lastPurchaseAt'));
+}
+
+function shift(record: Fields): Fields {
+  const [drawer] = list([record.drawerShift]);
+  const { clockInAt, clockOutAt, ...rest } = ordered(record, 'clockInAt', 'clockOutAt');
+  const ended = typeof clockOutAt === 'string';
+  const minutes = Math.round((Date.parse(String(clockOutAt)) - Date.parse(String(clockInAt))) / 60_000);
+  const drawerShift = drawer === undefined ? null : ordered(drawer, 'openedAt', 'closedAt');
+  return { ...rest, clockInAt, clockOutAt, observedWorkingMinutes: ended ? minutes : null, drawerShift };
+}
+
+function averaged(row: Fields): Fields {
+  const count = number(row, 'txCount');
+  return { ...row, avgOrderValue: count === 0 ? 0 : cents(number(row, 'revenue') / count) };
+}
+
+function ordered(record: Fields, first: string, second: string): Fields {
+  const [start, end] = [record[first], record[second]];
+  if (typeof start !== 'string' || typeof end !== 'string' || start <= end) return record;
+  return { ...record, [first]: end, [second]: start };
+}
+
+/** An id comes once; rows without one are told apart by date and store. */
+function unique(records: readonly Fields[]): Fields[] {
+  const named = records.map((record): [unknown, Fields] => [record.id ?? `${record.date} ${record.storeId}`, record]);
+  return [...new Map(named).values()];
+}
+
+export function list(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function number(record: Fields, field: string): number {
+  return Number(record[field]);
+}
+
+function cents(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,51 @@
+import type { OperationId } from '../contract/generated/operations.ts';
+import { operations } from '../contract/generated/operations.ts';
+import type { ApiResponse } from '../contract/http.ts';
+import { type Rate, rateOf } from './allowance.ts';
+import { customers, staff } from './examples/people.ts';
+import { gate } from './gate.ts';
+import { keys } from './keys.ts';
+import { type Engine, lazyEngine } from './prism/lazy.ts';
+import { type Answered, responder } from './responder.ts';
+
+export interface Asking {
+  readonly method?: string;
+  readonly key?: string | null;
+  readonly prefer?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export type Ask = (url: string, asking?: Asking) => Promise<ApiResponse & Pick<Answered, 'notices'>>;
+
+export interface TestMock {
+  readonly seed?: string;
+  readonly rate?: string;
+  readonly now?: () => number;
+  readonly engine?: Engine;
+}
+
+/** 20 November 2025, so that dates in tests are known. */
+export const today = Date.UTC(2025, 10, 20, 15, 30);
+const plenty: Rate = { requests: 1_000_000, windowMs: 1 };
+
+/** A mock without a server: what it answers to one request after another. */
+export function mockFor({ seed = '1', rate, now = () => today, engine = lazyEngine() }: TestMock = {}): Ask {
+  const parts = { engine, gate: gate(rate === undefined ? plenty : (rateOf(rate) ?? plenty), now), seed, now };
+  const respond = responder(parts);
+  return async (url, { method = 'GET', key = keys.good, prefer, headers = {} } = {}) => {
+    const bearer = key === null ? {} : { authorization: `Bearer ${key}` };
+    const preference = prefer === undefined ? {} : { prefer };
+    const { response, notices } = await respond({ method, url, headers: { ...bearer, ...preference, ...headers } });
+    return { ...response, notices };
+  };
+}
+
+/** The path of an operation, for the people whom the contract's examples name. */
+export function pathOf(operation: OperationId): string {
+  const known = operation === 'getCustomer' ? customers[0] : staff[0];
+  return operations[operation].path.replace('{id}', known?.id ?? '');
+}
+
+export const operationIds = Object.values(operations).map(({ operationId }) => operationId);
+export const securedIds = operationIds.filter((id) => id !== 'getOpenapi');
+export const pagingIds = operationIds.filter((id) => operations[id].parameters.some(({ name }) => name === 'cursor'));

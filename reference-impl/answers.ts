@@ -1,0 +1,47 @@
+import type { ApiResponse } from '../contract/http.ts';
+import { problemResponse } from '../contract/problems.ts';
+import type { Call } from './call.ts';
+import { Refusal } from './refusal.ts';
+import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
+import { Unavailable } from './unavailable.ts';
+
+export function ok(call: Call, body: string): ApiResponse {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': call.requestId,
+      ...call.rate,
+    },
+    body,
+  };
+}
+
+export function refuse(call: Call, { code, details }: Refusal): ApiResponse {
+  const { headers, ...said } = details;
+  return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });
+}
+
+/** What a thrown error means to the client. Whatever nobody expected is told to the log and not to the client. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof UnknownCursorError) return unknownCursor;
+  if (error instanceof StoreUnavailableError || error instanceof Unavailable) return unavailable;
+  return new Refusal('internal');
+}
+
+const unavailable = new Refusal('unavailable', { headers: { 'retry-after': '1' } });
+
+const unknownCursor = new Refusal('invalid_parameter', {
+  violations: [
+    {
+      parameter: 'cursor',
+      received: null,
+      expected: 'a pagination.nextCursor that this list gave out',
+      suggestion: 'leave cursor out to begin again',
+      requirement: 'PAGE-19',
+    },
+  ],
+});

@@ -1,0 +1,49 @@
+import type { ApiRequest } from '../contract/http.ts';
+import type { Call } from './call.ts';
+import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
+import { rateHeaders } from './limit/headers.ts';
+import type { Limiter } from './limit/limiter.ts';
+import { Refusal } from './refusal.ts';
+import type { KeyStore } from './store/index.ts';
+
+/** Who asks: the key, and the organization that it opens. */
+export interface Principal {
+  readonly keyId: string;
+  readonly prefix: string;
+  readonly last4: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly stores: number;
+}
+
+/** The token of `Authorization: Bearer`, and of nothing else: no query parameter, other header or other scheme. */
+export function bearerToken({ authorization }: ApiRequest['headers']): string | null {
+  if (typeof authorization !== 'string') return null;
+  return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? null;
+}
+
+/**
+ * Asks the store with every request, so that a key that was rotated anywhere is dead here at once. The search goes by
+ * hash, whose near misses tell nothing about the key; the comparison after it takes the same time for all of them.
+ */
+export async function authenticate(keys: KeyStore, token: string | null): Promise<Principal | null> {
+  if (token === null || !hasKeyShape(token)) return null;
+  const hash = hashKey(token);
+  const key = await keys.findKeyByHash(hash);
+  if (key === null || !sameHash(key.hash, hash)) return null;
+  if (key.status !== 'active' || !key.approved) return null;
+  const { id, prefix, last4, organizationId, organizationName, stores } = key;
+  return { keyId: id, prefix, last4, organizationId, organizationName, stores };
+}
+
+/**
+ * Why a request without a valid key gets no answer. Guessing is limited per client address, apart from every key's own
+ * limit: a good key is looked up first and never gets here, so no guesser can use up what belongs to its owner.
+ */
+export async function unauthorized(call: Call, guesses: Limiter): Promise<Refusal> {
+  const realm = 'Bearer realm="public-api"';
+  if (call.token === null) return new Refusal('unauthorized', { headers: { 'www-authenticate': realm } });
+  const taken = await guesses.take(call.client);
+  if (!taken.allowed) return new Refusal('rate_limited', { headers: rateHeaders(guesses.rate, taken) });
+  return new Refusal('unauthorized', { headers: { 'www-authenticate': `${realm}, error="invalid_token"` } });
+}

@@ -1,0 +1,182 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Handler } from '../../contract/http.ts';
+import { fakeDeployment } from '../testing/fake-deployment.ts';
+import { type Served, type ServeOptions, serve } from './serve.ts';
+
+const ok: Handler = async ({ method, url }) => ({ status: 200, headers: { 'x-seen': `${method} ${url}` }, body: '{}' });
+const running: Served[] = [];
+
+async function serving(handle: Handler, options: ServeOptions = {}): Promise<Served> {
+  const served = await serve(handle, options);
+  running.push(served);
+  return served;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((served) => served.close()));
+});
+
+/** Sends bytes as they are and gives back all that comes until the other side ends. */
+function raw(port: number, ...chunks: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => sendSlowly(socket, chunks));
+    socket.setEncoding('utf8');
+    socket.on('data', (data) => {
+      received += data;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received));
+  });
+}
+
+async function sendSlowly(socket: Socket, chunks: string[]): Promise<void> {
+  for (const chunk of chunks) {
+    socket.write(chunk, 'latin1');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${fields}Connection: close\r\n\r\n`;
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+describe('what comes over the wire', () => {
+  it('reaches the handler as it came', async () => {
+    const { port } = await serving(ok);
+    expect(await raw(port, get('/a%20b?c=%E0%A4%A&d=+'))).toContain('x-seen: GET /a%20b?c=%E0%A4%A&d=+');
+  });
+
+  it.each([
+    ['a NUL in the target', get('/a\0b'), 400],
+    ['a NUL in a field', get('/', 'x-a: b\0c\r\n'), 400],
+    ['a bare carriage return in a field', get('/', 'x-a: b\rc\r\n'), 400],
+    ['a space in a field name', get('/', 'x a: b\r\n'), 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['two lengths', get('/', 'content-length: 5\r\ncontent-length: 6\r\n'), 400],
+    ['length and chunks', get('/', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'), 400],
+    ['a field too large', get('/', `x-a: ${'b'.repeat(40_000)}\r\n`), 431],
+    ['too many fields', get('/', 'x-a: b\r\n'.repeat(5000)), 431],
+    ['a target too large to parse', get(`/${'a'.repeat(60_000)}`), 414],
+  ])('%s: refused with a problem document', async (_, bytes, status) => {
+    const { port } = await serving(ok);
+    const answer = await raw(port, bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toContain('content-type: application/problem+json');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).status).toBe(status);
+  });
+
+  it('a target longer than any of ours, which the parser would still take, is 414', async () => {
+    const { ask } = await fakeDeployment();
+    const { port } = await serving(({ method, url }) => ask(url, { method }));
+    expect(statusOf(await raw(port, get(`/public-api/v1/sales?search=${'a'.repeat(10_000)}`)))).toBe(414);
+  });
+
+  it('with two keys has none', async () => {
+    const { ask, key } = await fakeDeployment();
+    const { port } = await serving(({ method, url, headers }) => {
+      const { authorization } = headers;
+      return ask(url, { method, key: null, headers: authorization === undefined ? {} : { authorization } });
+    });
+    const field = `authorization: Bearer ${key}\r\n`;
+    expect(statusOf(await raw(port, get('/public-api/v1/me', field)))).toBe(200);
+    expect(statusOf(await raw(port, get('/public-api/v1/me', field + field)))).toBe(401);
+  });
+
+  it('an unread body is never taken for the next request', async () => {
+    const { port } = await serving(ok);
+    const smuggled = get('/smuggled');
+    const answer = await raw(
+      port,
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+    );
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer.toLowerCase()).toContain('connection: close');
+  });
+
+  it('cannot say where it came from', async () => {
+    const { port } = await serving(async ({ headers }) => ({
+      status: 200,
+      headers: {},
+      body: String(headers[':client']),
+    }));
+    expect(statusOf(await raw(port, get('/', ':client: 10.0.0.1\r\n')))).toBe(400);
+    expect(await raw(port, get('/'))).toContain('127.0.0.1');
+  });
+});
+
+describe('slow clients', () => {
+  it('who never finish their request are let go, with 408', async () => {
+    const { port } = await serving(ok, { patienceMs: 300 });
+    const started = performance.now();
+    const answer = await raw(port, 'GET / HTTP/1.1\r\n', 'Host: x\r\n', 'x-slow:');
+    expect(statusOf(answer)).toBe(408);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
+  it('who never take their answer are let go', async () => {
+    const { port } = await serving(async () => ({ status: 200, headers: {}, body: 'x'.repeat(50_000_000) }), {
+      patienceMs: 300,
+    });
+    const socket = connect(port, '127.0.0.1', () => socket.write(get('/')));
+    socket.on('error', () => {}).pause();
+    const started = performance.now();
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    setTimeout(() => socket.resume(), 1500);
+    await ended;
+    expect(socket.bytesRead).toBeLessThan(50_000_000);
+    expect(performance.now() - started).toBeLessThan(4000);
+  });
+
+  it('do not keep others waiting', async () => {
+    const { port, url } = await serving(ok, { patienceMs: 2000 });
+    const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+    for (const socket of slow) socket.on('error', () => {}).write('GET / HTTP/1.1\r\n');
+    const started = performance.now();
+    expect((await fetch(url)).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(500);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+describe('the end', () => {
+  it('answers what is under way, takes nothing new, then ends', async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const served = await serve(async () => {
+      await waiting;
+      return { status: 200, headers: {}, body: 'late' };
+    });
+    const late = fetch(served.url);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = served.close();
+    await expect(fetch(served.url)).rejects.toThrow();
+    release();
+    const answer = await late;
+    expect(await answer.text()).toBe('late');
+    expect(answer.headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  it('does not wait for idle connections, nor longer than its grace for busy ones', async () => {
+    const served = await serve(() => new Promise(() => {}), { graceMs: 200 });
+    const never = fetch(served.url).catch(() => 'cut');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const started = performance.now();
+    await served.close();
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(await never).toBe('cut');
+  });
+});
+
+it('a handler that fails is a 500, not the end of the server', async () => {
+  const { url } = await serving(() => Promise.reject(new Error('secret')));
+  const answer = await fetch(url);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain('secret');
+  expect((await fetch(url)).status).toBe(500);
+});

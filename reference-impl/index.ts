@@ -1,0 +1,17 @@
+/** The front door of the reference implementation: a correct deployment, with or without a server and a shop. */
+export { type Served, type ServeOptions, serve } from './http/serve.ts';
+export {
+  approveOrganization,
+  disableKey,
+  generateKey,
+  type IssuedKey,
+  KeyError,
+  revokeKey,
+  rotateKey,
+} from './keys/lifecycle.ts';
+export { type Limiter, parseRate, type Rate } from './limit/limiter.ts';
+export { memoryLimiter } from './limit/memory.ts';
+export { type Logger, type LogOptions, openLog } from './log.ts';
+export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
+export { type Sandbox, type SandboxFacts, type SandboxOptions, startSandbox } from './sandbox.ts';
+export { openStore, type Store, StoreSetupError } from './store/index.ts';

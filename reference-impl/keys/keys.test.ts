@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { fakeDeployment } from '../testing/fake-deployment.ts';
+import { fakeStore, ownOrganization } from '../testing/fake-store.ts';
+import { approveOrganization, disableKey, generateKey, KeyError, revokeKey, rotateKey } from './lifecycle.ts';
+import { grantSandboxKeys } from './sandbox-keys.ts';
+import { hashKey, hasKeyShape, keyParts, newKey, sameHash, seededKey } from './secret.ts';
+
+const me = '/public-api/v1/me';
+
+describe('a key', () => {
+  it('is a prefix ending in live_ and 256 bits that nobody can guess', () => {
+    const keys = Array.from({ length: 1000 }, newKey);
+    for (const key of keys) expect(key).toMatch(/^cp_live_[A-Za-z0-9]{43}$/);
+    expect(new Set(keys).size).toBe(1000);
+  });
+
+  it('uses each letter as often as any other', () => {
+    const counts = new Map<string, number>();
+    for (const letter of Array.from({ length: 5000 }, newKey).join('').replaceAll('cp_live_', '')) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+    }
+    const mean = (5000 * 43) / 62;
+    for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
+  });
+
+  it('is stored as its hash, its beginning and its end', () => {
+    const key = newKey();
+    const stored = JSON.stringify(keyParts(key));
+    expect(stored).not.toContain(key.slice(12, -4));
+    expect(keyParts(key)).toEqual({ hash: hashKey(key), prefix: key.slice(0, 12), last4: key.slice(-4) });
+  });
+
+  it('of a sandbox comes from the seed and the name', () => {
+    expect(seededKey(1, 'good')).toBe(seededKey(1, 'good'));
+    expect(new Set([seededKey(1, 'good'), seededKey(2, 'good'), seededKey(1, 'other')]).size).toBe(3);
+    expect(hasKeyShape(seededKey(1, 'good'))).toBe(true);
+  });
+
+  it('compares by the whole hash', () => {
+    expect(sameHash(hashKey('a'), hashKey('a'))).toBe(true);
+    expect(sameHash(hashKey('a'), hashKey('b'))).toBe(false);
+    expect(sameHash(hashKey('a'), '')).toBe(false);
+  });
+});
+
+describe('the grant', () => {
+  it('takes two steps: no key without approval, and approval makes none', async () => {
+    const store = fakeStore();
+    await approveOrganization(store, ownOrganization, false);
+    await expect(generateKey(store, ownOrganization, 0)).rejects.toThrow(
+      /not approved: run "counterproof keys approve/,
+    );
+    await approveOrganization(store, ownOrganization);
+    expect(await store.listKeys()).toEqual([]);
+    const { key } = await generateKey(store, ownOrganization, 0);
+    expect(JSON.stringify(await store.listKeys())).not.toContain(key);
+  });
+
+  it('withdrawn, refuses every key of the organization', async () => {
+    const { ask, store } = await fakeDeployment();
+    expect((await ask(me)).status).toBe(200);
+    await approveOrganization(store, ownOrganization, false);
+    expect((await ask(me)).status).toBe(401);
+  });
+
+  it('is for organizations that exist', async () => {
+    await expect(generateKey(fakeStore(), 'nobody', 0)).rejects.toThrow(KeyError);
+    await expect(approveOrganization(fakeStore(), 'nobody')).rejects.toThrow(KeyError);
+  });
+});
+
+describe('the end of a key', () => {
+  it('rotated: the old one is refused from the next request on, the new one is served', async () => {
+    const { ask, store, keyId } = await fakeDeployment();
+    const { key } = await rotateKey(store, keyId, 0);
+    expect((await ask(me)).status).toBe(401);
+    expect((await ask(me, { key })).status).toBe(200);
+    await expect(rotateKey(store, keyId, 0)).rejects.toThrow(/is rotated: generate a new one/);
+  });
+
+  it.each([
+    ['revoked', revokeKey],
+    ['disabled', disableKey],
+  ])('%s: refused', async (_, end) => {
+    const { ask, store, keyId } = await fakeDeployment();
+    await end(store, keyId);
+    expect((await ask(me)).status).toBe(401);
+  });
+
+  it('is for keys that exist', async () => {
+    await expect(revokeKey(fakeStore(), 'nobody')).rejects.toThrow(/There is no key nobody/);
+  });
+});
+
+describe('what is no key', () => {
+  const near: [string, (key: string) => string][] = [
+    ['one letter short', (key) => key.slice(0, -1)],
+    ['one letter more', (key) => `${key}A`],
+    ['in capitals', (key) => key.toUpperCase()],
+    ['in small letters', (key) => key.toLowerCase()],
+    ['the prefix alone', (key) => key.slice(0, 12)],
+    ['the hash', hashKey],
+    ['the last letter changed', (key) => key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A')],
+    ['twice', (key) => key + key],
+    ['nothing', () => ''],
+  ];
+  it.each(near)('%s', async (_, spoil) => {
+    const { ask, key } = await fakeDeployment();
+    const { status, headers, body } = await ask(me, { key: spoil(key) });
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toMatch(/^Bearer realm="public-api"/);
+    expect(body).not.toContain(key);
+  });
+
+  it.each([
+    ['another scheme', (key: string) => ({ authorization: `Basic ${key}` })],
+    ['no scheme', (key: string) => ({ authorization: key })],
+    ['another header', (key: string) => ({ 'x-api-key': key })],
+    ['a cookie', (key: string) => ({ cookie: `key=${key}` })],
+    ['two at once', (key: string) => ({ authorization: [`Bearer ${key}`, `Bearer ${key}`] })],
+    ['two in one', (key: string) => ({ authorization: `Bearer ${key}, Bearer ${key}` })],
+    ['quoted', (key: string) => ({ authorization: `Bearer "${key}"` })],
+  ])('a good key in %s', async (_, headers) => {
+    const { ask, key } = await fakeDeployment();
+    expect((await ask(me, { key: null, headers: headers(key) })).status).toBe(401);
+  });
+
+  it('a good key in the query', async () => {
+    const { ask, key } = await fakeDeployment();
+    for (const name of ['key', 'api_key', 'access_token', 'authorization']) {
+      const { status, body } = await ask(`${me}?${name}=${key}`, { key: null });
+      expect(status).toBe(401);
+      expect(body).not.toContain(key);
+    }
+  });
+
+  it('guessing is bounded, and costs nobody who has a key', async () => {
+    const { ask, wait } = await fakeDeployment({ guessRate: { requests: 5, windowMs: 1000 } });
+    const guess = () => ask(me, { key: newKey() });
+    for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('1');
+    expect((await ask(me)).status).toBe(200);
+    expect((await ask(me, { key: null })).status).toBe(401);
+    wait(1000);
+    expect((await guess()).status).toBe(401);
+  });
+});
+
+describe('the keys of a sandbox', () => {
+  it('are the same at every start', async () => {
+    const store = fakeStore();
+    const first = await grantSandboxKeys(store, ownOrganization, ownOrganization);
+    expect(await grantSandboxKeys(store, ownOrganization, ownOrganization)).toEqual(first);
+    expect(store.keys.size).toBe(5);
+  });
+
+  it('do not come back to life: the next of the name takes over', async () => {
+    const store = fakeStore();
+    const first = await grantSandboxKeys(store, ownOrganization, ownOrganization);
+    const record = store.keys.get(hashKey(first.good));
+    await rotateKey(store, record?.id ?? '', 0);
+    const second = await grantSandboxKeys(store, ownOrganization, ownOrganization);
+    expect(second.good).not.toBe(first.good);
+    expect(store.keys.get(hashKey(first.good))?.status).toBe('rotated');
+    expect(store.keys.get(hashKey(second.good))?.status).toBe('active');
+  });
+});
+
+it('/me tells which key it is and not the key', async () => {
+  const { ask, key } = await fakeDeployment();
+  const { body } = await ask(me);
+  expect(JSON.parse(body).data.key).toMatchObject({ prefix: key.slice(0, 12), last4: key.slice(-4) });
+  expect(body).not.toContain(key);
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { KeyStatus, Store } from '../store/index.ts';
+import { issue } from './lifecycle.ts';
+import { seededKey } from './secret.ts';
+
+export interface SandboxKeys {
+  readonly good: string;
+  readonly revoked: string;
+  readonly disabled: string;
+  /** Worked once, until it was rotated away. */
+  readonly rotated: string;
+  /** Opens the other organization. */
+  readonly other: string;
+}
+
+/**
+ * Puts one key of every kind into a sandbox. They come from the seed, for a key that is stored as a hash cannot be shown
+ * again at the next start. One that its user rotated or revoked stays dead: the next one of the same name takes over.
+ */
+export async function grantSandboxKeys(store: Store, own: string, other: string): Promise<SandboxKeys> {
+  await store.approve(own, true);
+  await store.approve(other, true);
+  return {
+    good: await living(store, own, 'good'),
+    revoked: await ended(store, own, 'revoked'),
+    disabled: await ended(store, own, 'disabled'),
+    rotated: await ended(store, own, 'rotated'),
+    other: await living(store, other, 'other'),
+  };
+}
+
+async function living(store: Store, organizationId: string, name: string): Promise<string> {
+  for (let turn = 1; ; turn++) {
+    const seeded = seedKey(store, organizationId, turn === 1 ? name : `${name} ${turn}`);
+    const known = await store.findKeyByHash(seeded.record.hash);
+    if (known === null) await store.insertKey(seeded.record);
+    if (known === null || known.status === 'active') return seeded.key;
+  }
+}
+
+async function ended(store: Store, organizationId: string, status: KeyStatus): Promise<string> {
+  const { key, record } = seedKey(store, organizationId, status);
+  const known = await store.findKeyByHash(record.hash);
+  if (known === null) await store.insertKey({ ...record, status });
+  return key;
+}
+
+function seedKey({ world }: Store, organizationId: string, name: string) {
+  const id = uuidOf(createHash('sha256').update(`${world.seed}/key/${name}`).digest('hex'));
+  return issue(seededKey(world.seed, name), organizationId, world.now, id);
+}
+
+function uuidOf(hex: string): string {
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { newKey } from './keys/secret.ts';
+import { openLog } from './log.ts';
+import { StoreUnavailableError } from './store/index.ts';
+import { fakeDeployment } from './testing/fake-deployment.ts';
+
+const folders: string[] = [];
+
+async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>): Promise<Record<string, unknown>[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'counterproof-log-'));
+  folders.push(folder);
+  const file = join(folder, 'deep', 'sandbox.log');
+  const log = openLog({ to: file });
+  await work(log);
+  await new Promise((resolve) => log.flush(resolve));
+  await sleep(50);
+  return (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+afterEach(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
+});
+
+it('has one object for each request, with the id that the answer has', async () => {
+  let requestId: unknown;
+  const lines = await logged(async (log) => {
+    const { ask } = await fakeDeployment({ log });
+    requestId = (await ask('/public-api/v1/sales?limit=5')).headers['x-request-id'];
+    await ask('/nowhere/\u001b[31m?x=1', { key: null });
+  });
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({ requestId, method: 'GET', operation: 'listSales', status: 200 });
+  expect(lines[1]).toMatchObject({ operation: '/nowhere/\\u{1b}[31m', status: 404, key: null });
+});
+
+it('never has a key, wherever a client puts it, nor what a driver says', async () => {
+  const keys: string[] = [];
+  const lines = await logged(async (log) => {
+    const failing = new StoreUnavailableError(new Error('password=hunter2 host=10.1.2.3'));
+    const answers = { listProducts: () => Promise.reject(failing) };
+    const { ask, key } = await fakeDeployment({ log, answers });
+    const wrong = newKey();
+    keys.push(key, wrong);
+    for (const secret of keys) {
+      await ask(`/${secret}`, { key: secret });
+      await ask(`/public-api/v1/${secret}/x?y=${secret}`);
+      await ask(`/public-api/v1/customers/${secret}`);
+      await ask(`/public-api/v1/sales?key=${secret}&search=${secret}&${secret}`, { key: secret });
+      await ask('/public-api/v1/me', { headers: { 'x-api-key': secret, cookie: secret, referer: secret } });
+      await ask('/public-api/v1/me', { key: secret });
+      await ask('/public-api/v1/products');
+      await ask('/public-api/v1/me', { method: secret });
+    }
+  });
+  const text = JSON.stringify(lines);
+  for (const key of keys) expect(text).not.toContain(key.slice(8, -4));
+  expect(text).not.toContain('hunter2');
+  expect(text).not.toContain('10.1.2.3');
+  expect(lines.some(({ msg }) => msg === 'request failed')).toBe(true);
+});

@@ -1,0 +1,55 @@
+import type { OperationId } from '../contract/generated/operations.ts';
+import type { ApiResponse } from '../contract/http.ts';
+import { show } from '../contract/problems.ts';
+import { ok } from './answers.ts';
+import type { Principal } from './auth.ts';
+import type { Call, OperationHandler } from './call.ts';
+import { rateHeaders } from './limit/headers.ts';
+import type { Limiter } from './limit/limiter.ts';
+import { Refusal } from './refusal.ts';
+import { queryReader } from './request/parameters.ts';
+import { requirementOf } from './request/requirements.ts';
+import type { Store } from './store/index.ts';
+
+export interface OperationParts {
+  readonly store: Store;
+  readonly limiter: Limiter;
+  readonly now: () => number;
+}
+
+export type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<ApiResponse>;
+
+/** The way of every authenticated request: the limit, then 400 with all that is wrong, then 403, then the answer. */
+export function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: OperationParts): Operate {
+  const read = queryReader(id);
+  return async (call, path) => {
+    const { principal } = call;
+    if (principal === null) throw new Refusal('unauthorized');
+    call.operationId = id;
+    await takeAllowance(limiter, call, principal);
+    const { query, violations } = read(call.rawQuery, path);
+    if (violations.length > 0) throw new Refusal('invalid_parameter', { violations });
+    const { organizationId } = principal;
+    if (query.storeIds !== undefined) refuseForeign(id, query.storeIds, store.storeIds(organizationId));
+    return ok(call, await handler({ principal, organizationId, query, store, now: now() }));
+  };
+}
+
+async function takeAllowance(limiter: Limiter, call: Call, principal: Principal): Promise<void> {
+  const taken = await limiter.take(principal.keyId);
+  call.rate = rateHeaders(limiter.rate, taken);
+  if (!taken.allowed) throw new Refusal('rate_limited');
+}
+
+function refuseForeign(operation: OperationId, asked: readonly string[], own: ReadonlySet<string>): void {
+  const foreign = asked.filter((id) => !own.has(id));
+  if (foreign.length === 0) return;
+  const violations = foreign.map((store) => ({
+    parameter: 'storeIds',
+    received: show(store),
+    expected: 'ids of your own stores',
+    suggestion: null,
+    requirement: requirementOf(operation, 'storeIds', 'foreign'),
+  }));
+  throw new Refusal('foreign_store', { violations });
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
+import { fakeDeployment } from './testing/fake-deployment.ts';
+import { foreignStore, ownStore } from './testing/fake-store.ts';
+
+const sales = '/public-api/v1/sales';
+
+describe('the order of refusals', () => {
+  it('is 404, 405, 401, 429, 400, 403', async () => {
+    const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
+    const bad = `limit=x&storeIds=${foreignStore}`;
+    expect((await ask(`/nowhere?${bad}`, { method: 'POST', key: null })).status).toBe(404);
+    expect((await ask(`${sales}?${bad}`, { method: 'POST', key: null })).status).toBe(405);
+    expect((await ask(`${sales}?${bad}`, { key: null })).status).toBe(401);
+    expect((await ask(`${sales}?${bad}`)).status).toBe(400);
+    expect((await ask(`${sales}?storeIds=${foreignStore}`)).status).toBe(403);
+    expect((await ask(`${sales}?${bad}`)).status).toBe(429);
+  });
+});
+
+describe('methods', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'get'])('%s is 405 with Allow', async (method) => {
+    const { ask } = await fakeDeployment();
+    const answer = await ask('/public-api/v1/me', { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('HEAD is GET without the body, and needs the key as GET does', async () => {
+    const { ask } = await fakeDeployment();
+    const get = await ask(sales);
+    const head = await ask(sales, { method: 'HEAD' });
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.body)));
+    expect((await ask(sales, { method: 'HEAD', key: null })).status).toBe(401);
+  });
+
+  it('OPTIONS tells the methods, no data, and lets no other origin in', async () => {
+    const { ask, store } = await fakeDeployment();
+    const answer = await ask(sales, { method: 'OPTIONS', key: null, headers: { origin: 'https://evil.example' } });
+    expect(answer).toMatchObject({ status: 204, body: '' });
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(store.asked).toEqual([]);
+  });
+});
+
+describe('what a client may send wrong', () => {
+  it.each([
+    '/%E0%A4%A',
+    '/public-api/v1/%',
+    '/public-api/v1/customers/%E0%A4%A',
+    '/public-api/v1/staff/%00/shifts',
+    `${sales}?search=%E0%A4%A`,
+    `${sales}?%ZZ=1`,
+    `${sales}?search=%00`,
+    `${sales}?search=${'x'.repeat(9000)}`,
+    `${sales}?${'limit=1&'.repeat(500)}`,
+    `${sales}?__proto__=1&constructor=2&toString=3`,
+    `${sales}?limit[]=5&limit[a]=6`,
+    '*',
+    '',
+    'http://',
+    '//',
+    '/public-api/v1/sales/',
+    '/public-api/v1/../v1/sales',
+  ])('%s is its own fault: 4xx', async (url) => {
+    const { ask } = await fakeDeployment();
+    const { status, body } = await ask(url);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(JSON.parse(body).status).toBe(status);
+  });
+
+  it('an absolute request target is the same request', async () => {
+    const { ask } = await fakeDeployment();
+    expect((await ask('http://shop.example/public-api/v1/me')).status).toBe(200);
+  });
+
+  it('lists all that is wrong at once, each with its parameter', async () => {
+    const { ask } = await fakeDeployment();
+    const { body } = await ask(`${sales}?limit=500&cursor=x&status=PAYED&from=yesterday&store_ids=1`);
+    const { violations, code } = JSON.parse(body);
+    expect(code).toBe('invalid_parameter');
+    expect(violations.map(({ parameter }: { parameter: string }) => parameter)).toEqual([
+      'limit',
+      'cursor',
+      'status',
+      'from',
+      'store_ids',
+    ]);
+  });
+});
+
+describe('parts that are out of reach', () => {
+  it('are a 503 with Retry-After, wherever it shows', async () => {
+    const failing = () => Promise.reject(new StoreUnavailableError(new Error('connect ECONNREFUSED 10.1.2.3')));
+    const byKey = await fakeDeployment({ answers: { findKeyByHash: failing } });
+    const byList = await fakeDeployment({ answers: { listSales: failing } });
+    const byPing = await fakeDeployment({ answers: { ping: failing } });
+    const answers = [await byKey.ask(sales), await byList.ask(sales), await byPing.ask('/readyz', { key: null })];
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(503);
+      expect(headers['retry-after']).toBe('1');
+      expect(body).not.toContain('10.1.2.3');
+    }
+  });
+
+  it('an error that nobody expected is a 500 that tells nothing of it', async () => {
+    const answers = { listSales: () => Promise.reject(new Error('select secret_cost from sales')) };
+    const { ask } = await fakeDeployment({ answers });
+    const { status, body } = await ask(sales);
+    expect(status).toBe(500);
+    expect(body).not.toContain('secret_cost');
+  });
+
+  it('a cursor that the list never gave out is a 400 of cursor', async () => {
+    const { ask } = await fakeDeployment({ answers: { listSales: () => Promise.reject(new UnknownCursorError()) } });
+    const { status, body } = await ask(`${sales}?cursor=${ownStore}`);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).violations[0].parameter).toBe('cursor');
+  });
+});
+
+describe('ranges', () => {
+  it('default to the last 30 days through the end of the current UTC day', async () => {
+    const { ask } = await fakeDeployment();
+    for (const path of ['inventory/logs', 'sales', 'analytics/revenue', 'analytics/staff', 'analytics/customers']) {
+      const { meta } = JSON.parse((await ask(`/public-api/v1/${path}`)).body);
+      expect(meta.dateRange).toEqual({ from: '2025-05-16T00:00:00.000Z', to: '2025-06-14T23:59:59.999Z' });
+    }
+  });
+
+  it('are echoed as the instants that were asked for', async () => {
+    const { ask, store } = await fakeDeployment();
+    const { body } = await ask(`${sales}?from=2025-01-01T07:00:00%2B07:00&to=2025-01-31T23:59:59.5Z`);
+    expect(JSON.parse(body).meta.dateRange).toEqual({
+      from: '2025-01-01T00:00:00.000Z',
+      to: '2025-01-31T23:59:59.500Z',
+    });
+    expect(store.asked[0]?.query).toMatchObject({
+      from: Date.UTC(2025, 0, 1),
+      to: Date.UTC(2025, 0, 31, 23, 59, 59, 500),
+    });
+  });
+
+  it('bound no promotion unless asked to', async () => {
+    const { ask, store } = await fakeDeployment();
+    await ask('/public-api/v1/promotions');
+    expect(store.asked[0]?.query).toEqual({ limit: 25 });
+  });
+});
+
+describe('every answer', () => {
+  it('is not to be stored, not to be sniffed, and has the id that the log has', async () => {
+    const { ask } = await fakeDeployment();
+    for (const url of ['/public-api/v1/me', '/nowhere', `${sales}?limit=0`, '/public-api/v1/openapi.json']) {
+      const { headers, body } = await ask(url);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      const { requestId } = JSON.parse(body);
+      if (requestId !== undefined) expect(headers['x-request-id']).toBe(requestId);
+    }
+  });
+
+  it('carries the rate limit once the key is known', async () => {
+    const { ask } = await fakeDeployment();
+    for (const url of [sales, `${sales}?limit=0`, `${sales}?storeIds=${foreignStore}`]) {
+      expect((await ask(url)).headers).toHaveProperty('ratelimit');
+    }
+  });
+});
+
+describe('by id', () => {
+  it('404 for what the organization does not have, 400 for what is no id', async () => {
+    const { ask } = await fakeDeployment({ answers: { staffShifts: async () => null } });
+    expect((await ask(`/public-api/v1/customers/${ownStore}`)).status).toBe(404);
+    expect((await ask('/public-api/v1/customers/7')).status).toBe(400);
+    expect((await ask(`/public-api/v1/staff/${ownStore}/shifts`)).status).toBe(404);
+    expect((await ask(`/public-api/v1/customers/f${ownStore.slice(1)}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import { show } from '../contract/problems.ts';
+import { ok, refusalOf, refuse } from './answers.ts';
+import { type Api, allowed, createApi } from './api.ts';
+import { bearerToken } from './auth.ts';
+import type { Call } from './call.ts';
+import { httpDates } from './http/date.ts';
+import { clientHeader, targetOf } from './http/target.ts';
+import type { Limiter, Rate } from './limit/limiter.ts';
+import { memoryLimiter } from './limit/memory.ts';
+import { errorFields, type Logger, silentLog } from './log.ts';
+import { Refusal } from './refusal.ts';
+import type { Store } from './store/index.ts';
+
+export interface ReferenceOptions {
+  readonly store: Store;
+  readonly limiter: Limiter;
+  /** The clock of the API: its Date header and its default ranges. */
+  readonly now?: (() => number) | undefined;
+  readonly log?: Logger | undefined;
+  /** How often one client address may send a wrong key. */
+  readonly guessRate?: Rate | undefined;
+}
+
+export interface Reference {
+  readonly handle: Handler;
+  readonly close: () => Promise<void>;
+}
+
+/** Longer than any request that the contract has a use for, and well below what servers take for a whole header. */
+const longestUrl = 8192;
+
+/** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
+export async function createReference(options: ReferenceOptions): Promise<Reference> {
+  const {
+    store,
+    limiter,
+    now = Date.now,
+    log = silentLog(),
+    guessRate = { requests: 1000, windowMs: 10_000 },
+  } = options;
+  const guesses = memoryLimiter(guessRate, now);
+  const api = await createApi({ store, limiter, now, guesses });
+  const date = httpDates(now);
+
+  async function handle(request: ApiRequest): Promise<ApiResponse> {
+    const started = performance.now();
+    const { path, rawQuery } = targetOf(request.url);
+    const call = newCall(request, rawQuery);
+    const answer = await respond(request, path, call);
+    logAnswer(log, { request, path, call, answer, started });
+    return finish(request.method, answer, date());
+  }
+
+  async function respond(request: ApiRequest, path: string, call: Call): Promise<ApiResponse> {
+    try {
+      return await route(request, path, call);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
+      return refuse(call, refusal);
+    }
+  }
+
+  async function route({ method, url }: ApiRequest, path: string, call: Call): Promise<ApiResponse> {
+    if (url.length > longestUrl) throw new Refusal('uri_too_long');
+    if (path === '/healthz') return ok(call, '{"status":"ok"}');
+    if (path === '/readyz') return await ready(call, store, limiter);
+    if (method === 'OPTIONS') return options204(api, path, call);
+    return await api.answer(method === 'HEAD' ? 'GET' : method, path, call);
+  }
+
+  return {
+    handle,
+    async close() {
+      await limiter.close();
+      await store.close();
+    },
+  };
+}
+
+function newCall({ headers }: ApiRequest, rawQuery: string): Call {
+  const client = headers[clientHeader];
+  return {
+    requestId: randomUUID(),
+    rawQuery,
+    token: bearerToken(headers),
+    client: typeof client === 'string' ? client : '',
+    operationId: null,
+    principal: null,
+    rate: {},
+  };
+}
+
+async function ready(call: Call, store: Store, limiter: Limiter): Promise<ApiResponse> {
+  await Promise.all([store.ping(), limiter.ready()]);
+  return ok(call, '{"status":"ready"}');
+}
+
+/** Says which methods there are, to anybody, and nothing that would let a browser on another origin send a key. */
+function options204(api: Api, path: string, call: Call): ApiResponse {
+  if (path !== '*' && !api.knows(path)) throw new Refusal('no_such_path');
+  return {
+    status: 204,
+    headers: { allow: allowed, 'cache-control': 'no-store', 'x-request-id': call.requestId },
+    body: '',
+  };
+}
+
+function finish(method: string, { status, headers, body }: ApiResponse, date: string): ApiResponse {
+  if (status === 204) return { status, headers: { ...headers, date }, body };
+  const length = String(Buffer.byteLength(body));
+  return { status, headers: { ...headers, date, 'content-length': length }, body: method === 'HEAD' ? '' : body };
+}
+
+interface Answered {
+  readonly request: ApiRequest;
+  readonly path: string;
+  readonly call: Call;
+  readonly answer: ApiResponse;
+  readonly started: number;
+}
+
+function logAnswer(log: Logger, { request, path, call, answer, started }: Answered): void {
+  if (!log.isLevelEnabled('info')) return;
+  log.info({
+    requestId: call.requestId,
+    method: show(request.method),
+    // The path of an operation is in the contract; any other path is the client's own text, and might hold a key.
+    operation: call.operationId ?? show(path),
+    status: answer.status,
+    ms: Math.round((performance.now() - started) * 1000) / 1000,
+    bytes: answer.body.length,
+    key: call.principal?.keyId ?? null,
+  });
+}

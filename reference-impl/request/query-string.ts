@@ -1,0 +1,43 @@
+export interface QueryString {
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Names, as far as they can be read, of the pairs with a percent escape that is no UTF-8 text. */
+  readonly malformed: readonly string[];
+}
+
+const empty: QueryString = { values: new Map(), malformed: [] };
+
+/** Reads a query the way forms write it. URLSearchParams would turn a malformed escape into U+FFFD and hide the fault. */
+export function parseQueryString(raw: string): QueryString {
+  if (raw === '') return empty;
+  const values = new Map<string, string[]>();
+  const malformed: string[] = [];
+  for (const pair of raw.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
+    if (name === null || value === null) {
+      malformed.push(name ?? pair);
+      continue;
+    }
+    const earlier = values.get(name);
+    if (earlier === undefined) values.set(name, [value]);
+    else earlier.push(value);
+  }
+  return { values, malformed };
+}
+
+/** Null where an escape is malformed. */
+function decode(text: string): string | null {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  return decodePath(spaced);
+}
+
+export function decodePath(text: string): string | null {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

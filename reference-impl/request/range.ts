@@ -1,0 +1,19 @@
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+const day = 86_400_000;
+
+/**
+ * Bounds left out: the end of the current UTC day, and from there 30 days including today; with `to` alone, the 30
+ * days before it. A `from` beyond today selects nothing, and the range says so without running backwards.
+ */
+export function defaultRange(asked: { readonly from?: number; readonly to?: number }, now: number): Range {
+  const tomorrow = (Math.floor(now / day) + 1) * day;
+  const to = asked.to ?? Math.max(tomorrow - 1, asked.from ?? 0);
+  const from = asked.from ?? (asked.to === undefined ? tomorrow - 30 * day : Math.max(to - 30 * day, earliest));
+  return { from, to };
+}
+
+const earliest = Date.parse('0001-01-01T00:00:00.000Z');

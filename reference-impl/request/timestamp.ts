@@ -1,0 +1,29 @@
+import { isDate, isDateTime } from '../../contract/formats.ts';
+import type { Item } from './readers.ts';
+
+const expected = 'an ISO 8601 timestamp with a time and a zone, like 2025-01-31T00:00:00.000Z';
+
+/** An offset can push a moment out of the four-digit years, which no answer could then write. */
+const earliest = Date.parse('0001-01-01T00:00:00.000Z');
+const latest = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** Milliseconds since the epoch; what is finer than a millisecond is cut off. */
+export const timestamp: Item<number> = (value, fault) => {
+  const ms = parse(value);
+  if (ms !== null) return ms;
+  fault(value, expected, suggestion(value));
+  return undefined;
+};
+
+function parse(value: string): number | null {
+  if (!isDateTime(value)) return null;
+  const ms = Date.parse(value);
+  return ms >= earliest && ms <= latest ? ms : null;
+}
+
+function suggestion(value: string): string | null {
+  if (/^[\d-]{10}T[\d:.]{8,18} \d\d:\d\d$/.test(value)) return value.replace(' ', '%2B');
+  if (isDate(value)) return `${value}T00:00:00.000Z`;
+  const zoned = `${value.trim().replace(' ', 'T')}Z`;
+  return parse(zoned) === null ? null : zoned;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+import { StoreSetupError } from './store/index.ts';
+
+const running: Sandbox[] = [];
+
+async function started(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox({ scale: 0.02, ...options });
+  running.push(sandbox);
+  return sandbox;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
+});
+
+const ask = ({ url, keys }: Sandbox, path: string, key = keys.good) =>
+  fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+
+describe('the same seed and --now', () => {
+  it('are the same bytes', async () => {
+    const options = { seed: 5, now: '2025-06-15T12:00:00.000Z' };
+    const [one, two] = [await started(options), await started(options)];
+    expect(two.keys).toEqual(one.keys);
+    expect(two.facts).toEqual(one.facts);
+    for (const path of [
+      '/me',
+      '/stores',
+      '/sales?limit=100',
+      '/inventory/logs',
+      '/analytics/staff',
+      '/promotions?limit=100',
+    ]) {
+      expect(await (await ask(two, path)).text()).toBe(await (await ask(one, path)).text());
+    }
+  });
+
+  it('are another shop with another seed', async () => {
+    const [one, two] = [await started({ seed: 5 }), await started({ seed: 6 })];
+    expect(two.keys.good).not.toBe(one.keys.good);
+    expect((await ask(two, '/me', one.keys.good)).status).toBe(401);
+    expect(two.facts.foreignStore).not.toBe(one.facts.foreignStore);
+  });
+});
+
+describe('its clock', () => {
+  it('starts at --now, in the Date field and in default ranges', async () => {
+    const sandbox = await started({ now: '2025-06-15T12:00:00.000Z' });
+    const answer = await ask(sandbox, '/inventory/logs');
+    expect(answer.headers.get('date')).toBe(
+      'Sun, 15 Jun 2025 12:00:0'.concat(answer.headers.get('date')?.slice(24) ?? ''),
+    );
+    expect((await answer.json()).meta.dateRange.to).toBe('2025-06-15T23:59:59.999Z');
+  });
+
+  it('is the real one otherwise', async () => {
+    const date = (await ask(await started({}), '/me')).headers.get('date') ?? '';
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
+  });
+});
+
+describe('--live', () => {
+  it('rings up sales that the next read shows, until it closes', async () => {
+    const sandbox = await started({ live: 3000 });
+    const newest = async () => (await (await ask(sandbox, '/sales?limit=1')).json()).data[0].invoiceId;
+    const first = await newest();
+    await sleep(500);
+    expect(await newest()).toBeGreaterThan(first);
+  });
+});
+
+describe('what a check wants to know of it', () => {
+  it('are ids that its good key does not reach', async () => {
+    const sandbox = await started({});
+    const { foreignStore, foreignCustomer, foreignStaff } = sandbox.facts;
+    expect((await ask(sandbox, `/sales?storeIds=${foreignStore}`)).status).toBe(403);
+    expect((await ask(sandbox, `/customers/${foreignCustomer}`)).status).toBe(404);
+    expect((await ask(sandbox, `/staff/${foreignStaff}/shifts`)).status).toBe(404);
+    for (const path of [`/customers/${foreignCustomer}`, `/staff/${foreignStaff}/shifts`]) {
+      expect((await ask(sandbox, path, sandbox.keys.other)).status).toBe(200);
+    }
+  });
+});
+
+describe('the limit', () => {
+  it('is 429 beyond --rate, for a second at most', async () => {
+    const sandbox = await started({ rate: '10/1s' });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(sandbox, '/me')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+    await sleep(1000);
+    expect((await ask(sandbox, '/me')).status).toBe(200);
+  });
+});
+
+it('says in one line what is wrong with its options', async () => {
+  await expect(startSandbox({ rate: 'fast' })).rejects.toThrow(StoreSetupError);
+  await expect(startSandbox({ now: 'yesterday' })).rejects.toThrow(/yesterday is no time/);
+  await expect(startSandbox({ db: 'postgres://127.0.0.1:1/none', scale: 0.02 })).rejects.toThrow(/cannot be reached/);
+});

@@ -1,0 +1,132 @@
+import type { Handler } from '../contract/http.ts';
+import { serve } from './http/serve.ts';
+import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
+import { type Limiter, parseRate, type Rate } from './limit/limiter.ts';
+import { memoryLimiter } from './limit/memory.ts';
+import { startLiveSales } from './live.ts';
+import type { Logger } from './log.ts';
+import { createReference } from './reference.ts';
+import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
+
+export interface SandboxOptions {
+  readonly port?: number | undefined;
+  readonly host?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly scale?: number | undefined;
+  /** Where the seeded history ends and the sandbox's clock starts; the real time when left out. */
+  readonly now?: number | string | undefined;
+  /** Sales rung up each minute while it runs. */
+  readonly live?: number | undefined;
+  /** Like 1000/10s. */
+  readonly rate?: string | Rate | undefined;
+  /** postgres://… */
+  readonly db?: string | undefined;
+  /** redis://… */
+  readonly redis?: string | undefined;
+  /** Where SQLite keeps the world; memory when neither this nor `db` is given. */
+  readonly file?: string | undefined;
+  readonly log?: Logger | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Ids that the good key must not reach: they belong to the other organization. */
+export interface SandboxFacts {
+  readonly foreignStore: string;
+  readonly foreignCustomer: string;
+  readonly foreignStaff: string;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly port: number;
+  readonly keys: SandboxKeys;
+  readonly facts: SandboxFacts;
+  readonly organization: OrganizationInfo;
+  readonly handle: Handler;
+  readonly store: Store;
+  readonly close: () => Promise<void>;
+}
+
+const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
+
+/** A running deployment with a shop in it, its keys, and what a conformance check of it wants to know. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { seed = 1, scale = 1, db, file, onProgress } = options;
+  const start = instant(options.now);
+  const store = await openStore({ seed, scale, db, file, onProgress, now: start });
+  try {
+    return await startOn(store, options, options.now === undefined ? Date.now : clockFrom(start));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function startOn(store: Store, options: SandboxOptions, now: () => number): Promise<Sandbox> {
+  const { port = 0, host = '127.0.0.1', live = 0, log } = options;
+  const [own, other] = await bothOrganizations(store);
+  const keys = await grantSandboxKeys(store, own.id, other.id);
+  const facts = await factsOf(store, other.id);
+  const limiter = await limiterFor(options, now);
+  const reference = await createReference({ store, limiter, now, log });
+  const served = await serve(reference.handle, { port, host });
+  const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
+  return {
+    url: served.url,
+    port: served.port,
+    keys,
+    facts,
+    organization: own,
+    handle: reference.handle,
+    store,
+    async close() {
+      await stopLive();
+      await served.close();
+      await reference.close();
+    },
+  };
+}
+
+function instant(now: number | string | undefined): number {
+  const ms = typeof now === 'string' ? Date.parse(now) : (now ?? Date.now());
+  if (Number.isNaN(ms)) throw new StoreSetupError(`${now} is no time: write it like 2025-06-15T12:00:00.000Z.`);
+  return ms;
+}
+
+/** A clock that starts elsewhere and runs as fast as ours. */
+function clockFrom(start: number): () => number {
+  const offset = start - Date.now();
+  return () => Date.now() + offset;
+}
+
+async function bothOrganizations(store: Store): Promise<[OrganizationInfo, OrganizationInfo]> {
+  const [own, other] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
+  if (own === undefined || other === undefined) throw new StoreSetupError('This database holds no two organizations.');
+  return [own, other];
+}
+
+async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, now: () => number): Promise<Limiter> {
+  const allowed = typeof rate === 'string' ? parseRate(rate) : rate;
+  if (allowed === null) throw new StoreSetupError(`${rate} is no rate: write it like 1000/10s.`);
+  if (redis === undefined) return memoryLimiter(allowed, now);
+  // Loaded only when asked for: it is no small part of the start.
+  const { redisLimiter } = await import('./limit/redis.ts');
+  return redisLimiter({
+    url: redis,
+    rate: allowed,
+    onError: () => log?.warn({ part: 'redis' }, 'redis is out of reach'),
+  });
+}
+
+const allTime = { from: 0, to: Date.parse('2100-01-01T00:00:00.000Z'), limit: 1 };
+
+async function factsOf(store: Store, other: string): Promise<SandboxFacts> {
+  const [foreignStore = ''] = store.storeIds(other);
+  const [staff] = await store.staffAnalytics(other, allTime);
+  const [customer] = await store.customerAnalytics(other, allTime);
+  return { foreignStore, foreignCustomer: idOf(customer), foreignStaff: idOf(staff) };
+}
+
+function idOf(record: string | undefined): string {
+  return record === undefined ? '' : JSON.parse(record).id;
+}

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Engine, Prepared } from '../engine/engine.ts';
+import { slot } from '../engine/slot.ts';
+import { endRow, firstRow } from '../lists/bounds.ts';
+import { slots } from '../lists/sets.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import type { Tables } from '../schema/columns.ts';
+
+/**
+ * What a customer spent between two instants is the difference of two running sums: two looks into an index for each
+ * store that the customer ever bought in, however long the range and however many the sales. The last sale of this moment
+ * closes the window, so that what is rung up meanwhile counts in all of the answer or in none of it.
+ */
+export interface Window {
+  /** The first sale of the range. */
+  readonly start: number;
+  /** The first sale after it. */
+  readonly end: number;
+}
+
+export interface Buyer {
+  readonly no: number;
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly type: string;
+  readonly region: string;
+  readonly revenue: number;
+}
+
+/** What a buyer bought in one store. */
+export interface Purchases {
+  readonly customer_no: number;
+  readonly count: number;
+  readonly first_at: number;
+  readonly last_at: number;
+}
+
+export function prepareWindow(engine: Engine): (organization: number, from: number, to: number) => Promise<Window> {
+  const prepared = engine.prepare<Window & { sales: number }>(
+    engine.db
+      .selectFrom('organizations')
+      .select([firstRowAs(engine), endRowAs(engine), 'sales'])
+      .where('no', '=', slot('organization')),
+  );
+  return async (organization, from, to) => {
+    const { first, last } = rowsOf(organization);
+    const [row] = await prepared({ organization, from, to, end: last, before: last });
+    return { start: row?.start ?? last, end: Math.min(row?.end ?? last, first + (row?.sales ?? 0) + 1) };
+  };
+}
+
+function firstRowAs({ db }: Engine) {
+  return firstRow(db, 'sales').as('start');
+}
+
+function endRowAs({ db }: Engine) {
+  return endRow(db, 'sales').as('end');
+}
+
+type Accounts = Tables & { account: Tables['customer_accounts'] };
+
+/** The accounts in these stores with a sale in the window, or so it may be: some only have one before and one after. */
+function accounts(engine: Engine, stores: number): SelectQueryBuilder<Accounts, 'account', object> {
+  return engine.db
+    .selectFrom('customer_accounts as account')
+    .where('account.organization_no', '=', slot('organization'))
+    .where('account.store_no', 'in', slots('store', stores))
+    .where('account.first_seq', '<', slot('end'))
+    .where('account.last_seq', '>=', slot('start'));
+}
+
+type Running = 'buyer_revenue' | 'buyer_count';
+
+/** A running sum as it stood before a row. */
+function before(
+  is: ExpressionBuilder<Accounts, 'account'>,
+  column: Running,
+  bound: 'start' | 'end',
+): RawBuilder<number> {
+  const last = is
+    .selectFrom('sales')
+    .select(column)
+    .whereRef('sales.buyer_no', '=', 'account.customer_no')
+    .whereRef('sales.store_no', '=', 'account.store_no')
+    .where('sales.seq', '<', slot(bound))
+    .orderBy('sales.seq', 'desc')
+    .limit(1);
+  return sql<number>`coalesce((${last}), 0)`;
+}
+
+/** Most accounts begin or end within the window: then one of the two looks is spared. */
+function within(
+  is: ExpressionBuilder<Accounts, 'account'>,
+  column: Running,
+  whole: 'revenue' | 'count',
+): RawBuilder<number> {
+  const upper = sql`case when account.last_seq < ${slot('end')} then ${sql.ref(`account.${whole}`)} else ${before(is, column, 'end')} end`;
+  const lower = sql`case when account.first_seq >= ${slot('start')} then 0 else ${before(is, column, 'start')} end`;
+  return sql<number>`(${upper} - ${lower})`;
+}
+
+/** Materialized: taken apart, the two looks would be done again for the sum, the condition and the order. */
+export function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
+  const spent = accounts(engine, stores)
+    .select('account.customer_no')
+    .select((is) => within(is, 'buyer_revenue', 'revenue').as('revenue'));
+  return engine.prepare<Buyer>(
+    engine.db
+      .with(
+        (cte) => cte('spent').materialized(),
+        () => spent,
+      )
+      .with('ranked', (db) =>
+        db
+          .selectFrom('spent')
+          .select('customer_no')
+          .select(({ fn }) => fn.sum<number>('spent.revenue').as('revenue'))
+          .groupBy('customer_no')
+          .having((is) => is(is.fn.sum<number>('spent.revenue'), '>', 0))
+          .orderBy('revenue', 'desc')
+          .orderBy('customer_no')
+          .limit(slot('limit')),
+      )
+      .selectFrom('ranked')
+      .innerJoin('customers', 'customers.no', 'ranked.customer_no')
+      .select(['no', 'id', 'first_name', 'last_name', 'type', 'region', 'ranked.revenue'])
+      .orderBy('ranked.revenue', 'desc')
+      .orderBy('no'),
+  );
+}
+
+/** When a buyer's first or last sale in the window was. */
+function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'desc'): RawBuilder<number> {
+  const found = is
+    .selectFrom('sales')
+    .select('sales.created_at')
+    .whereRef('sales.buyer_no', '=', 'account.customer_no')
+    .whereRef('sales.store_no', '=', 'account.store_no')
+    .where('sales.seq', '>=', slot('start'))
+    .where('sales.seq', '<', slot('end'))
+    .orderBy('sales.seq', order)
+    .limit(1);
+  return sql<number>`(${found})`;
+}
+
+export function preparePurchases(engine: Engine, buyers: number, stores: number): Prepared<Purchases> {
+  const each = accounts(engine, stores)
+    .where('account.customer_no', 'in', slots('buyer', buyers))
+    .select('account.customer_no')
+    .select((is) => [
+      within(is, 'buyer_count', 'count').as('count'),
+      instantOf(is, 'asc').as('first_at'),
+      instantOf(is, 'desc').as('last_at'),
+    ]);
+  return engine.prepare<Purchases>(
+    engine.db
+      .with(
+        (cte) => cte('each').materialized(),
+        () => each,
+      )
+      .selectFrom('each')
+      .selectAll()
+      .where('count', '>', 0),
+  );
+}

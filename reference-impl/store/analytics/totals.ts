@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { paidBit } from '../codes.ts';
+import type { Engine } from '../engine/engine.ts';
+import { slot } from '../engine/slot.ts';
+import { endRow, firstRow } from '../lists/bounds.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import { dayLength } from '../rows/totals.ts';
+import { splitRange } from './days.ts';
+
+/** Paid sales in one store, on one day or of one cashier. */
+export interface Total {
+  readonly store_no: number;
+  readonly revenue: number;
+  readonly count: number;
+  readonly discount: number;
+  readonly discounted: number;
+}
+
+/** Paid sales between two instants: days as they were added up, and the two ends of the range sale by sale. */
+export function dailyTotals(engine: Engine) {
+  const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
+  return (organization: number, from: number, to: number) => read(organization, from, to);
+}
+
+export function staffTotals(engine: Engine) {
+  const read = totalsReader<Total & { readonly staff_no: number }>(engine, 'staff_no');
+  return (organization: number, from: number, to: number) => read(organization, from, to);
+}
+
+function totalsReader<R extends Total>(engine: Engine, by: 'day' | 'staff_no') {
+  const wholeDays = prepareDays<R>(engine, by);
+  const edge = prepareEdge<R>(engine, by);
+  return async (organization: number, from: number, to: number): Promise<R[]> => {
+    const { firstDay, lastDay, edges } = splitRange(from, to);
+    const { first, last } = rowsOf(organization);
+    const totals = lastDay < firstDay ? [] : [...(await wholeDays({ organization, firstDay, lastDay }))];
+    for (const piece of edges) {
+      const day = Math.floor(piece.from / dayLength);
+      totals.push(...(await edge({ organization, ...piece, day, first, end: last, before: last })));
+    }
+    return totals;
+  };
+}
+
+function prepareDays<R>(engine: Engine, by: 'day' | 'staff_no') {
+  return engine.prepare<R>(
+    engine.db
+      .selectFrom('day_totals')
+      .select([by, 'store_no'])
+      .select(({ fn }) => [
+        fn.sum<number>('revenue').as('revenue'),
+        fn.sum<number>('count').as('count'),
+        fn.sum<number>('discount').as('discount'),
+        fn.sum<number>('discounted').as('discounted'),
+      ])
+      .where('organization_no', '=', slot('organization'))
+      .where('day', '>=', slot('firstDay'))
+      .where('day', '<=', slot('lastDay'))
+      .groupBy([by, 'store_no'])
+      .$castTo<R>(),
+  );
+}
+
+function prepareEdge<R>(engine: Engine, by: 'day' | 'staff_no') {
+  return engine.prepare<R>(
+    engine.db
+      .selectFrom('sales')
+      .select([by === 'day' ? slot('day').as('day') : 'staff_no', 'store_no'])
+      .select(({ fn }) => [
+        fn.sum<number>('total').as('revenue'),
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('discount').as('discount'),
+        sql<number>`sum(case when discount > 0 then 1 else 0 end)`.as('discounted'),
+      ])
+      .where('seq', '>=', firstRow(engine.db, 'sales'))
+      .where('seq', '<', endRow(engine.db, 'sales'))
+      .where('status_bit', '=', sql.lit(paidBit))
+      .groupBy(by === 'day' ? ['store_no'] : ['staff_no', 'store_no'])
+      .$castTo<R>(),
+  );
+}

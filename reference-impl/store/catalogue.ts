@@ -1,0 +1,138 @@
+import type { LogProduct, Store as PublicStore } from '../../contract/generated/records.ts';
+import type { Engine } from './engine/engine.ts';
+import { rowsOf } from './rows/row-numbers.ts';
+
+export interface CatalogueStore extends PublicStore {
+  readonly no: number;
+  readonly bit: number;
+  readonly body: string;
+}
+
+export interface CatalogueRoom {
+  readonly id: string;
+  readonly name: string;
+  readonly forSale: boolean;
+}
+
+export interface CatalogueProduct extends LogProduct {
+  readonly no: number;
+  readonly categoryNo: number;
+  readonly searchText: string;
+}
+
+export interface CatalogueStaff {
+  readonly no: number;
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly store: CatalogueStore;
+}
+
+/** What an organization has and what never changes while a process runs: read once, so that requests need not join. */
+export interface Catalogue {
+  readonly no: number;
+  readonly id: string;
+  readonly stores: readonly CatalogueStore[];
+  readonly storeIds: ReadonlySet<string>;
+  readonly storeById: ReadonlyMap<string, CatalogueStore>;
+  readonly storeByNo: ReadonlyMap<number, CatalogueStore>;
+  readonly roomByNo: ReadonlyMap<number, CatalogueRoom>;
+  readonly categoryNoById: ReadonlyMap<string, number>;
+  readonly products: readonly CatalogueProduct[];
+  readonly productById: ReadonlyMap<string, CatalogueProduct>;
+  readonly productByNo: ReadonlyMap<number, CatalogueProduct>;
+  readonly staff: readonly CatalogueStaff[];
+  readonly staffById: ReadonlyMap<string, CatalogueStaff>;
+}
+
+export async function readCatalogues({ db }: Engine): Promise<ReadonlyMap<string, Catalogue>> {
+  const organizations = await db.selectFrom('organizations').select(['no', 'id']).orderBy('no').execute();
+  const catalogues = new Map<string, Catalogue>();
+  for (const { no, id } of organizations) catalogues.set(id, await readCatalogue(db, no, id));
+  return catalogues;
+}
+
+async function readCatalogue(db: Engine['db'], no: number, id: string): Promise<Catalogue> {
+  const stores = await readStores(db, no);
+  const storeByNo = keyed(stores, (store) => store.no);
+  const products = await readProducts(db, no);
+  const staff = await readStaff(db, no, storeByNo);
+  const categories = await db.selectFrom('categories').select(['no', 'id']).where('organization_no', '=', no).execute();
+  return {
+    no,
+    id,
+    stores,
+    storeIds: new Set(stores.map((store) => store.id)),
+    storeById: keyed(stores, (store) => store.id),
+    storeByNo,
+    roomByNo: await readRooms(db, no),
+    categoryNoById: new Map(categories.map((category) => [category.id, category.no])),
+    products,
+    productById: keyed(products, (product) => product.id),
+    productByNo: keyed(products, (product) => product.no),
+    staff,
+    staffById: keyed(staff, (person) => person.id),
+  };
+}
+
+function keyed<K, V>(values: readonly V[], key: (value: V) => K): ReadonlyMap<K, V> {
+  return new Map(values.map((value) => [key(value), value]));
+}
+
+async function readStores(db: Engine['db'], organization: number): Promise<CatalogueStore[]> {
+  const rows = await db
+    .selectFrom('stores')
+    .select(['no', 'id', 'name', 'branch_no', 'body'])
+    .where('organization_no', '=', organization)
+    .orderBy('no')
+    .execute();
+  return rows.map(({ branch_no, ...row }, index) => ({ ...row, branchNo: branch_no, bit: 1 << index }));
+}
+
+async function readRooms(db: Engine['db'], organization: number): Promise<ReadonlyMap<number, CatalogueRoom>> {
+  const { first, last } = rowsOf(organization);
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['no', 'id', 'name', 'for_sale'])
+    .where('store_no', '>=', first)
+    .where('store_no', '<', last)
+    .execute();
+  return new Map(rows.map(({ no, id, name, for_sale }) => [no, { id, name, forSale: for_sale === 1 }]));
+}
+
+async function readProducts(db: Engine['db'], organization: number): Promise<CatalogueProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .innerJoin('categories', 'categories.no', 'products.category_no')
+    .select(['products.no', 'products.id', 'products.sku', 'products.name', 'products.search_text'])
+    .select(['category_no', 'categories.id as category_id', 'categories.name as category_name', 'categories.unit'])
+    .where('products.organization_no', '=', organization)
+    .orderBy('products.no')
+    .execute();
+  return rows.map(({ no, id, sku, name, category_no, category_id, category_name, unit, search_text }) => ({
+    no,
+    id,
+    sku,
+    name,
+    categoryNo: category_no,
+    searchText: search_text,
+    category: { id: category_id, name: category_name, unit },
+  }));
+}
+
+async function readStaff(
+  db: Engine['db'],
+  organization: number,
+  stores: ReadonlyMap<number, CatalogueStore>,
+): Promise<CatalogueStaff[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['no', 'id', 'name', 'role', 'store_no'])
+    .where('organization_no', '=', organization)
+    .orderBy('no')
+    .execute();
+  return rows.flatMap(({ store_no, ...person }) => {
+    const store = stores.get(store_no);
+    return store === undefined ? [] : [{ ...person, store }];
+  });
+}

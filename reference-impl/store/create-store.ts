@@ -1,0 +1,103 @@
+import { customerReader } from './analytics/customers.ts';
+import { revenueReader } from './analytics/revenue.ts';
+import { staffReader } from './analytics/staff.ts';
+import { type Catalogue, readCatalogues } from './catalogue.ts';
+import type { Engine } from './engine/engine.ts';
+import { StoreUnavailableError } from './errors.ts';
+import { keyStore } from './keys.ts';
+import { inventoryLister } from './lists/inventory.ts';
+import { productLister } from './lists/products.ts';
+import { promotionLister } from './lists/promotions.ts';
+import { saleLister } from './lists/sales.ts';
+import { liveSeller } from './live.ts';
+import { customerFinder, shiftReader } from './people.ts';
+import type { OrganizationInfo, Store, WorldInfo } from './store.ts';
+
+interface Start {
+  readonly seeded: boolean;
+  /** Resolves when the helpful indexes are there. */
+  readonly indexed: Promise<void>;
+}
+
+/** Puts the store together over a database that holds a world. */
+export async function createStore(engine: Engine, world: WorldInfo, { seeded, indexed }: Start): Promise<Store> {
+  // Heard here, told to whoever waits for it.
+  indexed.catch(() => undefined);
+  const catalogues = await readCatalogues(engine);
+  const guard = guarded(engine);
+  const of = (orgId: string): Catalogue => {
+    const catalogue = catalogues.get(orgId);
+    if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
+    return catalogue;
+  };
+  const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
+  const sales = guard(saleLister(engine));
+  const products = guard(productLister(engine));
+  const promotions = guard(promotionLister(engine));
+  const movements = guard(inventoryLister(engine, world.seed));
+  const revenue = guard(revenueReader(engine));
+  const staff = guard(staffReader(engine));
+  const customers = guard(customerReader(engine));
+  const shifts = guard(shiftReader(engine, world.seed));
+  const customer = guard(customerFinder(engine));
+  const sell = guard(liveSeller(engine, world.seed));
+  const organizations = guard(() => readOrganizations(engine, catalogues));
+  return {
+    world,
+    seeded,
+    findKeyByHash: guard(keys.findKeyByHash),
+    listKeys: guard(keys.listKeys),
+    insertKey: guard(keys.insertKey),
+    setKeyStatus: guard(keys.setKeyStatus),
+    replaceKey: guard(keys.replaceKey),
+    approve: guard(keys.approve),
+    organizations,
+    organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
+    storeIds: (orgId) => of(orgId).storeIds,
+    stores: async (orgId) => of(orgId).stores.map((store) => store.body),
+    listSales: (orgId, query) => sales(of(orgId), query),
+    listProducts: (orgId, query) => products(of(orgId), query),
+    listPromotions: (orgId, query) => promotions(of(orgId), query),
+    listInventoryLogs: (orgId, query) => movements(of(orgId), query),
+    revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
+    staffAnalytics: (orgId, query) => staff(of(orgId), query),
+    async customerAnalytics(orgId, query) {
+      // Alone in being no use at all without its index.
+      await indexed;
+      return customers(of(orgId), query);
+    },
+    staffShifts: (orgId, staffId, query) => shifts(of(orgId), staffId, query),
+    customer: (orgId, customerId) => customer(of(orgId), customerId),
+    addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at),
+    ping: guard(async () => void (await engine.db.selectFrom('worlds').select('no').execute())),
+    async close() {
+      await indexed.catch(() => undefined);
+      await engine.close();
+    },
+  };
+}
+
+/** A database that does not answer is told apart from a fault of ours, wherever it shows. */
+function guarded(engine: Engine) {
+  return <A extends unknown[], R>(run: (...args: A) => Promise<R>): ((...args: A) => Promise<R>) =>
+    async (...args) => {
+      try {
+        return await run(...args);
+      } catch (error) {
+        throw engine.isUnavailable(error) ? new StoreUnavailableError(error) : error;
+      }
+    };
+}
+
+async function readOrganizations(
+  { db }: Engine,
+  catalogues: ReadonlyMap<string, Catalogue>,
+): Promise<OrganizationInfo[]> {
+  const rows = await db.selectFrom('organizations').select(['id', 'name', 'approved']).orderBy('no').execute();
+  return rows.map(({ id, name, approved }) => ({
+    id,
+    name,
+    approved: approved === 1,
+    stores: catalogues.get(id)?.stores.length ?? 0,
+  }));
+}

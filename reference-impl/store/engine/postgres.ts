@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { type Compilable, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { type Cell, type ColumnKind, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
+import type { Engine, Prepared } from './engine.ts';
+import { binder } from './slot.ts';
+
+const setupLock = 7_260_114;
+const rowsAtOnce = 4000;
+
+/** Eight-byte integers as numbers: ours stay far below 2^53. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    return oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+  },
+};
+
+export function openPostgres(url: string): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 30_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresEngine(pool);
+}
+
+class PostgresEngine implements Engine {
+  readonly kind = 'postgres';
+  readonly db: Kysely<Tables>;
+  private readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool;
+    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  prepare<R>(query: Compilable<R>): Prepared<R> {
+    const { sql: text, parameters } = query.compile();
+    const bind = binder(parameters);
+    const name = nameOf(text);
+    return async (values) => {
+      const result = await this.pool.query<RowOf<R>>({ name, text, values: bind(values) });
+      return result.rows;
+    };
+  }
+
+  prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
+    const { sql: text, parameters } = query.compile();
+    const bind = binder(parameters);
+    const name = nameOf(text);
+    return async (values) => {
+      const result = await this.pool.query<TupleOf<R>>({ name, text, values: bind(values), rowMode: 'array' });
+      return result.rows;
+    };
+  }
+
+  loading<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  async load(table: TableName, rows: readonly Row[]): Promise<void> {
+    const columns = columnsOf(table);
+    const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
+    const text = `insert into ${table} select * from unnest(${arrays.join(', ')})`;
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      await this.pool.query(text, transpose(rows.slice(start, start + rowsAtOnce), columns.length));
+    }
+  }
+
+  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
+
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [setupLock]);
+      return await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [setupLock]).catch(() => undefined);
+      client.release();
+    }
+  }
+
+  isUnavailable(error: unknown): boolean {
+    if (!(error instanceof Error)) return false;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+    return (
+      /^(08|53|57)|^E[A-Z]+$/.test(code) || /terminated|timeout|not queryable|ended the connection/i.test(error.message)
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.db.destroy();
+  }
+}
+
+/** Each connection keeps a statement under its name and plans it once. */
+function nameOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url');
+}
+
+type TupleOf<R> = R extends unknown[] ? R : never;
+type RowOf<R> = R extends pg.QueryResultRow ? R : never;
+
+function arrayType(kind: ColumnKind): string {
+  if (kind.startsWith('text')) return 'text[]';
+  return kind.startsWith('big') ? 'bigint[]' : 'integer[]';
+}
+
+function transpose(rows: readonly Row[], width: number): Cell[][] {
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null));
+}

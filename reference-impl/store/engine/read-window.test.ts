@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ReadWindow } from './read-window.ts';
+
+let folder: string;
+let ours: DatabaseSync;
+let theirs: DatabaseSync;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-window-'));
+  const file = join(folder, 'keys.sqlite');
+  ours = new DatabaseSync(file);
+  ours.exec("pragma journal_mode = wal; create table keys (status text); insert into keys values ('active')");
+  theirs = new DatabaseSync(file);
+});
+
+afterEach(() => {
+  ours.close();
+  theirs.close();
+  rmSync(folder, { recursive: true });
+});
+
+const status = () => ours.prepare('select status from keys').get()?.status;
+
+describe('the reads of one turn', () => {
+  it('see what another process wrote as soon as the next turn begins', async () => {
+    const window = new ReadWindow(ours);
+    window.open();
+    expect(status()).toBe('active');
+    theirs.exec("update keys set status = 'rotated'");
+    await nextTurn();
+    window.open();
+    expect(status()).toBe('rotated');
+    window.close();
+  });
+
+  it('do not stand in the way of a write of our own, which starts from what is true now', () => {
+    const window = new ReadWindow(ours);
+    window.open();
+    expect(status()).toBe('active');
+    theirs.exec("update keys set status = 'rotated'");
+    window.close();
+    ours.exec("update keys set status = 'revoked' where status = 'rotated'");
+    expect(status()).toBe('revoked');
+  });
+
+  it('leave nothing open behind them', async () => {
+    const window = new ReadWindow(ours);
+    window.open();
+    window.open();
+    await nextTurn();
+    expect(ours.isTransaction).toBe(false);
+    window.close();
+  });
+});

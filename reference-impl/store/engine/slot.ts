@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Cell } from '../schema/columns.ts';
+
+/** Stands in a prepared query for a value that comes with each run. */
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+export function slot<T extends Cell = number>(name: string): RawBuilder<T> {
+  return sql<T>`${new Slot(name)}`;
+}
+
+/** How to bring named values into the order of a compiled query's parameters. */
+export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
+  const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
+  const fixed = parameters.map(fixedValue);
+  return (values) =>
+    names.map((name, index) => {
+      const value = name === null ? fixed[index] : values[name];
+      if (value === undefined) throw new RangeError(`no value for ${name}`);
+      return value;
+    });
+}
+
+function fixedValue(parameter: unknown): Cell {
+  if (typeof parameter === 'string' || typeof parameter === 'number') return parameter;
+  return null;
+}

@@ -1,0 +1,135 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { type Compilable, Kysely, SqliteDialect } from 'kysely';
+import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
+import type { Engine, Prepared } from './engine.ts';
+import { ReadWindow } from './read-window.ts';
+import { binder } from './slot.ts';
+
+/** While a world is loaded nobody else knows the file: no journal is needed, a crash leaves a file that nobody opens. */
+const loading = 'pragma synchronous = off; pragma journal_mode = off; pragma locking_mode = exclusive;';
+const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal; pragma journal_mode = wal;';
+
+export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
+  const database = new DatabaseSync(file);
+  // A page of sales is some 25 kB: two or three reads, also where a million of them fit into no cache.
+  database.exec('pragma page_size = 16384');
+  database.exec(mode === 'loading' ? loading : serving);
+  database.exec('pragma cache_size = -32000; pragma temp_store = memory;');
+  return new SqliteEngine(database, mode);
+}
+
+class SqliteEngine implements Engine {
+  readonly kind = 'sqlite';
+  readonly db: Kysely<Tables>;
+  private readonly database: DatabaseSync;
+  private readonly mode: 'loading' | 'serving';
+  private readonly loaders = new Map<TableName, StatementSync>();
+  private readonly window: ReadWindow;
+  /** The transaction that is open on the only connection there is; reads wait for it, or they would see half of it. */
+  private open: Promise<unknown> | null = null;
+
+  constructor(database: DatabaseSync, mode: 'loading' | 'serving') {
+    this.database = database;
+    this.mode = mode;
+    this.window = new ReadWindow(database);
+    this.db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database, this.window) }) });
+  }
+
+  prepare<R>(query: Compilable<R>): Prepared<R> {
+    return this.prepareRows(query, false);
+  }
+
+  prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
+    return this.prepareRows(query, true);
+  }
+
+  private prepareRows<R>(query: Compilable<unknown>, tuples: boolean): Prepared<R> {
+    const { sql, parameters } = query.compile();
+    const bind = binder(parameters);
+    const statement = this.database.prepare(sql);
+    statement.setReturnArrays(tuples);
+    return async (values) => {
+      while (this.open !== null) await this.open.catch(() => undefined);
+      this.window.open();
+      const rows: unknown[] = statement.all(...bind(values));
+      // The query's own type says what its rows are; node:sqlite cannot know.
+      return rows as R[];
+    };
+  }
+
+  async load(table: TableName, rows: readonly Row[]): Promise<void> {
+    const statement = this.loader(table);
+    for (const row of rows) statement.run(...row);
+  }
+
+  private loader(table: TableName): StatementSync {
+    const known = this.loaders.get(table);
+    if (known !== undefined) return known;
+    const loader = this.database.prepare(`insert into ${table} values (${columnsOf(table).map(() => '?')})`);
+    this.loaders.set(table, loader);
+    return loader;
+  }
+
+  async loading<T>(work: () => Promise<T>): Promise<T> {
+    this.window.close();
+    this.database.exec('begin');
+    const result = await work();
+    this.database.exec('commit');
+    return result;
+  }
+
+  async transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    while (this.open !== null) await this.open.catch(() => undefined);
+    const running = this.db.transaction().execute(work);
+    this.open = running;
+    try {
+      return await running;
+    } finally {
+      this.open = null;
+    }
+  }
+
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  isUnavailable(error: unknown): boolean {
+    return error instanceof Error && /database is (locked|not open)|disk I\/O error|unable to open/.test(error.message);
+  }
+
+  async close(): Promise<void> {
+    this.window.close();
+    // What comes after loading is WAL; said now, while nothing waits for the disk.
+    const whole = this.mode === 'loading' && !this.database.isTransaction;
+    if (whole) this.database.exec('pragma locking_mode = normal; pragma journal_mode = wal');
+    await this.db.destroy();
+    if (this.database.isOpen) this.database.close();
+  }
+}
+
+/** Kysely's SQLite dialect wants to know whether a statement gives rows. */
+function adapt(database: DatabaseSync, window: ReadWindow) {
+  return {
+    close: () => database.close(),
+    prepare: (sql: string) => {
+      // What comes this way may write, which must not begin on what was true some moments ago.
+      window.close();
+      return adaptStatement(database.prepare(sql));
+    },
+  };
+}
+
+function adaptStatement(statement: StatementSync) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...parameters.map(toInput)),
+    run: (parameters: readonly unknown[]) => statement.run(...parameters.map(toInput)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(toInput)),
+  };
+}
+
+function toInput(parameter: unknown): SQLInputValue {
+  if (typeof parameter === 'string' || typeof parameter === 'number' || typeof parameter === 'bigint') return parameter;
+  if (parameter === null) return null;
+  throw new TypeError(`${typeof parameter} is no value for SQLite`);
+}

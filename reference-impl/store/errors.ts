@@ -1,0 +1,20 @@
+/** A cursor that is a UUID, but that this list of this organization never issued. */
+export class UnknownCursorError extends Error {
+  override name = 'UnknownCursorError';
+  constructor() {
+    super('The cursor was not issued by this list.');
+  }
+}
+
+/** The database does not answer: worth a 503 and another try, unlike every other failure. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+  constructor(cause?: unknown) {
+    super('The database does not answer.', { cause });
+  }
+}
+
+/** The store cannot be opened as asked; the message is one line for the user and says what to do. */
+export class StoreSetupError extends Error {
+  override name = 'StoreSetupError';
+}

@@ -1,0 +1,15 @@
+/** The front door of the store. */
+export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
+export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
+export { openStore, type StoreOptions } from './open-store.ts';
+export type {
+  InventoryQuery,
+  ListQuery,
+  ProductQuery,
+  PromotionQuery,
+  Range,
+  RowQuery,
+  SaleQuery,
+  ShiftQuery,
+} from './queries.ts';
+export type { OrganizationInfo, Page, Store, WorldInfo } from './store.ts';

@@ -1,0 +1,33 @@
+/** The two-step grant as the database keeps it. What makes a key, and when, is decided in reference-impl/keys. */
+export type KeyStatus = 'active' | 'revoked' | 'disabled' | 'rotated';
+
+export interface KeyRecord {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly prefix: string;
+  readonly last4: string;
+  /** SHA-256 of the whole key, in lower-case hex. */
+  readonly hash: string;
+  readonly status: KeyStatus;
+  readonly createdAt: number;
+}
+
+export interface KeyOwner {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly stores: number;
+  readonly approved: boolean;
+}
+
+export interface KeyStore {
+  /** Asked with every request, so that a key that died on one instance is dead on all of them. */
+  findKeyByHash(hash: string): Promise<(KeyRecord & KeyOwner) | null>;
+  listKeys(orgId?: string): Promise<readonly KeyRecord[]>;
+  insertKey(key: KeyRecord): Promise<void>;
+  /** False when there is no such key. */
+  setKeyStatus(keyId: string, status: KeyStatus): Promise<boolean>;
+  /** The old key dies and the new one lives in the same transaction; false when the old key was not active. */
+  replaceKey(oldKeyId: string, fresh: KeyRecord): Promise<boolean>;
+  /** False when there is no such organization. */
+  approve(orgId: string, approved: boolean): Promise<boolean>;
+}

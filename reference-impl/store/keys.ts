@@ -1,0 +1,104 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from './engine/engine.ts';
+import { slot } from './engine/slot.ts';
+import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
+import type { Tables } from './schema/columns.ts';
+
+type Db = Kysely<Tables>;
+
+interface KeyRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly prefix: string;
+  readonly last4: string;
+  readonly hash: string;
+  readonly status: string;
+  readonly created_at: number;
+}
+
+export function keyStore(engine: Engine, branches: (orgId: string) => number): KeyStore {
+  const { db } = engine;
+  const byHash = engine.prepare<KeyRow & { name: string; approved: number }>(
+    selectKeys(db).select(['organizations.name', 'organizations.approved']).where('hash', '=', slot<string>('hash')),
+  );
+  return {
+    findKeyByHash: async (hash) => {
+      const [row] = await byHash({ hash });
+      return row === undefined ? null : { ...recordOf(row), ...ownerOf(row, branches) };
+    },
+    listKeys: (orgId) => listKeys(db, orgId),
+    insertKey: (key) => insertKey(db, key),
+    setKeyStatus: (keyId, status) => setStatus(db, keyId, status),
+    replaceKey: (oldKeyId, fresh) => engine.transaction((inside) => replaceKey(inside, oldKeyId, fresh)),
+    approve: async (orgId, approved) => {
+      const update = db
+        .updateTable('organizations')
+        .set({ approved: approved ? 1 : 0 })
+        .where('id', '=', orgId);
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+  };
+}
+
+function selectKeys(db: Db) {
+  return db
+    .selectFrom('api_keys')
+    .innerJoin('organizations', 'organizations.no', 'api_keys.organization_no')
+    .select(['api_keys.id', 'organizations.id as organization_id', 'prefix', 'last4', 'hash', 'status', 'created_at']);
+}
+
+function recordOf(row: KeyRow): KeyRecord {
+  const { organization_id, created_at, status, id, prefix, last4, hash } = row;
+  return { id, prefix, last4, hash, organizationId: organization_id, createdAt: created_at, status: statusOf(status) };
+}
+
+function ownerOf(row: KeyRow & { name: string; approved: number }, branches: (orgId: string) => number): KeyOwner {
+  const { organization_id, name, approved } = row;
+  return {
+    organizationId: organization_id,
+    organizationName: name,
+    stores: branches(organization_id),
+    approved: approved === 1,
+  };
+}
+
+/** A status that we do not know lets nobody in. */
+function statusOf(status: string): KeyStatus {
+  return status === 'active' || status === 'revoked' || status === 'rotated' ? status : 'disabled';
+}
+
+async function listKeys(db: Db, orgId: string | undefined): Promise<KeyRecord[]> {
+  const all = selectKeys(db).orderBy('created_at').orderBy('api_keys.id');
+  const rows = await (orgId === undefined ? all : all.where('organizations.id', '=', orgId)).execute();
+  return rows.map(recordOf);
+}
+
+async function insertKey(db: Db, key: KeyRecord): Promise<void> {
+  const { id, prefix, last4, hash, status, createdAt, organizationId } = key;
+  const { no } = await db
+    .selectFrom('organizations')
+    .select('no')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('api_keys')
+    .values({ id, organization_no: no, prefix, last4, hash, status, created_at: createdAt })
+    .execute();
+}
+
+async function setStatus(db: Db, keyId: string, status: KeyStatus): Promise<boolean> {
+  const update = db.updateTable('api_keys').set({ status }).where('id', '=', keyId);
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Only an active key gives way: of two rotations at the same time one finds it gone. */
+async function replaceKey(db: Db, oldKeyId: string, fresh: KeyRecord): Promise<boolean> {
+  const update = db
+    .updateTable('api_keys')
+    .set({ status: 'rotated' })
+    .where('id', '=', oldKeyId)
+    .where('status', '=', 'active');
+  if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false;
+  await insertKey(db, fresh);
+  return true;
+}

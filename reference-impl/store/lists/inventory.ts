@@ -1,0 +1,131 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { chosenStores } from '../analytics/stores.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { saleCreateBit, typeBits } from '../codes.ts';
+import { listKinds } from '../cursor.ts';
+import type { Engine, Prepared } from '../engine/engine.ts';
+import { slot } from '../engine/slot.ts';
+import type { InventoryQuery } from '../queries.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import type { Tables } from '../schema/columns.ts';
+import type { Page } from '../store.ts';
+import { endRow, firstRow } from './bounds.ts';
+import { type MovementRow, movementColumns, writeMovement } from './movement.ts';
+import { emptyPage, pageOf, Shapes, startOf } from './paging.ts';
+import { padded, padWidth, slots } from './sets.ts';
+import { isNowhere } from './text.ts';
+
+/** Up to so many products are followed one by one through their own movements; more are filtered from all of them. */
+const fewProducts = 16;
+
+interface Shape {
+  readonly from: boolean;
+  readonly to: boolean;
+  readonly stores: number;
+  readonly types: 'all' | 'some' | 'rare';
+  readonly products: number;
+}
+
+/** Newest first. */
+export function inventoryLister(engine: Engine, seed: number) {
+  const shapes = new Shapes<MovementRow>();
+  return async (catalogue: Catalogue, query: InventoryQuery): Promise<Page> => {
+    const start = startOf(listKinds.movements, catalogue.no, query.cursor);
+    const products = productsOf(catalogue, query);
+    const stores = storeNumbers(catalogue, query.storeIds);
+    if (products?.length === 0 || stores?.length === 0) return emptyPage;
+    const types = typeBits(query.types ?? []);
+    const shape: Shape = {
+      from: query.from !== undefined,
+      to: query.to !== undefined,
+      stores: padWidth(stores),
+      types: types === 0 ? 'all' : types & saleCreateBit ? 'some' : 'rare',
+      products: padWidth(products),
+    };
+    const { first, last } = rowsOf(catalogue.no);
+    const prepared = shapes.get(Object.values(shape).join(), () => build(engine, shape));
+    const rows = await prepared({
+      ...padded('product', products, shape.products),
+      ...padded('store', stores, shape.stores),
+      organization: catalogue.no,
+      first,
+      end: last,
+      before: start ?? last,
+      from: query.from ?? 0,
+      to: query.to ?? 0,
+      types,
+      limit: query.limit + 1,
+    });
+    const write = (row: MovementRow) => writeMovement(catalogue, seed, row);
+    return pageOf(rows, query.limit, listKinds.movements, catalogue.no, (row) => row.seq, write);
+  };
+}
+
+/** Null when every store is asked for. */
+function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly number[] | null {
+  const stores = chosenStores(catalogue, storeIds);
+  return stores.length === catalogue.stores.length ? null : stores.map((store) => store.no);
+}
+
+/** The products that pass every filter on products; null when there is none. */
+function productsOf(catalogue: Catalogue, query: InventoryQuery): readonly number[] | null {
+  const { categoryIds = [], productIds = [], search = '' } = query;
+  if (categoryIds.length === 0 && productIds.length === 0 && search === '') return null;
+  if (isNowhere(search)) return [];
+  const categories = new Set(categoryIds.map((id) => catalogue.categoryNoById.get(id.toLowerCase())));
+  const ids = new Set(productIds.map((id) => id.toLowerCase()));
+  const text = search.toLowerCase();
+  return catalogue.products
+    .filter((product) => categoryIds.length === 0 || categories.has(product.categoryNo))
+    .filter((product) => productIds.length === 0 || ids.has(product.id))
+    .filter((product) => product.searchText.includes(text))
+    .map((product) => product.no);
+}
+
+type Found = SelectQueryBuilder<Tables, 'movements', { seq: number }>;
+
+function build(engine: Engine, shape: Shape): Prepared<MovementRow> {
+  const { db } = engine;
+  const few = shape.products > 0 && shape.products <= fewProducts;
+  // Without an index to lead the way, rows are read and judged one after the other.
+  if (!few && shape.types !== 'rare') return engine.prepare(narrow(db, shape).select([...movementColumns]));
+  const found = few ? merged(db, shape) : narrow(db, shape).select('seq');
+  return engine.prepare(
+    db
+      .selectFrom('movements')
+      .innerJoin(found.as('found'), 'found.seq', 'movements.seq')
+      .select(movementColumns.map((column) => `movements.${column}` as const))
+      .orderBy('movements.seq', 'desc'),
+  );
+}
+
+function narrow(db: Kysely<Tables>, shape: Shape) {
+  let query = db
+    .selectFrom('movements')
+    .where('seq', '>=', shape.from ? firstRow(db, 'movements') : slot('first'))
+    .where('seq', '<', shape.to ? endRow(db, 'movements') : slot('before'))
+    .orderBy('seq', 'desc')
+    .limit(slot('limit'));
+  if (shape.stores > 0) query = query.where(sql<boolean>`+store_no in (${sql.join(slots('store', shape.stores))})`);
+  if (shape.products > fewProducts)
+    query = query.where(sql<boolean>`+product_no in (${sql.join(slots('product', shape.products))})`);
+  if (shape.types !== 'all') query = query.where(sql<boolean>`type_bit & ${slot('types')} <> 0`);
+  // Said in the words of the index that leaves sales out, so that the databases know that it will do.
+  if (shape.types === 'rare' && (shape.products === 0 || shape.products > fewProducts)) {
+    query = query.where('organization_no', '=', slot('organization')).where('type_bit', '<>', sql.lit(saleCreateBit));
+  }
+  return query;
+}
+
+/** The newest movements of each product, found through its own index, and the newest of those. */
+function merged(db: Kysely<Tables>, shape: Shape): Found {
+  const each = slots('product', shape.products).map((product) => {
+    const one = narrow(db, shape).select('seq').where('product_no', '=', product);
+    return db.selectFrom(one.as('one')).select('seq');
+  });
+  const [head, ...rest] = each;
+  if (head === undefined) throw new RangeError('no products to merge');
+  // A repeated value stands for no further product: union drops what comes twice.
+  const together = rest.reduce((all, next) => all.union(next), head);
+  return db.selectFrom(together.as('movements')).select('seq').orderBy('seq', 'desc').limit(slot('limit'));
+}

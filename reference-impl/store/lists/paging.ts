@@ -1,0 +1,57 @@
+import type { Catalogue } from '../catalogue.ts';
+import { decodeCursor, encodeCursor, type ListKind } from '../cursor.ts';
+import type { Prepared } from '../engine/engine.ts';
+import { UnknownCursorError } from '../errors.ts';
+import type { Page } from '../store.ts';
+
+export const emptyPage: Page = { records: [], nextCursor: null };
+
+/** Where to read on, or null at the beginning. Throws for a cursor that this list never issued. */
+export function startOf(list: ListKind, organization: number, cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const row = decodeCursor(list, organization, cursor);
+  if (row === null) throw new UnknownCursorError();
+  return row;
+}
+
+/** One row more than the page holds was read: it only tells that there is a next page. */
+export function pageOf<R>(
+  rows: readonly R[],
+  limit: number,
+  list: ListKind,
+  organization: number,
+  seqOf: (row: R) => number,
+  write: (row: R) => string,
+): Page {
+  const count = Math.min(rows.length, limit);
+  const records: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const row = rows[index];
+    if (row !== undefined) records.push(write(row));
+  }
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
+}
+
+/** The bits of the stores asked for; 0 when all of them are, which then is no filter. */
+export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | undefined): number {
+  if (storeIds === undefined || storeIds.length === 0) return 0;
+  const bits = storeIds.reduce((sum, id) => sum | (catalogue.storeById.get(id.toLowerCase())?.bit ?? 0), 0);
+  return bits === (1 << catalogue.stores.length) - 1 ? 0 : bits === 0 ? noStore : bits;
+}
+
+/** A bit that no store has: a filter that nothing passes. */
+const noStore = 1 << 30;
+
+/** Queries by shape: which filters a request has decides the text, and each text is built and compiled once. */
+export class Shapes<R> {
+  private readonly known = new Map<string, Prepared<R>>();
+
+  get(shape: string, build: () => Prepared<R>): Prepared<R> {
+    const known = this.known.get(shape);
+    if (known !== undefined) return known;
+    const fresh = build();
+    this.known.set(shape, fresh);
+    return fresh;
+  }
+}

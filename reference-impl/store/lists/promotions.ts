@@ -1,0 +1,123 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Catalogue } from '../catalogue.ts';
+import { listKinds } from '../cursor.ts';
+import type { Engine } from '../engine/engine.ts';
+import { slot } from '../engine/slot.ts';
+import type { PromotionQuery } from '../queries.ts';
+import { targetKinds } from '../rows/catalogue-rows.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import type { Tables } from '../schema/columns.ts';
+import type { Page } from '../store.ts';
+import { emptyPage, pageOf, Shapes, startOf, storeFilter } from './paging.ts';
+import { numbersIn, padded, padWidth, slots } from './sets.ts';
+import { likeText } from './text.ts';
+
+interface PromotionRow {
+  readonly no: number;
+  readonly body: string;
+}
+
+/** Which filters a request has, and how many values each set takes. */
+interface Shape {
+  readonly stores: boolean;
+  readonly categories: number;
+  readonly products: number;
+  readonly active: boolean;
+  readonly triggers: number;
+  readonly from: boolean;
+  readonly to: boolean;
+  readonly search: boolean;
+}
+
+/** Newest first. */
+export function promotionLister(engine: Engine): (catalogue: Catalogue, query: PromotionQuery) => Promise<Page> {
+  const shapes = new Shapes<PromotionRow>();
+  return async (catalogue, query) => {
+    const start = startOf(listKinds.promotions, catalogue.no, query.cursor);
+    const stores = storeFilter(catalogue, query.storeIds);
+    const categories = numbersIn(catalogue.categoryNoById, query.categoryIds);
+    const products = productNumbers(catalogue, query.productIds);
+    const triggers = query.triggers === undefined || query.triggers.length === 0 ? null : sayable(query.triggers);
+    const search = likeText(query.search);
+    if ([categories, products, triggers].some((set) => set?.length === 0) || search === null) return emptyPage;
+    const shape: Shape = {
+      stores: stores !== 0,
+      categories: padWidth(categories),
+      products: padWidth(products),
+      active: query.active !== undefined,
+      triggers: padWidth(triggers),
+      from: query.from !== undefined,
+      to: query.to !== undefined,
+      search: search !== '',
+    };
+    const { first, last } = rowsOf(catalogue.no);
+    const prepared = shapes.get(Object.values(shape).join(), () => engine.prepare(build(engine, shape)));
+    const rows = await prepared({
+      ...padded('category', categories, shape.categories),
+      ...padded('product', products, shape.products),
+      ...padded('trigger', triggers, shape.triggers),
+      stores,
+      active: query.active === true ? 1 : 0,
+      from: query.from ?? 0,
+      to: query.to ?? 0,
+      search,
+      first: first - 1,
+      before: start ?? last,
+      limit: query.limit + 1,
+    });
+    return pageOf(
+      rows,
+      query.limit,
+      listKinds.promotions,
+      catalogue.no,
+      (row) => row.no,
+      (row) => row.body,
+    );
+  };
+}
+
+/** The databases keep no NUL, so no trigger can hold one. */
+function sayable(triggers: readonly string[]): string[] {
+  return [...new Set(triggers)].filter((trigger) => !trigger.includes('\0'));
+}
+
+function productNumbers(catalogue: Catalogue, ids: readonly string[] | undefined): readonly number[] | null {
+  if (ids === undefined || ids.length === 0) return null;
+  return [...new Set(ids)].flatMap((id) => catalogue.productById.get(id.toLowerCase())?.no ?? []);
+}
+
+type Selection = SelectQueryBuilder<Tables, 'promotions', PromotionRow>;
+
+function build(engine: Engine, shape: Shape): Selection {
+  let query: Selection = engine.db
+    .selectFrom('promotions')
+    .select(['no', 'body'])
+    .where('no', '>', slot('first'))
+    .where('no', '<', slot('before'))
+    .where('deleted', '=', sql.lit(0))
+    .orderBy('no', 'desc')
+    .limit(slot('limit'));
+  // No store at all means every store.
+  if (shape.stores) query = query.where(sql<boolean>`(store_bits = 0 or store_bits & ${slot('stores')} <> 0)`);
+  if (shape.active) query = query.where('active', '=', slot('active'));
+  if (shape.from) query = query.where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>=', slot('from'))]));
+  if (shape.to) query = query.where((is) => is.or([is('starts_at', 'is', null), is('starts_at', '<=', slot('to'))]));
+  if (shape.search) query = query.where(sql<boolean>`search_text like ${slot<string>('search')} escape '\\'`);
+  if (shape.triggers > 0) query = query.where('trigger_kind', 'in', slots<string>('trigger', shape.triggers));
+  query = assigned(query, targetKinds.category, 'category', shape.categories);
+  return assigned(query, targetKinds.product, 'product', shape.products);
+}
+
+/** Assigned directly to at least one of the set. */
+function assigned(query: Selection, kind: number, name: string, width: number): Selection {
+  if (width === 0) return query;
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('promotion_targets')
+        .select('target_no')
+        .whereRef('promotion_no', '=', 'promotions.no')
+        .where('kind', '=', sql.lit(kind))
+        .where('target_no', 'in', slots(name, width)),
+    ),
+  );
+}

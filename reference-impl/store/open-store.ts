@@ -1,0 +1,102 @@
+import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createStore } from './create-store.ts';
+import type { Engine } from './engine/engine.ts';
+import { openSqlite } from './engine/sqlite.ts';
+import { StoreSetupError } from './errors.ts';
+import { buildHelpfulIndexes } from './schema/indexes.ts';
+import { servesWhileIndexing, setUp } from './setup.ts';
+import type { Store, WorldInfo } from './store.ts';
+
+export interface StoreOptions {
+  /** postgres://… — wins over `file`. */
+  readonly db?: string | undefined;
+  /** A path, or ':memory:' (the default). */
+  readonly file?: string | undefined;
+  readonly seed: number;
+  readonly scale: number;
+  /** Where the seeded history ends, in ms. A store that exists keeps its own. */
+  readonly now: number;
+  /** Seeding progress: sales done, of how many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Migrates, seeds an empty database, and reuses one that holds the same world. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  checkOptions(options);
+  const { db, file = ':memory:' } = options;
+  if (db !== undefined) return await openPostgresStore(db, options);
+  if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
+  if (existsSync(file)) return await finish(openFile(file), options, file);
+  return await finish(await loadFile(file, options), options, file, true);
+}
+
+function checkOptions({ seed, scale }: StoreOptions): void {
+  if (!Number.isSafeInteger(seed) || Math.abs(seed) > 0x7fffffff) {
+    throw new StoreSetupError(`Seed ${seed} is no whole number below 2147483648: use one like 1.`);
+  }
+  if (!(scale > 0 && scale <= 1000))
+    throw new StoreSetupError(`Scale ${scale} is not above 0 and up to 1000: use one like 1.`);
+}
+
+async function openPostgresStore(url: string, options: StoreOptions): Promise<Store> {
+  const { openPostgres } = await import('./engine/postgres.ts');
+  const engine = openPostgres(url);
+  return await finish(engine, options, 'The database');
+}
+
+async function finish(engine: Engine, options: StoreOptions, name: string, fresh = false): Promise<Store> {
+  try {
+    const { world, seeded } = await engine.alone(() => setUp(engine, options));
+    checkWorld(world, options, name);
+    const indexed = servesWhileIndexing(engine, options) ? buildHelpfulIndexes(engine.db) : Promise.resolve();
+    return await createStore(engine, world, { seeded: seeded || fresh, indexed });
+  } catch (error) {
+    await engine.close();
+    throw engine.isUnavailable(error) ? unreachable(name, error) : error;
+  }
+}
+
+function unreachable(name: string, error: unknown): StoreSetupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StoreSetupError(`${name} cannot be reached (${reason}): check its address and that it is running.`);
+}
+
+function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: string): void {
+  if (world.seed === seed && world.scale === scale) return;
+  throw new StoreSetupError(
+    `${name} holds the world of seed ${world.seed}, scale ${world.scale}, not of seed ${seed}, scale ${scale}: ask for that one, or use another place.`,
+  );
+}
+
+function openFile(file: string): Engine {
+  try {
+    return openSqlite(file, 'serving');
+  } catch {
+    throw new StoreSetupError(`${file} is no database of ours: use another file, or delete it.`);
+  }
+}
+
+/** A world is loaded beside its place and put there whole, so that nobody ever opens half of one. */
+async function loadFile(file: string, options: StoreOptions): Promise<Engine> {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.loading`;
+  rmSync(draft, { force: true });
+  try {
+    const loading = openSqlite(draft, 'loading');
+    await setUp(loading, options).finally(() => loading.close());
+    place(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return openFile(file);
+}
+
+/** Never over a file that another start has put there meanwhile: that one is used then. */
+function place(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { serializeCustomer, serializeStaffShift } from '../../contract/generated/serializers.ts';
+import { entity } from '../world/entity.ts';
+import { idOf } from '../world/id.ts';
+import { workedMinutes } from './analytics/shift-totals.ts';
+import { chosenStores } from './analytics/stores.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Engine } from './engine/engine.ts';
+import { slot } from './engine/slot.ts';
+import { timestamp } from './public.ts';
+import type { ShiftQuery } from './queries.ts';
+import { rowsOf } from './rows/row-numbers.ts';
+import type { Tables } from './schema/columns.ts';
+
+type ShiftRow = Pick<
+  Tables['staff_shifts'],
+  'no' | 'store_no' | 'clock_in' | 'clock_out' | 'drawer_opened' | 'drawer_closed'
+>;
+
+/** Newest first; null when nobody of the organization has this id. */
+export function shiftReader(engine: Engine, seed: number) {
+  const shifts = engine.prepare<ShiftRow>(
+    engine.db
+      .selectFrom('staff_shifts')
+      .select(['no', 'store_no', 'clock_in', 'clock_out', 'drawer_opened', 'drawer_closed'])
+      .where('staff_no', '=', slot('staff'))
+      .where('clock_in', '>=', slot('from'))
+      .where('clock_in', '<=', slot('to'))
+      .orderBy('clock_in', 'desc')
+      .orderBy('no', 'desc'),
+  );
+  return async (catalogue: Catalogue, staffId: string, query: ShiftQuery): Promise<string[] | null> => {
+    const person = catalogue.staffById.get(staffId.toLowerCase());
+    if (person === undefined) return null;
+    const stores = new Map(chosenStores(catalogue, query.storeIds).map((store) => [store.no, store]));
+    const rows = await shifts({ staff: person.no, from: query.from ?? 0, to: query.to ?? Number.MAX_SAFE_INTEGER });
+    return rows.flatMap((row) => {
+      const store = stores.get(row.store_no);
+      return store === undefined ? [] : [writeShift(seed, row, store)];
+    });
+  };
+}
+
+function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][number]): string {
+  const { no, clock_in, clock_out, drawer_opened, drawer_closed } = row;
+  return serializeStaffShift({
+    id: idOf(seed, entity.shift, no),
+    store,
+    clockInAt: timestamp(clock_in),
+    clockOutAt: clock_out === null ? null : timestamp(clock_out),
+    observedWorkingMinutes: clock_out === null ? null : workedMinutes(clock_in, clock_out),
+    drawerShift:
+      drawer_opened === null
+        ? null
+        : { openedAt: timestamp(drawer_opened), closedAt: drawer_closed === null ? null : timestamp(drawer_closed) },
+  });
+}
+
+type CustomerRow = Pick<Tables['customers'], 'id' | 'first_name' | 'last_name' | 'type' | 'region'>;
+
+export function customerFinder(engine: Engine) {
+  const find = engine.prepare<CustomerRow>(
+    engine.db
+      .selectFrom('customers')
+      .select(['id', 'first_name', 'last_name', 'type', 'region'])
+      .where('id', '=', slot<string>('id'))
+      .where('no', '>=', slot('first'))
+      .where('no', '<', slot('last')),
+  );
+  return async (catalogue: Catalogue, id: string): Promise<string | null> => {
+    const [row] = await find({ id: id.toLowerCase().replaceAll('\0', ''), ...rowsOf(catalogue.no) });
+    if (row === undefined) return null;
+    const { first_name, last_name, ...rest } = row;
+    return serializeCustomer({ ...rest, firstName: first_name, lastName: last_name });
+  };
+}

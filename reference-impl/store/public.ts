@@ -1,0 +1,91 @@
+import type { Product, Promotion, SaleSummary } from '../../contract/generated/records.ts';
+import type * as shop from '../world/records.ts';
+
+/**
+ * From the shop's own records to what the contract names: satang to baht, hundredths to units, ms to timestamps.
+ * Stores, people and rooms go in whole, private fields and all; it is the serializers that let named fields out only.
+ */
+export function publicSale(sale: shop.Sale): SaleSummary {
+  return {
+    ...sale,
+    createdAt: timestamp(sale.createdAt),
+    updatedAt: timestamp(sale.updatedAt),
+    status: sale.state,
+    subTotal: sale.subTotal / 100,
+    total: sale.total / 100,
+    discountValue: sale.discountValue / 100,
+    rounding: sale.rounding / 100,
+    payments: sale.payments.map((payment, index) => ({
+      paymentMethod: payment.method,
+      amount: payment.amount / 100,
+      sequence: index + 1,
+      createdAt: timestamp(payment.createdAt),
+    })),
+    lineItems: sale.lines.map((line) => ({
+      id: line.id,
+      productId: line.product.id,
+      productName: line.product.name,
+      productUnit: line.product.saleUnit,
+      quantity: line.quantity / 100,
+      actualQuantity: line.actualQuantity / 100,
+    })),
+  };
+}
+
+export function publicProduct(product: shop.Product): Product {
+  return {
+    ...product,
+    createdAt: timestamp(product.createdAt),
+    updatedAt: timestamp(product.updatedAt),
+    price: product.price / 100,
+    assignedStores: product.branches.map((branch) => branch.store),
+    branchOverrides: product.branches.map((branch) => ({
+      ...branch,
+      storeId: branch.store.id,
+      averageCost: branch.averageCost / 100,
+      price: branch.price / 100,
+    })),
+  };
+}
+
+export function publicPromotion(promotion: shop.Promotion): Promotion {
+  return {
+    ...promotion,
+    createdAt: timestamp(promotion.createdAt),
+    updatedAt: timestamp(promotion.updatedAt),
+    status: promotion.active ? 'ACTIVE' : 'INACTIVE',
+    triggerThreshold: hundredths(promotion.triggerThreshold),
+    discountValue: hundredths(promotion.discountValue),
+    freeQuantity: hundredths(promotion.freeQuantity),
+    unlockedPrice: hundredths(promotion.unlockedPrice),
+    from: promotion.from === null ? null : timestamp(promotion.from),
+    to: promotion.to === null ? null : timestamp(promotion.to),
+    stores: [...promotion.stores],
+    categories: [...promotion.categories],
+    products: [...promotion.products],
+    customers: [...promotion.customers],
+  };
+}
+
+function hundredths(amount: number | null): number | null {
+  return amount === null ? null : amount / 100;
+}
+
+const dayLength = 86_400_000;
+const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
+let lastDay = Number.NaN;
+let lastDate = '';
+
+/** What toISOString gives; most instants written one after the other are of one day, whose date is then at hand. */
+export function timestamp(instant: number): string {
+  const day = Math.floor(instant / dayLength);
+  if (day !== lastDay) {
+    lastDate = new Date(instant).toISOString().slice(0, 11);
+    lastDay = day;
+  }
+  const ms = instant - day * dayLength;
+  const seconds = Math.floor(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return `${lastDate}${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`;
+}

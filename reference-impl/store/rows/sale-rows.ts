@@ -1,0 +1,78 @@
+import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
+import {
+  type Movement,
+  movementTypes,
+  paymentMethods,
+  referenceKinds,
+  type Sale,
+  saleStates,
+} from '../../world/records.ts';
+import { rowOf } from '../../world/shop.ts';
+import { bitOf } from '../codes.ts';
+import { publicSale } from '../public.ts';
+import type { Row } from '../schema/columns.ts';
+import { roomNo } from './row-numbers.ts';
+
+/** What a customer had bought in a store when a sale was paid, that sale included. */
+export interface Account {
+  revenue: number;
+  count: number;
+  firstSeq: number;
+  lastSeq: number;
+}
+
+/** Whole-sale and line discounts together, as staff analytics count them. */
+export function discountOf(sale: Sale): number {
+  let discount = sale.discount;
+  for (const line of sale.lines) discount += line.discount;
+  return discount;
+}
+
+export function saleRow(organization: number, sale: Sale, account: Account | null): Row {
+  let methods = 0;
+  for (const payment of sale.payments) methods |= bitOf(paymentMethods, payment.method);
+  const customer = sale.customer === null ? null : rowOf(organization, sale.customer.index);
+  return [
+    rowOf(organization, sale.number),
+    organization,
+    sale.createdAt,
+    rowOf(organization, sale.store.index),
+    1 << sale.store.index,
+    rowOf(organization, sale.staff.index),
+    sale.tabCreator === null ? null : rowOf(organization, sale.tabCreator.index),
+    customer,
+    bitOf(saleStates, sale.state),
+    methods,
+    sale.invoiceId,
+    sale.total,
+    discountOf(sale),
+    account === null ? null : customer,
+    account?.revenue ?? null,
+    account?.count ?? null,
+    sale.cost,
+    sale.profit,
+    sale.note,
+    serializeSaleSummary(publicSale(sale)),
+  ];
+}
+
+export function movementRow(organization: number, movement: Movement): Row {
+  const { store, room, moveRoom } = movement;
+  return [
+    rowOf(organization, movement.number),
+    organization,
+    movement.createdAt,
+    bitOf(movementTypes, movement.type),
+    rowOf(organization, movement.product.index),
+    rowOf(organization, store.index),
+    movement.quantity,
+    movement.currentStock,
+    room === null ? null : roomNo(organization, store.index, store.rooms.indexOf(room)),
+    moveRoom === null ? null : roomNo(organization, store.index, store.rooms.indexOf(moveRoom)),
+    referenceKinds.indexOf(movement.referenceKind),
+    movement.reference,
+    movement.reason,
+    rowOf(organization, movement.employee.index),
+    movement.unitCost,
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Sale } from '../../world/records.ts';
+import { rowOf } from '../../world/shop.ts';
+import type { Row } from '../schema/columns.ts';
+import { type Account, discountOf } from './sale-rows.ts';
+
+export const dayLength = 86_400_000;
+
+interface DayTotal {
+  readonly day: number;
+  readonly store: number;
+  readonly staff: number;
+  revenue: number;
+  count: number;
+  discount: number;
+  discounted: number;
+}
+
+/** Adds up paid sales as they are loaded, the way that a live sale adds itself. */
+export class Totals {
+  private readonly organization: number;
+  private readonly days = new Map<number, DayTotal>();
+  private readonly accounts = new Map<number, Account>();
+
+  constructor(organization: number) {
+    this.organization = organization;
+  }
+
+  /** The sale with the state of its customer's account after it, if it belongs to one. */
+  addTo(sale: Sale): [Sale, Account | null] {
+    if (sale.state !== 'PAID') return [sale, null];
+    this.addToDay(sale);
+    return [sale, sale.customer === null ? null : this.addToAccount(sale, sale.customer.index)];
+  }
+
+  private addToDay(sale: Sale): void {
+    const day = Math.floor(sale.createdAt / dayLength);
+    const key = (day * 100 + sale.store.index) * 10_000 + sale.staff.index;
+    let total = this.days.get(key);
+    if (total === undefined) {
+      total = {
+        day,
+        store: sale.store.index,
+        staff: sale.staff.index,
+        revenue: 0,
+        count: 0,
+        discount: 0,
+        discounted: 0,
+      };
+      this.days.set(key, total);
+    }
+    const discount = discountOf(sale);
+    total.revenue += sale.total;
+    total.count += 1;
+    total.discount += discount;
+    total.discounted += discount > 0 ? 1 : 0;
+  }
+
+  private addToAccount(sale: Sale, customer: number): Account {
+    const key = customer * 100 + sale.store.index;
+    const before = this.accounts.get(key);
+    const seq = rowOf(this.organization, sale.number);
+    const after = {
+      revenue: (before?.revenue ?? 0) + sale.total,
+      count: (before?.count ?? 0) + 1,
+      firstSeq: before?.firstSeq ?? seq,
+      lastSeq: seq,
+    };
+    this.accounts.set(key, after);
+    return after;
+  }
+
+  dayRows(): Row[] {
+    return [...this.days.values()].map(({ day, store, staff, revenue, count, discount, discounted }) => [
+      this.organization,
+      day,
+      rowOf(this.organization, store),
+      rowOf(this.organization, staff),
+      revenue,
+      count,
+      discount,
+      discounted,
+    ]);
+  }
+
+  accountRows(): Row[] {
+    return [...this.accounts].map(([key, { revenue, count, firstSeq, lastSeq }]) => [
+      rowOf(this.organization, Math.floor(key / 100)),
+      rowOf(this.organization, key % 100),
+      this.organization,
+      revenue,
+      count,
+      firstSeq,
+      lastSeq,
+    ]);
+  }
+}

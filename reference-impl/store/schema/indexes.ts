@@ -1,0 +1,77 @@
+import { type CreateIndexBuilder, type Kysely, sql } from 'kysely';
+import { paidBit, saleCreateBit } from '../codes.ts';
+import type { TableName, Tables } from './columns.ts';
+
+interface Index {
+  readonly table: TableName;
+  readonly columns: readonly string[];
+  readonly unique?: true;
+  /** Only the rows where this column is not null. */
+  readonly present?: string;
+  /** Only the rows where this column is another than its commonest value. */
+  readonly rare?: readonly [column: string, commonest: number];
+}
+
+/** What keys and pages cannot do without. */
+export const necessaryIndexes: readonly Index[] = [
+  { table: 'organizations', columns: ['id'], unique: true },
+  { table: 'api_keys', columns: ['hash'], unique: true },
+  { table: 'api_keys', columns: ['id'], unique: true },
+  { table: 'stock', columns: ['product_no', 'store_no'], unique: true },
+  { table: 'customers', columns: ['id'], unique: true },
+  { table: 'promotion_targets', columns: ['promotion_no', 'kind', 'target_no'], unique: true },
+  { table: 'day_totals', columns: ['organization_no', 'day', 'store_no', 'staff_no'], unique: true },
+  { table: 'customer_accounts', columns: ['customer_no', 'store_no'], unique: true },
+  { table: 'sales', columns: ['organization_no', 'created_at', 'seq'] },
+  { table: 'movements', columns: ['organization_no', 'created_at', 'seq'] },
+];
+
+/** Filters run along the narrow entries of an index; the wide rows are only touched for what matches. */
+const filters = ['status_bit', 'method_bits', 'store_bit'];
+
+/** What makes filters and analytics fast. A small world is served while they are still being built. */
+const helpfulIndexes: readonly Index[] = [
+  {
+    table: 'sales',
+    columns: ['buyer_no', 'store_no', 'seq', 'buyer_revenue', 'buyer_count', 'created_at'],
+    present: 'buyer_no',
+  },
+  { table: 'sales', columns: ['organization_no', 'seq', ...filters, 'staff_no', 'tab_no'] },
+  { table: 'sales', columns: ['staff_no', 'seq', ...filters, 'tab_no'] },
+  { table: 'sales', columns: ['tab_no', 'seq', ...filters, 'staff_no'], present: 'tab_no' },
+  {
+    table: 'sales',
+    columns: ['organization_no', 'seq', ...filters, 'staff_no', 'tab_no'],
+    rare: ['status_bit', paidBit],
+  },
+  { table: 'movements', columns: ['product_no', 'seq', 'type_bit', 'store_no'] },
+  {
+    table: 'movements',
+    columns: ['organization_no', 'seq', 'type_bit', 'store_no', 'product_no'],
+    rare: ['type_bit', saleCreateBit],
+  },
+  { table: 'staff_shifts', columns: ['organization_no', 'clock_in'] },
+  { table: 'staff_shifts', columns: ['staff_no', 'clock_in', 'no'] },
+];
+
+export function createIndex(schema: Kysely<Tables>['schema'], index: Index): CreateIndexBuilder<string> {
+  const { table, columns, unique, present, rare } = index;
+  const name = `${table}_by_${rare === undefined ? '' : 'rare_'}${columns.slice(0, 2).join('_')}`;
+  let builder: CreateIndexBuilder<string> = schema
+    .createIndex(name)
+    .ifNotExists()
+    .on(table)
+    .columns([...columns]);
+  if (unique) builder = builder.unique();
+  if (present !== undefined) builder = builder.where(sql.ref(present), 'is not', null);
+  if (rare !== undefined) builder = builder.where(sql.ref(rare[0]), '<>', sql.lit(rare[1]));
+  return builder;
+}
+
+/** Builds what is missing, and lets requests through between one index and the next. */
+export async function buildHelpfulIndexes(db: Kysely<Tables>): Promise<void> {
+  for (const index of helpfulIndexes) {
+    await new Promise((resume) => setImmediate(resume));
+    await createIndex(db.schema, index).execute();
+  }
+}

@@ -1,0 +1,69 @@
+/** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
+import type { KeyStore } from './key-store.ts';
+import type {
+  InventoryQuery,
+  ProductQuery,
+  PromotionQuery,
+  Range,
+  RowQuery,
+  SaleQuery,
+  ShiftQuery,
+} from './queries.ts';
+
+export interface Page {
+  /** Public JSON texts, written by the contract's serializers: handlers only join them. */
+  readonly records: readonly string[];
+  /** A UUID, or null on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export interface OrganizationInfo {
+  readonly id: string;
+  readonly name: string;
+  /** Number of branches. */
+  readonly stores: number;
+  readonly approved: boolean;
+}
+
+/** What a store was seeded with; a store is reused only for the same seed and scale. */
+export interface WorldInfo {
+  readonly seed: number;
+  readonly scale: number;
+  /** The instant at which the seeded history ends, in ms. */
+  readonly now: number;
+}
+
+export interface Store extends KeyStore {
+  readonly world: WorldInfo;
+  /** True when this start seeded the store, false when it found it ready. */
+  readonly seeded: boolean;
+
+  organizations(): Promise<readonly OrganizationInfo[]>;
+  organization(orgId: string): Promise<OrganizationInfo | null>;
+  /** The organization's own store ids, for the 403 check; branches never change while the process runs. */
+  storeIds(orgId: string): ReadonlySet<string>;
+
+  stores(orgId: string): Promise<readonly string[]>;
+  /** Newest first. Lists throw UnknownCursorError for a cursor that this list of this organization never issued. */
+  listSales(orgId: string, query: SaleQuery): Promise<Page>;
+  listProducts(orgId: string, query: ProductQuery): Promise<Page>;
+  listPromotions(orgId: string, query: PromotionQuery): Promise<Page>;
+  listInventoryLogs(orgId: string, query: InventoryQuery): Promise<Page>;
+
+  /** Rows per UTC date and store, by date and then by branch; only dates and stores that sold something. */
+  revenue(orgId: string, range: Range, storeIds?: readonly string[]): Promise<readonly string[]>;
+  staffAnalytics(orgId: string, query: RowQuery): Promise<readonly string[]>;
+  customerAnalytics(orgId: string, query: RowQuery): Promise<readonly string[]>;
+
+  /** Null when the organization has no such staff member. Newest shift first. */
+  staffShifts(orgId: string, staffId: string, query: ShiftQuery): Promise<readonly string[] | null>;
+  /** The safe profile, or null when the organization has no such customer. */
+  customer(orgId: string, customerId: string): Promise<string | null>;
+
+  /** Rings up one sale now, in one transaction: sale, payments, movements, stock, running sums. */
+  addLiveSale(orgId: string, at?: number): Promise<{ readonly id: string; readonly invoiceId: number }>;
+
+  /** Resolves when the database answers; rejects with StoreUnavailableError otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import type { Page } from '../store.ts';
+
+type Ask = (limit: number, cursor: string | undefined) => Promise<Page>;
+
+/** Follows a list to its end: every record, parsed. Fails when a page is fuller than asked, or thinner before the last. */
+export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]> {
+  const records: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await ask(limit, cursor);
+    records.push(...page.records.map((text): T => JSON.parse(text)));
+    if (page.nextCursor === null) return records;
+    expect(page.records).toHaveLength(limit);
+    cursor = page.nextCursor;
+  }
+}
+
+export function parse(records: readonly string[]): Record<string, unknown>[] {
+  return records.map((text) => JSON.parse(text));
+}

@@ -1,0 +1,81 @@
+import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';
+
+export const ownOrganization = '0b9f6f0e-2d0c-4a39-8c47-0d4a6be2f5d3';
+export const ownStore = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
+export const foreignStore = '2f7d9c3a-6b1e-4e58-8a0c-9d4b5e6f7a82';
+
+export interface FakeStore extends Store {
+  /** Every question that came, in order. */
+  readonly asked: { readonly method: string; readonly query: unknown }[];
+  readonly keys: Map<string, KeyRecord>;
+  approved: boolean;
+}
+
+/** A store without a database, for tests of what stands in front of it: it answers one fixed page and remembers. */
+export function fakeStore(answers: Partial<Store> = {}): FakeStore {
+  const asked: FakeStore['asked'] = [];
+  const keys = new Map<string, KeyRecord>();
+  const page: Page = { records: ['{"id":"a"}', '{"id":"b"}'], nextCursor: null };
+  const remember = async <Answer>(method: string, query: unknown, answer: Answer): Promise<Answer> => {
+    asked.push({ method, query });
+    return answer;
+  };
+  const organization = (): OrganizationInfo => ({
+    id: ownOrganization,
+    name: 'Baan Suan Trading',
+    stores: 1,
+    approved: store.approved,
+  });
+  const owned = (key: KeyRecord): KeyRecord & KeyOwner => ({
+    ...key,
+    organizationName: 'Baan Suan Trading',
+    stores: 1,
+    approved: store.approved,
+  });
+  const store: FakeStore = {
+    asked,
+    keys,
+    approved: true,
+    world: { seed: 1, scale: 1, now: 0 },
+    seeded: true,
+    organizations: async () => [organization()],
+    organization: async (id) => (id === ownOrganization ? organization() : null),
+    storeIds: () => new Set([ownStore]),
+    stores: () => remember('stores', null, page.records),
+    listSales: (_, query) => remember('listSales', query, page),
+    listProducts: (_, query) => remember('listProducts', query, page),
+    listPromotions: (_, query) => remember('listPromotions', query, page),
+    listInventoryLogs: (_, query) => remember('listInventoryLogs', query, page),
+    revenue: (_, range, storeIds) => remember('revenue', { ...range, storeIds }, page.records),
+    staffAnalytics: (_, query) => remember('staffAnalytics', query, page.records),
+    customerAnalytics: (_, query) => remember('customerAnalytics', query, page.records),
+    staffShifts: (_, id, range) => remember('staffShifts', { id, ...range }, page.records),
+    customer: (_, id) => remember('customer', { id }, id.startsWith('f') ? '{"id":"f"}' : null),
+    addLiveSale: async () => ({ id: '', invoiceId: 0 }),
+    ping: async () => {},
+    close: async () => {},
+    findKeyByHash: async (hash) => {
+      const key = keys.get(hash);
+      return key === undefined ? null : owned(key);
+    },
+    listKeys: async () => [...keys.values()],
+    async insertKey(key) {
+      keys.set(key.hash, key);
+    },
+    async setKeyStatus(keyId, status) {
+      const key = [...keys.values()].find(({ id }) => id === keyId);
+      if (key !== undefined) keys.set(key.hash, { ...key, status });
+      return key !== undefined;
+    },
+    async replaceKey(oldKeyId, fresh) {
+      keys.set(fresh.hash, fresh);
+      return await store.setKeyStatus(oldKeyId, 'rotated');
+    },
+    async approve(id, approved) {
+      store.approved = approved;
+      return id === ownOrganization;
+    },
+    ...answers,
+  };
+  return store;
+}

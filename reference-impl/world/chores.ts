@@ -1,0 +1,108 @@
+import { at, between, bits } from './hash.ts';
+import type { Branch, MovementType, Product, Store } from './records.ts';
+import type { Stockroom } from './stockroom.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+/** What happens in a stock room beside sales and deliveries. Together with those: all sixteen movement types. */
+type Chore = (room: Stockroom, key: number, when: number) => void;
+
+export const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
+
+interface Choice {
+  readonly product: Product;
+  readonly store: Store;
+  readonly quantity: number;
+}
+
+/** Something from some shelf, and a quantity that is there. */
+function choose(room: Stockroom, key: number, when: number, field = 10): Choice {
+  const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
+  const shelf = at(room.setup.shelves, store.index);
+  const { product } = at(shelf, bits(key, field + 1) % shelf.length);
+  const quantity = 100 * between(key, field + 2, 1, 6);
+  room.need(when, product, store, quantity);
+  return { product, store, quantity };
+}
+
+function write(room: Stockroom, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
+  const { product, store, quantity } = choice;
+  room.ledger.write({ at: when, type, product, store, quantity: sign * quantity, room: at(store.rooms, 0) });
+}
+
+/** Thrown away; half of it turns out to be good after all. */
+function waste(room: Stockroom, key: number, when: number): void {
+  const choice = choose(room, key, when);
+  write(room, when, 'ADD_WASTE', choice, -1);
+  if (bits(key, 2) % 2 === 0) room.plan(when + 25 * minute, (later) => write(room, later, 'REMOVE_WASTE', choice, 1));
+}
+
+/** From the back to the sales floor: out of one room and into the other, a moment later. */
+function moveRooms(room: Stockroom, key: number, when: number): void {
+  const { product, store, quantity } = choose(room, key, when);
+  const back = at(store.rooms, 1 + (bits(key, 2) % 2));
+  const floor = at(store.rooms, 0);
+  room.ledger.write({ at: when, type: 'MOVE_SEND', product, store, quantity: -quantity, room: back, moveRoom: floor });
+  room.ledger.write({ at: when, type: 'MOVE_RECEIVE', product, store, quantity, room: floor, moveRoom: back });
+}
+
+function otherBranch(product: Product, store: Store, key: number): Branch | null {
+  const others = product.branches.filter((branch) => branch.store !== store);
+  return others.length === 0 ? null : at(others, bits(key, 3) % others.length);
+}
+
+/** To another branch, which has it within two days. */
+function transfer(room: Stockroom, key: number, when: number): void {
+  const { product, store, quantity } = choose(room, key, when);
+  const other = otherBranch(product, store, key);
+  if (other === null) return;
+  const paper = { product, referenceKind: 'transferOrder', reference: room.nextPaper('transferOrder') } as const;
+  room.ledger.write({ ...paper, at: when, type: 'TRANSFER_ORDER_SEND', store, quantity: -quantity });
+  room.plan(when + between(key, 4, 60, 2880) * minute, (later) =>
+    room.ledger.write({ ...paper, at: later, type: 'TRANSFER_ORDER_RECEIVE', store: other.store, quantity }),
+  );
+}
+
+/** One product made into another of the same store: so many pieces of one, twice as many of the other. */
+function convert(room: Stockroom, key: number, when: number): void {
+  const from = choose(room, key, when);
+  const shelf = at(room.setup.shelves, from.store.index);
+  const start = bits(key, 5) % shelf.length;
+  const to = at(shelf, at(shelf, start).product === from.product ? (start + 1) % shelf.length : start);
+  write(room, when, 'CONVERT_FROM', from, -1);
+  write(room, when, 'CONVERT_TO', { ...from, product: to.product, quantity: from.quantity * 2 }, 1);
+}
+
+/** The count differs from the books; now and then the correction is taken back. */
+function reconcile(room: Stockroom, key: number, when: number): void {
+  const choice = choose(room, key, when);
+  const sign = bits(key, 2) % 3 === 0 ? 1 : -1;
+  write(room, when, 'RECONCILE_APPROVE', choice, sign);
+  if (bits(key, 3) % 2 === 1) return;
+  room.plan(when + day, (later) => {
+    room.need(later, choice.product, choice.store, choice.quantity);
+    write(room, later, 'RECONCILE_REVERT', choice, sign === 1 ? -1 : 1);
+  });
+}
+
+function remove(room: Stockroom, key: number, when: number): void {
+  write(room, when, 'DELETE', choose(room, key, when), -1);
+}
+
+/** A delivery that was booked in twice is taken out again. */
+function deleteRestock(room: Stockroom, key: number, when: number): void {
+  const { product, store, quantity } = choose(room, key, when);
+  const paper = {
+    product,
+    store,
+    room: at(store.rooms, 1),
+    referenceKind: 'shipment',
+    reference: room.nextPaper('shipment'),
+  } as const;
+  room.ledger.write({ ...paper, at: when, type: 'RESTOCK', quantity });
+  room.plan(when + 30 * minute, (later) => {
+    room.need(later, product, store, quantity);
+    room.ledger.write({ ...paper, at: later, type: 'DELETE_RESTOCK', quantity: -quantity });
+  });
+}

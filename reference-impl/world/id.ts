@@ -1,0 +1,24 @@
+import type { Entity } from './entity.ts';
+import { bits, keyOf } from './hash.ts';
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+function pair(word: number, shift: number): string {
+  return (hex[(word >>> (shift + 8)) & 255] ?? '') + (hex[(word >>> shift) & 255] ?? '');
+}
+
+/** 128 bits as a version 4 UUID; version and variant overwrite six of them. */
+export function formatUuid(a: number, b: number, c: number, d: number): string {
+  const versioned = (b & 0xffff0fff) | 0x4000;
+  const variant = (c & 0x3fffffff) | 0x80000000;
+  return `${pair(a, 16)}${pair(a, 0)}-${pair(b, 16)}-${pair(versioned, 0)}-${pair(variant, 16)}-${pair(c, 0)}${pair(d, 16)}${pair(d, 0)}`;
+}
+
+/**
+ * The public id of record number `index`. Ids are a function of the row number, so a movement can name its sale
+ * without the store keeping both.
+ */
+export function idOf(seed: number, kind: Entity, index: number): string {
+  const key = keyOf(seed, kind, index);
+  return formatUuid(key, bits(key, 0x1d1), bits(key, 0x1d2), bits(key, 0x1d3) ^ index);
+}

@@ -1,0 +1,67 @@
+import { canaryDocumentId, canaryMemberNumber, canaryPhone } from './canary.ts';
+import { entity } from './entity.ts';
+import { at, below, between, chance, keyOf, pick } from './hash.ts';
+import { idOf } from './id.ts';
+import type { Customer, StaffMember, Store } from './records.ts';
+import { rowOf } from './shop.ts';
+import { drawName, type Vocabulary } from './vocabulary.ts';
+
+interface Making {
+  readonly seed: number;
+  readonly organization: number;
+  readonly stores: readonly Store[];
+  readonly words: Vocabulary;
+}
+
+const roles = ['MANAGER', 'CASHIER', 'CASHIER', 'BARISTA', 'STOCK_CLERK', 'CASHIER', 'BARISTA'];
+const regions = ['Bangkok', 'Central', 'North', 'Northeast', 'East', 'South', 'West'];
+
+export function makeStaff({ seed, organization, stores, words }: Making, count: number): StaffMember[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = rowOf(organization, index);
+    const key = keyOf(seed, entity.staff, row);
+    const { first, last } = drawName(words, key);
+    return {
+      index,
+      id: idOf(seed, entity.staff, row),
+      name: `${first} ${last}`,
+      role: at(roles, Math.floor(index / stores.length) % roles.length),
+      store: at(stores, index % stores.length),
+      phone: canaryPhone(organization * 1_000_000 + index),
+      email: `${first.toLowerCase()}.${index}@staff.canary.example`,
+      documentId: canaryDocumentId(organization * 10_000_000 + index),
+      salary: between(key, 3, 15_000, 60_000) * 100,
+    };
+  });
+}
+
+export function makeCustomers(making: Making, count: number): Customer[] {
+  return Array.from({ length: count }, (_, index) => makeCustomer(making, index));
+}
+
+function makeCustomer({ seed, organization, stores, words }: Making, index: number): Customer {
+  const row = rowOf(organization, index);
+  const key = keyOf(seed, entity.customer, row);
+  const { first: firstName, last: lastName } = drawName(words, key);
+  const serial = organization * 1_000_000 + 500_000 + index;
+  return {
+    index,
+    id: idOf(seed, entity.customer, row),
+    firstName,
+    lastName,
+    type: chance(key, 3, 60) ? 'MEMBER' : chance(key, 4, 80) ? 'REGULAR' : 'WHOLESALE',
+    region: chance(key, 5, 65) ? 'Bangkok' : pick(regions, key, 6),
+    homeStore: at(stores, index % stores.length),
+    phone: canaryPhone(serial),
+    email: `${firstName.toLowerCase()}.${index}@mail.canary.example`,
+    birthday: `${between(key, 7, 1940, 1999)}-${two(between(key, 8, 1, 12))}-${two(between(key, 9, 1, 28))}`,
+    documentId: canaryDocumentId(serial * 10),
+    memberNumber: canaryMemberNumber(serial),
+    prescription: `Canary prescription ${serial}: ${pick(words.praise, key, 10)} balm, ${1 + below(key, 11, 3)} a day`,
+    note: `Canary note ${serial}: ${pick(words.praise, key, 12)}`,
+  };
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

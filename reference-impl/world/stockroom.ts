@@ -1,0 +1,173 @@
+import { Agenda } from './agenda.ts';
+import type { Shelved } from './basket.ts';
+import { chores } from './chores.ts';
+import { entity } from './entity.ts';
+import { at, between, bits, keyOf } from './hash.ts';
+import { Ledger } from './ledger.ts';
+import type { Movement, MovementType, Product, ReferenceKind, Sale, StaffMember, Store } from './records.ts';
+import { rowOf } from './shop.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+/** One chore in the stock room for so many sales. */
+const salesPerChore = 10;
+
+export interface StockroomSetup {
+  readonly seed: number;
+  readonly organization: number;
+  readonly start: number;
+  readonly now: number;
+  readonly stores: readonly Store[];
+  readonly products: readonly Product[];
+  readonly shelves: readonly Shelved[];
+  readonly staffByStore: readonly (readonly StaffMember[])[];
+  readonly sales: number;
+}
+
+type Task = (at: number) => void;
+
+/** Everything that moves stock, in the order of time. */
+export class Stockroom {
+  readonly ledger: Ledger;
+  readonly setup: StockroomSetup;
+  private readonly agenda = new Agenda<Task>();
+  private readonly awaited = new Set<number>();
+  private readonly papers: Record<ReferenceKind, number> = {
+    none: 0,
+    sale: 0,
+    shipment: 0,
+    purchaseOrder: 0,
+    transferOrder: 0,
+    supplierPurchaseOrder: 0,
+  };
+  /** Deliveries grow with the business, so that a large world is not mostly deliveries. */
+  private readonly demand: number;
+
+  constructor(setup: StockroomSetup) {
+    this.setup = setup;
+    this.demand = Math.max(1, Math.ceil(setup.sales / 60_000));
+    this.ledger = new Ledger(setup.products.length, setup.stores.length, setup.staffByStore);
+    this.openingStock();
+  }
+
+  /** A delivery for the whole branch carries one instant: more records than any page holds share it. */
+  private openingStock(): void {
+    for (const store of this.setup.stores) {
+      const shipment = this.nextPaper('shipment');
+      const opened = this.setup.start + store.index * 10 * minute;
+      for (const { product } of at(this.setup.shelves, store.index)) {
+        this.ledger.write({
+          at: opened,
+          type: 'RESTOCK',
+          product,
+          store,
+          quantity: this.amount(product, store, 0),
+          room: at(store.rooms, 1),
+          referenceKind: 'shipment',
+          reference: shipment,
+        });
+      }
+    }
+  }
+
+  private amount(product: Product, store: Store, nth: number): number {
+    const key = keyOf(
+      this.setup.seed,
+      entity.stockroom,
+      rowOf(this.setup.organization, product.index * 10 + store.index),
+    );
+    return between(key, nth, 25, 70) * product.inventoryPerUnit * this.demand;
+  }
+
+  nextPaper(kind: ReferenceKind): number {
+    this.papers[kind] += 1;
+    return this.papers[kind];
+  }
+
+  plan(when: number, task: Task): void {
+    if (when <= this.setup.now) this.agenda.plan(when, task);
+  }
+
+  /** Lets happen what was planned up to this instant. */
+  catchUp(until: number): void {
+    for (let next = this.agenda.take(until); next !== null; next = this.agenda.take(until)) next.task(next.at);
+  }
+
+  /** Every sale takes its lines out of stock; what is cancelled, reverted or refunded comes back when it is. */
+  sell(sale: Sale): void {
+    this.catchUp(sale.createdAt);
+    for (const { product, actualQuantity } of sale.lines) {
+      this.need(sale.createdAt, product, sale.store, actualQuantity);
+      this.moveForSale('SALE_CREATE', sale.createdAt, sale, product, -actualQuantity);
+      this.reorder(sale.createdAt, product, sale.store);
+    }
+    if (sale.state !== 'PAID' && sale.state !== 'PENDING')
+      this.plan(sale.updatedAt, (when) => this.takeBack(sale, when));
+    if (sale.number % salesPerChore === 0) this.planChore(sale);
+  }
+
+  private takeBack(sale: Sale, when: number): void {
+    for (const { product, actualQuantity } of sale.lines)
+      this.moveForSale('SALE_REVERT', when, sale, product, actualQuantity);
+  }
+
+  private moveForSale(type: MovementType, when: number, sale: Sale, product: Product, quantity: number): void {
+    this.ledger.write({
+      at: when,
+      type,
+      product,
+      store: sale.store,
+      quantity,
+      room: at(sale.store.rooms, 0),
+      referenceKind: 'sale',
+      reference: sale.number,
+    });
+  }
+
+  private planChore(sale: Sale): void {
+    const nth = sale.number / salesPerChore;
+    const key = keyOf(this.setup.seed, entity.stockroom, rowOf(this.setup.organization, 50_000_000 + nth));
+    const chore = at(chores, nth % chores.length);
+    this.plan(sale.createdAt + (bits(key, 1) % (40 * minute)), (when) => chore(this, key, when));
+  }
+
+  /** What is not there in time is fetched at the very instant that it is wanted. */
+  need(when: number, product: Product, store: Store, quantity: number): void {
+    const missing = quantity - this.ledger.level(product, store);
+    if (missing > 0) this.deliver(when, product, store, missing);
+  }
+
+  private reorder(when: number, product: Product, store: Store): void {
+    const place = product.index * 100 + store.index;
+    if (this.awaited.has(place) || this.ledger.level(product, store) > product.inventoryPerUnit * 10 * this.demand)
+      return;
+    this.awaited.add(place);
+    // The lorry comes before opening; whatever it brings to one store is booked in at one instant.
+    const morning = (Math.floor(when / day) + 1) * day + 20 * minute + store.index * 5 * minute;
+    this.plan(morning, (arrival) => {
+      this.awaited.delete(place);
+      this.deliver(arrival, product, store, 0);
+    });
+  }
+
+  private deliver(when: number, product: Product, store: Store, atLeast: number): void {
+    const nth = bits(when % 0x7fffffff, product.index);
+    const source = nth % 5;
+    const referenceKind = source < 2 ? 'shipment' : source === 2 ? 'purchaseOrder' : 'supplierPurchaseOrder';
+    this.ledger.write({
+      at: when,
+      type: source < 3 ? 'RESTOCK' : 'SUPPLIER_PURCHASE_ORDER_RECEIVE',
+      product,
+      store,
+      quantity: atLeast + this.amount(product, store, nth),
+      room: at(store.rooms, 1),
+      referenceKind,
+      reference: this.nextPaper(referenceKind),
+    });
+  }
+
+  /** The movements since the last call. */
+  drain(): Movement[] {
+    return this.ledger.drain();
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type OrganizationTruth, worldTruth } from '../store/testing/truth.ts';
+import { movementTypes, paymentMethods, type Sale, saleStates } from './records.ts';
+
+const now = Date.parse('2025-06-15T09:00:00.000Z');
+const [shop, neighbour] = truthOf(1);
+
+function truthOf(seed: number): [OrganizationTruth, OrganizationTruth] {
+  const [first, second] = worldTruth({ seed, scale: 0.02, now });
+  if (first === undefined || second === undefined) throw new Error('a world has two organizations');
+  return [first, second];
+}
+
+function digest(organizations: readonly OrganizationTruth[]): string {
+  const hash = createHash('sha256');
+  for (const organization of organizations) hash.update(JSON.stringify(organization.public));
+  return hash.digest('hex');
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => unknown): Map<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** Every figure of a sale follows from its lines, to the satang. */
+function expectSaleToAddUp(sale: Sale): void {
+  const gross = sum(sale.lines.map((line) => Math.round((line.unitPrice * line.quantity) / 100)));
+  expect(sale.subTotal).toBe(gross - sum(sale.lines.map((line) => line.discount)));
+  expect(sale.total).toBe(sale.subTotal - sale.discount - sale.pointsUsed * 100 + sale.rounding);
+  expect(sale.total).toBeGreaterThan(0);
+  const paid = sum(sale.payments.map((payment) => payment.amount));
+  if (sale.state === 'CANCELLED') expect(sale.payments).toEqual([]);
+  else if (sale.state === 'PENDING') expect(paid).toBeLessThan(sale.total);
+  else expect(paid).toBe(sale.total);
+  for (const payment of sale.payments) {
+    expect(payment.amount).toBeGreaterThan(0);
+    expect(payment.createdAt).toBeGreaterThanOrEqual(sale.createdAt);
+    expect(payment.createdAt).toBeLessThanOrEqual(now);
+  }
+  expect(sale.updatedAt).toBeGreaterThanOrEqual(sale.createdAt);
+  expect(sale.updatedAt).toBeLessThanOrEqual(now);
+}
+
+function expectStockToAddUp({ organization, sales, movements }: OrganizationTruth): void {
+  const levels = new Map<string, number>();
+  let before = 0;
+  for (const movement of movements) {
+    const place = `${movement.product.id} ${movement.store.id}`;
+    expect(movement.previousStock).toBe(levels.get(place) ?? 0);
+    expect(movement.currentStock).toBe(movement.previousStock + movement.quantity);
+    expect(movement.currentStock).toBeGreaterThanOrEqual(0);
+    expect(movement.createdAt).toBeGreaterThanOrEqual(before);
+    expect(movement.createdAt).toBeLessThanOrEqual(organization.now);
+    before = movement.createdAt;
+    levels.set(place, movement.currentStock);
+  }
+  for (const sale of sales) expectSaleToMoveItsLines(sale, movements);
+}
+
+function expectSaleToMoveItsLines(sale: Sale, movements: OrganizationTruth['movements']): void {
+  const own = movements.filter((movement) => movement.referenceKind === 'sale' && movement.reference === sale.number);
+  const lines = sale.lines.map((line) => `${line.product.id} ${-line.actualQuantity}`);
+  const taken = own.filter((movement) => movement.type === 'SALE_CREATE');
+  expect(taken.map((movement) => `${movement.product.id} ${movement.quantity}`)).toEqual(lines);
+  const back = own.filter((movement) => movement.type === 'SALE_REVERT');
+  const returns = ['CANCELLED', 'REVERTED', 'REFUNDED'].includes(sale.state);
+  expect(back.map((movement) => `${movement.product.id} ${-movement.quantity}`)).toEqual(returns ? lines : []);
+}
+
+describe('a world', () => {
+  it('is the same whenever it is made, and no other seed makes it', () => {
+    expect(digest(truthOf(1))).toBe(digest([shop, neighbour]));
+    expect(digest(truthOf(2))).not.toBe(digest([shop, neighbour]));
+  });
+
+  // When this changes on purpose, worldVersion goes up with it.
+  it('is the world that it was when this was written', () => {
+    expect(digest([shop, neighbour])).toMatchInlineSnapshot(
+      `"9517c3307edd7188201e5b6a347305ddc723c26a20187829490be78890a81b24"`,
+    );
+  });
+
+  it('adds up to the satang and to the piece, whatever the seed', () => {
+    const property = fc.property(fc.integer(), (seed) => {
+      for (const organization of worldTruth({ seed, scale: 0.01, now })) {
+        organization.sales.forEach(expectSaleToAddUp);
+        expectStockToAddUp(organization);
+      }
+    });
+    fc.assert(property, { numRuns: 3 });
+  });
+
+  it('has every state, method, movement type and kind of promotion, in both organizations', () => {
+    for (const { sales, movements, organization } of [shop, neighbour]) {
+      expect(new Set(sales.map((sale) => sale.state))).toEqual(new Set(saleStates));
+      const methods = sales.flatMap((sale) => sale.payments.map((payment) => payment.method));
+      expect(new Set(methods)).toEqual(new Set(paymentMethods));
+      expect(new Set(movements.map((movement) => movement.type))).toEqual(new Set(movementTypes));
+      const { promotions } = organization;
+      expect(promotions.some((promotion) => promotion.from !== null && promotion.from > now)).toBe(true);
+      expect(promotions.some((promotion) => promotion.to !== null && promotion.to < now)).toBe(true);
+      expect(promotions.some((promotion) => promotion.from !== null && promotion.to === null)).toBe(true);
+      expect(promotions.some((promotion) => promotion.from === null && promotion.to !== null)).toBe(true);
+      expect(promotions.some((promotion) => promotion.from === null && promotion.to === null)).toBe(true);
+      for (const list of ['stores', 'categories', 'products', 'customers'] as const) {
+        expect(promotions.some((promotion) => promotion[list].length > 0)).toBe(true);
+      }
+      expect(promotions.some((promotion) => promotion.deleted)).toBe(true);
+    }
+  });
+
+  it('has split payments, tabs, unit conversions, discounts, rounding and points', () => {
+    const { sales } = shop;
+    expect(sales.some((sale) => sale.payments.length > 1)).toBe(true);
+    expect(sales.some((sale) => sale.tabCreator !== null)).toBe(true);
+    expect(sales.some((sale) => sale.lines.some((line) => line.quantity !== line.actualQuantity))).toBe(true);
+    expect(new Set(sales.map((sale) => sale.discountType))).toEqual(new Set([null, 'PERCENTAGE', 'FIXED']));
+    expect(sales.some((sale) => sale.rounding !== 0)).toBe(true);
+    expect(sales.some((sale) => sale.pointsUsed > 0)).toBe(true);
+  });
+
+  it('has sales that share one instant, by the dozen, and movements by more than a page', () => {
+    const sales = [...countBy(shop.sales, (sale) => sale.createdAt).values()];
+    expect(Math.max(...sales)).toBeGreaterThanOrEqual(40);
+    expect(sales.filter((count) => count > 2).length).toBeGreaterThan(2);
+    const movements = [...countBy(shop.movements, (movement) => movement.createdAt).values()];
+    expect(Math.max(...movements)).toBeGreaterThan(50);
+  });
+
+  it('shares no id between its organizations', () => {
+    const ids = (truth: OrganizationTruth) => new Set(JSON.stringify(truth.public).match(/[\da-f]{8}-[\da-f-]{27}/g));
+    expect(ids(shop).isDisjointFrom(ids(neighbour))).toBe(true);
+  });
+
+  it('gives every record an id of its own', () => {
+    const { sales, inventoryLogs, products, customers } = shop.public;
+    const ids = [...sales, ...sales.flatMap((sale) => sale.lineItems), ...inventoryLogs, ...products, ...customers].map(
+      ({ id }) => id,
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Shelved } from './basket.ts';
+import { Calendar } from './calendar.ts';
+import { crowdsOf } from './crowds.ts';
+import { entity } from './entity.ts';
+import { keyOf } from './hash.ts';
+import { idOf } from './id.ts';
+import { makeCustomers, makeStaff } from './people.ts';
+import { makeProducts } from './products.ts';
+import { makePromotions } from './promotions.ts';
+import type { Category, Customer, Movement, Product, Promotion, Sale, Shift, StaffMember, Store } from './records.ts';
+import { type Counter, drawSale } from './sales.ts';
+import { historyDays, mainShape, otherShape, type Shape } from './shape.ts';
+import { makeShifts } from './shifts.ts';
+import { makeCategories, makeStores, rowOf } from './shop.ts';
+import { Stockroom } from './stockroom.ts';
+import { makeVocabulary, type Vocabulary } from './vocabulary.ts';
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly scale: number;
+  /** Where the history ends, in ms. */
+  readonly now: number;
+}
+
+/** One organization: what it has, and what it needs to play its history. */
+export interface Organization {
+  readonly number: number;
+  readonly id: string;
+  readonly name: string;
+  readonly ownerEmail: string;
+  readonly seed: number;
+  readonly start: number;
+  readonly now: number;
+  readonly shape: Shape;
+  readonly stores: readonly Store[];
+  readonly categories: readonly Category[];
+  readonly products: readonly Product[];
+  readonly staff: readonly StaffMember[];
+  readonly customers: readonly Customer[];
+  readonly promotions: readonly Promotion[];
+  readonly shifts: readonly Shift[];
+}
+
+export interface World extends WorldOptions {
+  readonly organizations: readonly Organization[];
+}
+
+const organizationNames = ['Baan Suan Market', 'Talay Trading'];
+
+/** The whole world but its history: that is played by `playHistory`, a batch at a time. */
+export function makeWorld(options: WorldOptions): World {
+  const words = makeVocabulary(options.seed);
+  const shapes = [mainShape(options.scale), otherShape(options.scale)];
+  return {
+    ...options,
+    organizations: shapes.map((shape, index) => makeOrganization(options, index + 1, shape, words)),
+  };
+}
+
+function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Shape, words: Vocabulary): Organization {
+  const name = organizationNames[number - 1] ?? `Shop ${number}`;
+  const start = Math.floor(now / 86_400_000 - historyDays) * 86_400_000;
+  const stores = makeStores(seed, number, shape.stores);
+  const categories = makeCategories(seed, number, shape.categories, words);
+  const making = { seed, organization: number, stores, categories, words, start, now };
+  const products = makeProducts(making, shape.products);
+  const staff = makeStaff(making, shape.staff);
+  const customers = makeCustomers(making, shape.customers);
+  return {
+    number,
+    id: idOf(seed, entity.organization, number),
+    name,
+    ownerEmail: `owner.${number}@canary.example`,
+    seed,
+    start,
+    now,
+    shape,
+    stores,
+    categories,
+    products,
+    staff,
+    customers,
+    promotions: makePromotions({ ...making, products, customers }, shape.promotions),
+    shifts: makeShifts(making, staff),
+  };
+}
+
+export interface Batch {
+  readonly sales: readonly Sale[];
+  readonly movements: readonly Movement[];
+}
+
+/** Small enough that a batch is done with before it grows old in memory: twice as fast as batches of thousands. */
+const salesAtOnce = 250;
+
+/** Plays an organization's history in the order of time: sales and movements, numbered as they happen. */
+export function* playHistory(organization: Organization, batchSize = salesAtOnce): Generator<Batch> {
+  const { seed, number, start, now, shape } = organization;
+  const counter = counterOf(organization);
+  const stockroom = new Stockroom({ ...counter, start, now, products: organization.products, sales: shape.sales });
+  const calendar = new Calendar(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales);
+  let sales: Sale[] = [];
+  for (let next = 1; next <= shape.sales; next++) {
+    const { at, batch } = calendar.draw();
+    const sale = drawSale(counter, next, { at, now, batch });
+    stockroom.sell(sale);
+    sales.push(sale);
+    if (sales.length < batchSize) continue;
+    yield { sales, movements: stockroom.drain() };
+    sales = [];
+  }
+  stockroom.catchUp(now);
+  yield { sales, movements: stockroom.drain() };
+}
+
+/** What sales are drawn from, sorted by store. */
+function counterOf(organization: Organization): Counter {
+  const { stores, products, staff, customers } = organization;
+  return {
+    seed: organization.seed,
+    organization: organization.number,
+    stores,
+    products: products.length,
+    shelves: stores.map((store) => shelfOf(store, products)),
+    staffByStore: stores.map((store) => staff.filter((person) => person.store === store)),
+    ...crowdsOf(stores, customers),
+  };
+}
+
+/** Best sellers differ from store to store. */
+function shelfOf(store: Store, products: readonly Product[]): Shelved {
+  const carried = products.flatMap((product) => {
+    const branch = product.branches.find((each) => each.store === store);
+    return branch === undefined ? [] : [{ product, branch }];
+  });
+  const turn = Math.floor((carried.length * store.index) / 7);
+  return [...carried.slice(turn), ...carried.slice(0, turn)];
+}

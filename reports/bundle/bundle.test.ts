@@ -1,0 +1,238 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../conformance/model/run.ts';
+import { SAMPLE_CONTEXT } from '../fixtures/render-text.ts';
+import { sampleRun } from '../fixtures/runs.ts';
+import { sha256 } from './digest.ts';
+import { signingKey } from './signing-key.ts';
+import { type Entry, readTar, writeTar } from './tar.ts';
+import { verifyBundle } from './verify-bundle.ts';
+import { type BundleInput, writeBundle } from './write-bundle.ts';
+
+const EVIDENCE_TEXT = '{"kind":"meta"}\n{"kind":"exchange"}\n';
+const evidence = gzipSync(EVIDENCE_TEXT);
+const run: Run = sampleRun({
+  evidence: { digest: `sha256:${sha256(EVIDENCE_TEXT)}`, exchanges: 1 },
+  exchanges: sampleRun().exchanges.slice(0, 3),
+});
+const now = new Date('2026-04-01T00:00:00Z');
+const judge = () => Promise.resolve(run);
+
+function keyPair(): { readonly privatePem: string; readonly publicPem: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privatePem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })),
+  };
+}
+
+const ours = keyPair();
+const others = keyPair();
+const authority = { authorisedBy: 'Ana, release manager', validUntil: '2026-09-30' };
+
+function bundle(change: Partial<BundleInput> = {}): Uint8Array {
+  return writeBundle({ run, evidence, context: SAMPLE_CONTEXT, signingKey: ours.privatePem, authority, ...change });
+}
+
+/** As somebody would who knows the format: with all digests and sums made right again. */
+function repacked(change: (entries: Entry[]) => Entry[]): Uint8Array {
+  const entries = change([...readTar(bundle())]).filter(({ name }) => name !== 'SHA256SUMS');
+  const sums = entries.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
+  return writeTar([...entries, { name: 'SHA256SUMS', content: Buffer.from(sums) }]);
+}
+
+function edited(name: string, edit: (text: string) => string): (entries: Entry[]) => Entry[] {
+  return (entries) =>
+    entries.map((entry) =>
+      entry.name === name ? { name, content: Buffer.from(edit(Buffer.from(entry.content).toString('utf8'))) } : entry,
+    );
+}
+
+function bad(verdict: Awaited<ReturnType<typeof verifyBundle>>): readonly string[] {
+  return verdict.checks.filter((check) => check.state === 'bad').map((check) => `${check.name}: ${check.message}`);
+}
+
+describe('a bundle', () => {
+  test('is the same bytes for the same input', () => {
+    expect(Buffer.from(bundle()).equals(bundle())).toBe(true);
+  });
+
+  test('is whole, signed, judged again and valid', async () => {
+    const verdict = await verifyBundle(bundle(), { judge, now, trustedKey: ours.publicPem });
+    expect(verdict.checks.map((check) => [check.name, check.state])).toEqual([
+      ['whole', 'ok'],
+      ['signature', 'ok'],
+      ['evidence', 'ok'],
+      ['report', 'ok'],
+      ['judged again', 'ok'],
+      ['validity', 'ok'],
+    ]);
+    expect(verdict.ok).toBe(true);
+  });
+
+  test('without a key it is whole, and says that it is not signed', async () => {
+    const verdict = await verifyBundle(bundle({ signingKey: null }), { judge, now });
+    expect(verdict.ok).toBe(true);
+    expect(verdict.checks[1]).toMatchObject({ state: 'note', message: expect.stringContaining('not signed') });
+  });
+
+  test('one flipped bit is found, in every header, manifest and signature, and all over the files', async () => {
+    for (const input of [{}, { signingKey: null }]) {
+      const whole = Buffer.from(bundle(input));
+      const missed: number[] = [];
+      for (const position of positions(whole)) {
+        const flipped = Buffer.from(whole);
+        flipped[position] = (flipped[position] ?? 0) ^ (1 << (position % 8));
+        if ((await verifyBundle(flipped, { judge, now })).ok) missed.push(position);
+      }
+      expect(missed).toEqual([]);
+    }
+  }, 60_000);
+
+  test('cut short or made longer, it is refused', async () => {
+    const whole = Buffer.from(bundle());
+    for (const bytes of [
+      whole.subarray(0, -1),
+      whole.subarray(0, 700),
+      Buffer.concat([whole, Buffer.alloc(512)]),
+      Buffer.alloc(0),
+      Buffer.from('zip'),
+    ]) {
+      expect((await verifyBundle(bytes, { judge, now })).ok).toBe(false);
+    }
+  });
+});
+
+/** Every third byte of what is small, every seventh of a header, the edges, and a sample of what is large. */
+function* positions(whole: Buffer): Iterable<number> {
+  let at = 0;
+  for (const { content } of readTar(whole)) {
+    const size = Math.ceil(content.length / 512) * 512;
+    const step = content.length < 3000 ? 3 : 997;
+    for (let header = 0; header < 512; header += 7) yield at + header;
+    for (let inside = 0; inside < size; inside += step) yield at + 512 + inside;
+    yield at + 512 + content.length - 1;
+    at += 512 + size;
+  }
+  for (let end = at; end < whole.length; end += 101) yield end;
+}
+
+describe('somebody who makes all sums right again', () => {
+  test.each([
+    [
+      'changes the verdict',
+      edited('run.json', (text) => text.replace('"nonconformant"', '"conformant"')),
+      /statement does not speak/,
+    ],
+    [
+      'changes who authorised it',
+      edited('statement.json', (text) => text.replace('Ana,', 'Eve,')),
+      /signature: the signature/,
+    ],
+    [
+      'changes the end of validity',
+      edited('statement.json', (text) => text.replace('2026-09-30', '2036-09-30')),
+      /signature: the signature/,
+    ],
+    [
+      'drops the signature',
+      (entries: Entry[]) => entries.filter(({ name }) => !/dsse|signer/.test(name)),
+      /it is not signed/,
+    ],
+    [
+      'adds a file',
+      (entries: Entry[]) => [{ name: 'extra.txt', content: Buffer.from('x') }, ...entries],
+      /statement does not speak/,
+    ],
+  ])('and %s is found out by the key', async (_name, change, message) => {
+    const verdict = await verifyBundle(repacked(change), { judge, now, trustedKey: ours.publicPem });
+    expect(bad(verdict).join('\n')).toMatch(message);
+  });
+
+  test('signs with another key, and is found out by whoever knows the right one', async () => {
+    const forged = bundle({ signingKey: others.privatePem });
+    expect((await verifyBundle(forged, { judge, now })).checks[1]?.message).toContain('that came along');
+    expect(bad(await verifyBundle(forged, { judge, now, trustedKey: ours.publicPem }))).toEqual([
+      'signature: the signature is not one by the given key',
+    ]);
+  });
+
+  test('packs another page, and is found out by the run', async () => {
+    const other = writeBundle({ run: { ...run, summary: 'All is well.' }, evidence, context: SAMPLE_CONTEXT });
+    const page = readTar(other).find(({ name }) => name === 'report.html')?.content ?? new Uint8Array();
+    const entries = [...readTar(bundle({ signingKey: null }))].filter(({ name }) => name !== 'SHA256SUMS');
+    const swapped = entries.map((entry) => (entry.name === 'report.html' ? { ...entry, content: page } : entry));
+    const statement = swapped.find(({ name }) => name === 'statement.json');
+    const old = sha256(entries.find(({ name }) => name === 'report.html')?.content ?? '');
+    const honest = Buffer.from(
+      Buffer.from(statement?.content ?? '')
+        .toString('utf8')
+        .replace(old, sha256(page)),
+    );
+    const all = swapped.map((entry) => (entry.name === 'statement.json' ? { ...entry, content: honest } : entry));
+    const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
+    const bytes = writeTar([...all, { name: 'SHA256SUMS', content: Buffer.from(sums) }]);
+    expect(bad(await verifyBundle(bytes, { judge, now }))).toEqual(['report: the page shows another run']);
+  });
+});
+
+describe('judging again', () => {
+  const outcome = (rule: string) =>
+    run.results.map((result) => (result.rule === rule ? { ...result, outcome: 'passed' as const } : result));
+
+  test('another outcome by the same rules is bad', async () => {
+    const verdict = await verifyBundle(bundle(), {
+      judge: () => Promise.resolve({ ...run, results: outcome('par-01') }),
+      now,
+    });
+    expect(bad(verdict)).toEqual([
+      'judged again: the evidence gives another outcome in par-01 when it is judged again',
+    ]);
+  });
+
+  test('another outcome by other rules is told, not held against it', async () => {
+    const newer = {
+      ...run,
+      suite: { ...run.suite, version: '0.2.0', rulesDigest: 'sha256:00' },
+      results: outcome('par-01'),
+    };
+    const verdict = await verifyBundle(bundle(), { judge: () => Promise.resolve(newer), now });
+    expect(verdict.ok).toBe(true);
+    expect(verdict.checks[4]).toMatchObject({
+      state: 'note',
+      message: expect.stringContaining('say otherwise in par-01'),
+    });
+  });
+
+  test('evidence that is not that of the run is bad, and so is evidence that cannot be judged', async () => {
+    const verdict = await verifyBundle(bundle({ evidence: gzipSync('other\n') }), {
+      judge: () => Promise.reject(new Error('no header line')),
+      now,
+    });
+    expect(bad(verdict)).toEqual(['evidence: the evidence is not that of the run', 'judged again: no header line']);
+  });
+});
+
+describe('validity', () => {
+  test.each([
+    ['2026-09-30', '2026-09-30T23:59:59Z', true],
+    ['2026-09-30', '2026-10-01T00:00:00Z', false],
+    ['2026-09-30T12:00:00Z', '2026-09-30T12:00:01Z', false],
+    ['soon', '2026-01-01T00:00:00Z', false],
+  ])('until %s, looked at %s: %s', async (validUntil, moment, ok) => {
+    const bytes = bundle({ authority: { authorisedBy: 'Ana', validUntil } });
+    expect((await verifyBundle(bytes, { judge, now: new Date(moment) })).ok).toBe(ok);
+  });
+});
+
+describe('the signing key', () => {
+  test('is text, text in one line, or a file; anything else is refused without showing it', async () => {
+    expect(await signingKey(undefined)).toBeNull();
+    expect(await signingKey(ours.privatePem)).toBe(ours.privatePem.trim());
+    expect(await signingKey(ours.privatePem.replaceAll('\n', '\\n'))).toBe(`${ours.privatePem.trim()}\n`);
+    await expect(signingKey('/no/such/file')).rejects.toThrow(/neither a PEM text nor a file/);
+    expect(() => bundle({ signingKey: 'secret' })).toThrow(/no Ed25519 key in PEM/);
+    expect(() => bundle({ signingKey: 'secret' })).not.toThrow(/secret/);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+
+/** The envelope that in-toto statements are signed in. */
+export interface Envelope {
+  readonly payloadType: string;
+  readonly payload: string;
+  readonly signatures: readonly { readonly keyid: string; readonly sig: string }[];
+}
+
+const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+
+/** A key that cannot be used; the message is one line for a person and holds nothing of the key. */
+export class UnusableKey extends Error {
+  override readonly name = 'UnusableKey';
+}
+
+export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelope {
+  const key = readKey(privateKeyPem, createPrivateKey, 'The signing key');
+  const sig = sign(null, preAuthentication(payload), key).toString('base64');
+  const keyid = fingerprint(createPublicKey(key));
+  return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
+}
+
+export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKey: KeyObject): boolean {
+  const [first, ...others] = envelope.signatures;
+  if (first === undefined || others.length > 0 || envelope.payloadType !== PAYLOAD_TYPE) return false;
+  if (first.keyid !== fingerprint(publicKey) || !Buffer.from(envelope.payload, 'base64').equals(payload)) return false;
+  return verify(null, preAuthentication(payload), publicKey, Buffer.from(first.sig, 'base64'));
+}
+
+export function publicKeyOf(privateKeyPem: string): string {
+  const key = createPublicKey(readKey(privateKeyPem, createPrivateKey, 'The signing key'));
+  return String(key.export({ type: 'spki', format: 'pem' }));
+}
+
+export function readPublicKey(pem: string): KeyObject {
+  return readKey(pem, createPublicKey, 'The public key');
+}
+
+/** What is signed says its own type and lengths, so that no other reading of the same bytes is signed with it. */
+function preAuthentication(payload: Uint8Array): Buffer {
+  const head = `DSSEv1 ${Buffer.byteLength(PAYLOAD_TYPE)} ${PAYLOAD_TYPE} ${payload.length} `;
+  return Buffer.concat([Buffer.from(head), payload]);
+}
+
+export function fingerprint(publicKey: KeyObject): string {
+  return createHash('sha256')
+    .update(publicKey.export({ type: 'spki', format: 'der' }))
+    .digest('hex');
+}
+
+function readKey(pem: string, read: (pem: string) => KeyObject, name: string): KeyObject {
+  const key = tryRead(pem, read);
+  if (key?.asymmetricKeyType === 'ed25519') return key;
+  throw new UnusableKey(`${name} is no Ed25519 key in PEM: make one with "openssl genpkey -algorithm ed25519".`);
+}
+
+function tryRead(pem: string, read: (pem: string) => KeyObject): KeyObject | null {
+  try {
+    return read(pem);
+  } catch {
+    return null;
+  }
+}

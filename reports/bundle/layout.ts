@@ -1,0 +1,28 @@
+/** The files of a bundle, in their order. Those above the statement are what it speaks of. */
+export const NAMES = {
+  readme: 'README.txt',
+  run: 'run.json',
+  evidence: 'evidence.ndjson.gz',
+  report: 'report.html',
+  requirements: 'requirements.json',
+  qualification: 'qualification.json',
+  statement: 'statement.json',
+  envelope: 'statement.dsse.json',
+  signer: 'signer.pub.pem',
+  sums: 'SHA256SUMS',
+} as const;
+
+export const README = `A conformance report that can be checked without a network.
+
+  counterproof verify FILE            everything below, and judges the evidence again
+  sha256sum -c SHA256SUMS             the files are those that were packed
+
+run.json            what was found, for machines
+report.html         the same, for people
+evidence.ndjson.gz  what the deployment answered, without keys and personal data
+requirements.json   the promises it was held against
+qualification.json  how well the suite finds faults that were planted
+statement.json      the digests of all these (in-toto statement, test-result)
+statement.dsse.json the same statement with an Ed25519 signature (DSSE), if it was signed
+signer.pub.pem      the public key of that signature; trust it only if you know it from elsewhere
+`;

@@ -1,0 +1,68 @@
+import type { Run } from '../../conformance/model/run.ts';
+import { sha256 } from './digest.ts';
+import type { Entry } from './tar.ts';
+
+/** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
+export interface Statement {
+  readonly _type: 'https://in-toto.io/Statement/v1';
+  readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
+  readonly predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
+  readonly predicate: Predicate;
+}
+
+interface Predicate {
+  readonly result: 'PASSED' | 'FAILED';
+  readonly configuration: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
+  readonly url: string;
+  readonly passedTests: readonly string[];
+  readonly warnedTests: readonly string[];
+  readonly failedTests: readonly string[];
+  readonly counterproof: {
+    readonly verdict: Run['verdict'];
+    readonly startedAt: string;
+    readonly suiteVersion: string;
+    readonly evidenceDigest: string;
+    readonly authorisedBy: string | null;
+    /** A calendar date or an instant; `null` where nobody set an end. */
+    readonly validUntil: string | null;
+  };
+}
+
+export interface Authority {
+  readonly authorisedBy: string | null;
+  readonly validUntil: string | null;
+}
+
+export function statementOf(run: Run, files: readonly Entry[], authority: Authority): Statement {
+  const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
+  return {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: files.map(({ name, content }) => ({ name, digest: { sha256: sha256(content) } })),
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    predicate: {
+      result: run.verdict === 'conformant' ? 'PASSED' : 'FAILED',
+      configuration: [
+        { name: `profile ${run.profile.name}`, digest: { sha256: bare(run.profile.digest) } },
+        { name: `contract ${run.suite.contractVersion}`, digest: { sha256: bare(run.suite.contractDigest) } },
+        { name: `rules ${run.suite.version}`, digest: { sha256: bare(run.suite.rulesDigest) } },
+      ],
+      url: run.target.url,
+      passedTests: rules('passed'),
+      warnedTests: run.results
+        .filter((each) => each.outcome === 'cantTell' || each.outcome === 'error')
+        .map((each) => each.rule),
+      failedTests: rules('failed'),
+      counterproof: {
+        verdict: run.verdict,
+        startedAt: run.startedAt,
+        suiteVersion: run.suite.version,
+        evidenceDigest: run.evidence.digest,
+        ...authority,
+      },
+    },
+  };
+}
+
+export function bare(digest: string): string {
+  return digest.replace(/^sha256:/, '');
+}

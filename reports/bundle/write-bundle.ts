@@ -1,0 +1,55 @@
+import type { Run } from '../../conformance/model/run.ts';
+import { requirements } from '../../contract/requirements/index.ts';
+import type { RenderContext } from '../context.ts';
+import { contractContext } from '../contract/contract-context.ts';
+import { page } from '../html/html.ts';
+import { sha256 } from './digest.ts';
+import { publicKeyOf, signEnvelope } from './dsse.ts';
+import { NAMES, README } from './layout.ts';
+import { type Authority, statementOf } from './statement.ts';
+import { type Entry, writeTar } from './tar.ts';
+
+export interface BundleInput {
+  readonly run: Run;
+  /** The evidence file, as it was written. */
+  readonly evidence: Uint8Array;
+  /** The kill matrix, where there is one; the run's own score otherwise. */
+  readonly qualification?: unknown;
+  readonly authority?: Authority;
+  /** An Ed25519 private key in PEM; without one the bundle is whole but not signed. */
+  readonly signingKey?: string | null;
+  readonly context?: RenderContext;
+}
+
+const NOBODY: Authority = { authorisedBy: null, validUntil: null };
+
+/** The same input gives the same bytes: Ed25519 signatures hold no chance either. */
+export function writeBundle(input: BundleInput): Uint8Array {
+  const { run } = input;
+  const qualification = input.qualification ?? run.suite.qualification;
+  const files: readonly Entry[] = [
+    text(NAMES.readme, README),
+    json(NAMES.run, run),
+    { name: NAMES.evidence, content: input.evidence },
+    text(NAMES.report, page(run, input.context ?? contractContext)),
+    json(NAMES.requirements, requirements),
+    json(NAMES.qualification, qualification),
+  ];
+  const statement = json(NAMES.statement, statementOf(run, files, input.authority ?? NOBODY));
+  const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
+  const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
+  return writeTar([...all, text(NAMES.sums, sums)]);
+}
+
+function signatureFiles(statement: Entry, key: string | null): readonly Entry[] {
+  if (key === null) return [];
+  return [json(NAMES.envelope, signEnvelope(statement.content, key)), text(NAMES.signer, publicKeyOf(key))];
+}
+
+function json(name: string, value: unknown): Entry {
+  return text(name, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function text(name: string, content: string): Entry {
+  return { name, content: Buffer.from(content) };
+}

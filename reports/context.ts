@@ -1,0 +1,24 @@
+import type { Run } from '../conformance/model/run.ts';
+
+/** What a format may need beside the run. */
+export interface RenderContext {
+  /** Where the contract states a requirement; `null` when this version of the contract does not know it. */
+  readonly locate: (requirement: string) => SourceLine | null;
+  /** The requirement in full. */
+  readonly text: (requirement: string) => string | null;
+  /** Sections of the contract in their order, by the name that requirements use. */
+  readonly sections: readonly (readonly [string, string])[];
+}
+
+export interface SourceLine {
+  /** Path from the root of the repository, with forward slashes. */
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface ReportFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+export type Renderer = (run: Run, context: RenderContext) => Promise<readonly ReportFile[]> | readonly ReportFile[];

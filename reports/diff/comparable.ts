@@ -1,0 +1,66 @@
+import type { Run } from '../../conformance/model/run.ts';
+
+export interface RunChange {
+  readonly what: 'target' | 'profile' | 'scope' | 'contract' | 'rules' | 'permissions' | 'requests';
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Two runs can be compared when both asked something, of the same major version of the same contract. */
+export function cannotCompare(before: Run, after: Run): string | null {
+  for (const [name, run] of [
+    ['old', before],
+    ['new', after],
+  ] as const) {
+    if (run.results.length === 0) return `the ${name} run judged nothing (${run.verdict})`;
+    if (run.verdict === 'unreachable' || run.verdict === 'usage')
+      return `the ${name} run did not take place (${run.verdict})`;
+  }
+  if (major(before) !== major(after)) {
+    return `they hold different contracts: ${before.suite.contractVersion} and ${after.suite.contractVersion}`;
+  }
+  const known = new Set(before.results.map((result) => result.rule));
+  return after.results.some((result) => known.has(result.rule)) ? null : 'they have no rule in common';
+}
+
+function major(run: Run): string {
+  return run.suite.contractVersion.split('.', 1)[0] ?? '';
+}
+
+export function changesOfRun(before: Run, after: Run): readonly RunChange[] {
+  const changes: RunChange[] = [
+    { what: 'target', before: before.target.url, after: after.target.url },
+    { what: 'profile', before: profile(before), after: profile(after) },
+    { what: 'scope', before: scope(before), after: scope(after) },
+    { what: 'permissions', before: permissions(before), after: permissions(after) },
+    {
+      what: 'contract',
+      before: named(before.suite.contractVersion, before.suite.contractDigest),
+      after: named(after.suite.contractVersion, after.suite.contractDigest),
+    },
+    {
+      what: 'rules',
+      before: named(before.suite.version, before.suite.rulesDigest),
+      after: named(after.suite.version, after.suite.rulesDigest),
+    },
+    { what: 'requests', before: `${before.requests}`, after: `${after.requests}` },
+  ];
+  return changes.filter((change) => change.before !== change.after);
+}
+
+function profile(run: Run): string {
+  return named(run.profile.name, run.profile.digest);
+}
+
+function scope(run: Run): string {
+  return run.profile.only === null ? 'everything' : `only ${[...run.profile.only].sort().join(', ')}`;
+}
+
+function permissions({ profile: { allow } }: Run): string {
+  const given = [allow.burst ? 'burst' : '', allow.writes ? 'writes' : ''].filter(Boolean);
+  return given.length === 0 ? 'none' : given.join(', ');
+}
+
+function named(name: string, digest: string): string {
+  return `${name} (${digest.replace(/^sha256:/, '').slice(0, 12)})`;
+}

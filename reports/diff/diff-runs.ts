@@ -1,0 +1,120 @@
+import type { Outcome } from '../../conformance/model/outcome.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { cannotCompare, changesOfRun, type RunChange } from './comparable.ts';
+
+/** What became of one rule. */
+export type Change =
+  | 'regressed'
+  | 'worse'
+  | 'newlyFailing'
+  | 'fixed'
+  | 'better'
+  | 'lessCovered'
+  | 'moreCovered'
+  | 'newRule'
+  | 'goneRule';
+
+export interface RuleChange {
+  readonly change: Change;
+  readonly rule: string;
+  readonly title: string;
+  readonly requirements: readonly string[];
+  readonly level: RuleResult['level'];
+  readonly before: Outcome | null;
+  readonly after: Outcome | null;
+  readonly message: string;
+  /** Keys of the findings that came and went, where both runs failed. */
+  readonly findings: { readonly came: readonly string[]; readonly went: readonly string[] };
+}
+
+export interface RunDiff {
+  /** Why the two cannot be compared; `null` where they can. */
+  readonly incomparable: string | null;
+  readonly isRegression: boolean;
+  readonly verdicts: { readonly before: Run['verdict']; readonly after: Run['verdict'] };
+  readonly changes: readonly RuleChange[];
+  /** What else differs between the runs: profile, scope, target, contract, rules. */
+  readonly context: readonly RunChange[];
+  readonly unchanged: number;
+}
+
+export function diffRuns(before: Run, after: Run): RunDiff {
+  const incomparable = cannotCompare(before, after);
+  const verdicts = { before: before.verdict, after: after.verdict };
+  if (incomparable !== null)
+    return { incomparable, isRegression: false, verdicts, changes: [], context: [], unchanged: 0 };
+  const old = new Map(before.results.map((result) => [result.rule, result]));
+  const known = new Set(after.results.map((result) => result.rule));
+  const compared = after.results.map((result) => changeOf(old.get(result.rule), result));
+  const gone = before.results.filter((result) => !known.has(result.rule)).map((result) => changeOf(result, undefined));
+  const changes = [...compared, ...gone].filter((change) => change !== null);
+  return {
+    incomparable,
+    isRegression: changes.some(isRegression),
+    verdicts,
+    changes,
+    context: changesOfRun(before, after),
+    unchanged: compared.filter((change) => change === null).length,
+  };
+}
+
+/** Recommendations and open points are told, but nobody is stopped by them; nor by what a waiver accepts. */
+function isRegression({ change, level }: RuleChange): boolean {
+  return level === 'must' && (change === 'regressed' || change === 'worse');
+}
+
+function changeOf(before: RuleResult | undefined, after: RuleResult | undefined): RuleChange | null {
+  const about = after ?? before;
+  if (about === undefined) return null;
+  const findings = findingChanges(before, after);
+  const change = classify(before, after, findings);
+  if (change === null) return null;
+  return {
+    change,
+    rule: about.rule,
+    title: about.title,
+    requirements: about.requirements,
+    level: about.level,
+    before: before?.outcome ?? null,
+    after: after?.outcome ?? null,
+    message: after?.message ?? 'no such rule in the new run',
+    findings,
+  };
+}
+
+function classify(
+  before: RuleResult | undefined,
+  after: RuleResult | undefined,
+  findings: RuleChange['findings'],
+): Change | null {
+  if (after === undefined) return 'goneRule';
+  if (before === undefined) return isBroken(after) ? 'newlyFailing' : 'newRule';
+  if (isBroken(before) && isBroken(after)) return classifyFailing(before, after, findings);
+  if (isBroken(after)) return isDecided(before) ? 'regressed' : 'newlyFailing';
+  if (isBroken(before)) return isDecided(after) ? 'fixed' : 'lessCovered';
+  if (isDecided(before) === isDecided(after)) return null;
+  return isDecided(after) ? 'moreCovered' : 'lessCovered';
+}
+
+/** Which records show a fault may differ from day to day, so other findings alone are no regression; more of them are. */
+function classifyFailing(before: RuleResult, after: RuleResult, { came, went }: RuleChange['findings']): Change | null {
+  const more = after.findings.length - before.findings.length;
+  if (more > 0 && came.length > 0) return 'worse';
+  return more < 0 && went.length > 0 ? 'better' : null;
+}
+
+function isBroken({ outcome, waived }: RuleResult): boolean {
+  return outcome === 'failed' && waived === null;
+}
+
+/** A waived failure was looked at and is known; nothing is hidden by calling it decided. */
+function isDecided({ outcome }: RuleResult): boolean {
+  return outcome === 'passed' || outcome === 'failed' || outcome === 'inapplicable';
+}
+
+function findingChanges(before: RuleResult | undefined, after: RuleResult | undefined): RuleChange['findings'] {
+  if (before?.outcome !== 'failed' || after?.outcome !== 'failed') return { came: [], went: [] };
+  const old = new Set(before.findings.map((finding) => finding.key));
+  const now = new Set(after.findings.map((finding) => finding.key));
+  return { came: [...now].filter((key) => !old.has(key)), went: [...old].filter((key) => !now.has(key)) };
+}

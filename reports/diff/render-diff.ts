@@ -1,0 +1,50 @@
+import { text as escapeMarkdown } from '../formats/markdown.ts';
+import { printable } from '../words/printable.ts';
+import type { RuleChange, RunDiff } from './diff-runs.ts';
+import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes } from './diff-words.ts';
+
+export type DiffFormat = 'text' | 'markdown' | 'json';
+
+export function renderDiff(diff: RunDiff, format: DiffFormat): string {
+  if (format === 'json') return `${JSON.stringify(diff, null, 2)}\n`;
+  return format === 'markdown' ? asMarkdown(diff) : asText(diff);
+}
+
+function asText(diff: RunDiff): string {
+  const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
+    const changes = changesOf(diff, change);
+    return changes.length === 0 ? [] : [`${title}\n${changes.map(textLine).join('\n')}`];
+  });
+  const context = diff.context.map(({ what, before, after }) => `  ${what}: ${before} → ${after}`);
+  if (context.length > 0) blocks.push(`Compared with care, because these differ too\n${context.join('\n')}`);
+  return printable(`${[headline(diff), ...blocks].join('\n\n')}\n`);
+}
+
+function textLine(change: RuleChange): string {
+  const findings = findingWords(change);
+  const lines = [
+    `  ${change.rule} (${change.requirements.join(', ')}, ${change.level}): ${outcomes(change)}`,
+    `    ${change.message.replace(/\s+/g, ' ')}`,
+    findings === '' ? '' : `    ${findings}`,
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function asMarkdown(diff: RunDiff): string {
+  const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
+    const changes = changesOf(diff, change);
+    return changes.length === 0 ? [] : [`### ${title} (${changes.length})\n\n${changes.map(markdownLine).join('\n')}`];
+  });
+  const context = diff.context.map(
+    ({ what, before, after }) => `| ${what} | ${escapeMarkdown(before)} | ${escapeMarkdown(after)} |`,
+  );
+  if (context.length > 0)
+    blocks.push(`### What else differs\n\n| | Old | New |\n| --- | --- | --- |\n${context.join('\n')}`);
+  return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapeMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
+}
+
+function markdownLine(change: RuleChange): string {
+  const findings = findingWords(change);
+  const tail = findings === '' ? '' : ` (${escapeMarkdown(findings)})`;
+  return `- <code>${change.rule}</code> ${change.requirements.join(', ')}: ${outcomes(change)}. ${escapeMarkdown(change.message)}${tail}`;
+}

@@ -1,0 +1,113 @@
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { ReportFile } from '../context.ts';
+import { exchangesById, explainResult } from '../words/explain.ts';
+import { printable } from '../words/printable.ts';
+import { type Standing, standing } from '../words/standing.ts';
+
+type Status = 'passed' | 'failed' | 'skipped' | 'other';
+
+interface CtrfTest {
+  readonly testId: string;
+  readonly name: string;
+  readonly status: Status;
+  readonly rawStatus: string;
+  readonly duration: number;
+  readonly suite: readonly string[];
+  readonly tags?: readonly string[];
+  readonly labels?: Readonly<Record<string, string | boolean | readonly string[]>>;
+  readonly message: string;
+  readonly trace?: string;
+}
+
+const STATUSES: Readonly<Record<Standing, Status>> = {
+  held: 'passed',
+  broken: 'failed',
+  undecided: 'other',
+  waived: 'skipped',
+  advisory: 'skipped',
+  aside: 'skipped',
+};
+
+export function render(run: Run): readonly ReportFile[] {
+  const exchanges = exchangesById(run);
+  const rules = run.results.map((result) => ruleTest(result, exchanges));
+  const tests = [
+    ...rules,
+    verdictTest(
+      run,
+      rules.some((test) => test.status === 'failed'),
+    ),
+  ];
+  const start = Date.parse(run.startedAt);
+  const report = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: run.startedAt,
+    generatedBy: `counterproof ${run.suite.version}`,
+    results: {
+      tool: { name: 'counterproof', version: run.suite.version, extra: { qualification: run.suite.qualification } },
+      summary: {
+        ...tally(tests),
+        suites: new Set(tests.map((test) => test.suite[0])).size,
+        start,
+        stop: start + run.durationMs,
+        duration: run.durationMs,
+      },
+      tests,
+      environment: {
+        appName: run.target.url,
+        ...(run.target.apiVersion === null ? {} : { appVersion: run.target.apiVersion }),
+      },
+      extra: {
+        verdict: run.verdict,
+        profile: run.profile,
+        evidence: run.evidence,
+        waivers: run.waivers,
+        scope: run.scope,
+      },
+    },
+  };
+  return [{ name: 'ctrf.json', content: `${JSON.stringify(report, null, 2)}\n` }];
+}
+
+function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): CtrfTest {
+  const about = standing(result);
+  return {
+    testId: result.rule,
+    name: `${result.rule}: ${result.title}`,
+    status: STATUSES[about],
+    rawStatus: about === 'waived' ? `${result.outcome} (waived)` : result.outcome,
+    duration: 0,
+    suite: [result.area],
+    tags: result.requirements,
+    labels: { level: result.level, demanded: result.demanded, standing: about },
+    message: printable(result.message),
+    ...(result.findings.length === 0 ? {} : { trace: printable(explainResult(result, exchanges)) }),
+  };
+}
+
+/** Tools that read only the failures must see one whenever the run is not conformant. */
+function verdictTest(run: Run, isAlreadyRed: boolean): CtrfTest {
+  const status = run.verdict === 'conformant' ? 'passed' : isAlreadyRed ? 'other' : 'failed';
+  return {
+    testId: 'verdict',
+    name: 'verdict: the run is conformant',
+    status,
+    rawStatus: run.verdict,
+    duration: Math.round(run.durationMs),
+    suite: ['verdict'],
+    message: printable(run.summary),
+  };
+}
+
+function tally(tests: readonly CtrfTest[]): Record<Status | 'tests' | 'pending', number> {
+  const count = (status: Status) => tests.filter((test) => test.status === status).length;
+  return {
+    tests: tests.length,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    pending: 0,
+    other: count('other'),
+  };
+}

@@ -1,0 +1,77 @@
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RenderContext, ReportFile } from '../context.ts';
+import { exchangesById, explainFinding } from '../words/explain.ts';
+import { printable, shorten } from '../words/printable.ts';
+import { withStanding } from '../words/standing.ts';
+import { markdown } from './markdown.ts';
+
+/** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
+const SHOWN = 10;
+
+export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+  return [
+    { name: 'github-annotations.txt', content: annotations(run, context) },
+    { name: 'github-summary.md', content: markdown(run, context) },
+  ];
+}
+
+function annotations(run: Run, context: RenderContext): string {
+  const exchanges = exchangesById(run);
+  const errors = withStanding(run.results, 'broken').map((result) => annotation('error', result, exchanges, context));
+  const undecided = withStanding(run.results, 'undecided').map((result) =>
+    annotation('error', result, exchanges, context),
+  );
+  const warnings = ['waived', 'advisory'] as const;
+  const lines = [
+    ...cut('error', [...errors, ...undecided]),
+    ...cut(
+      'warning',
+      warnings
+        .flatMap((each) => withStanding(run.results, each))
+        .map((result) => annotation('warning', result, exchanges, context)),
+    ),
+    command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function cut(kind: string, lines: readonly string[]): readonly string[] {
+  if (lines.length <= SHOWN) return lines;
+  const rest = lines.length - SHOWN + 1;
+  return [
+    ...lines.slice(0, SHOWN - 1),
+    command(kind, { title: 'Counterproof' }, `${rest} more; the step summary and the HTML report have them all.`),
+  ];
+}
+
+function annotation(
+  kind: string,
+  result: RuleResult,
+  exchanges: ReadonlyMap<string, RunExchange>,
+  context: RenderContext,
+): string {
+  const place = result.requirements.map((id) => context.locate(id)).find((each) => each !== null);
+  const where = place === undefined || place === null ? {} : { file: place.file, line: String(place.line) };
+  const [finding] = result.findings;
+  const body = finding === undefined ? result.message : explainFinding(finding, exchanges);
+  const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
+  return command(
+    kind,
+    { ...where, title: `${result.requirements.join(', ')}: ${result.title}` },
+    shorten(body, 3000) + more,
+  );
+}
+
+function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
+  const pairs = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  return `::${kind}${pairs.length > 0 ? ` ${pairs.join(',')}` : ''}::${escapeData(message)}`;
+}
+
+/** A line break in evidence must not start a workflow command of its own. */
+function escapeData(text: string): string {
+  return printable(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { XMLParser } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { renderText } from '../fixtures/render-text.ts';
+import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
+
+const schema = readFileSync(new URL('../fixtures/schemas/junit.xsd', import.meta.url), 'utf8');
+
+async function complaints(xml: string): Promise<readonly string[]> {
+  const verdict = await validateXML({ xml: [{ fileName: 'junit.xml', contents: xml }], schema: [schema] });
+  return verdict.errors.map((error) => error.message);
+}
+
+function counts(xml: string): Record<string, number> {
+  const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: true }).parse(
+    xml,
+  );
+  const { tests, failures, errors, skipped } = parsed.testsuites;
+  return { tests, failures, errors, skipped };
+}
+
+describe('junit', () => {
+  test.each([
+    ['sample', sampleRun()],
+    ['conformant', conformantRun()],
+    ['hostile', hostileRun()],
+    ['empty', sampleRun({ results: [], requirements: [], verdict: 'unreachable' })],
+  ])('a %s run fits the schema', async (_name, run) => {
+    expect(await complaints(await renderText('junit', run))).toEqual([]);
+  });
+
+  test('the schema does find fault', async () => {
+    const xml = await renderText('junit', sampleRun());
+    expect(await complaints(xml.replaceAll('<failure message=', '<failure msg='))).not.toEqual([]);
+    expect(await complaints(xml.replaceAll(/ name="[^"]*: [^"]*"/g, ' name="same"'))).not.toEqual([]);
+  });
+
+  test('counts are those of the elements', async () => {
+    const xml = await renderText('junit', sampleRun());
+    const count = (tag: string) => xml.split(`<${tag} `).length - 1;
+    expect(counts(xml)).toEqual({
+      tests: count('testcase'),
+      failures: count('failure'),
+      errors: count('error'),
+      skipped: count('skipped'),
+    });
+    expect(counts(xml)).toMatchObject({ failures: 3, errors: 2 });
+  });
+
+  test('a failure tells what was due, what came and how to repeat it', async () => {
+    const xml = await renderText('junit', sampleRun());
+    expect(xml).toContain(
+      'listSales answered 200 to limit=101\nexpected: 400\nreceived: 200 with 100 records\nrepeat:   curl -sS',
+    );
+  });
+
+  test('waived and advisory failures are skipped, with the reason', async () => {
+    const xml = await renderText('junit', sampleRun());
+    expect(xml).toContain(
+      '<skipped message="waived until 2026-06-30 by ana@example.test: Known; mended in release 4.3"/>',
+    );
+    expect(xml).toContain('<skipped message="advisory, not a failure (should): search was lost on page 2"/>');
+  });
+
+  test.each(['incomplete', 'unreachable'] as const)(
+    'a run that is %s is red although nothing failed',
+    async (verdict) => {
+      const results = sampleRun().results.filter((result) => result.outcome === 'inapplicable');
+      const xml = await renderText('junit', sampleRun({ verdict, results }));
+      expect(counts(xml)).toMatchObject({ failures: 0, errors: 1 });
+    },
+  );
+
+  test('a conformant run is green', async () => {
+    expect(counts(await renderText('junit', conformantRun()))).toMatchObject({ failures: 0, errors: 0 });
+  });
+});

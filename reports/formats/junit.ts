@@ -1,0 +1,100 @@
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { ReportFile } from '../context.ts';
+import { OUTCOME_WORDS } from '../words/count.ts';
+import { exchangesById, explainResult } from '../words/explain.ts';
+import { shorten } from '../words/printable.ts';
+import { standing } from '../words/standing.ts';
+import { element, writeXml, type XmlElement } from './xml.ts';
+
+/**
+ * One suite per area, one case per rule, and one case for the verdict: a pipeline that looks at nothing but red or
+ * green must see red whenever the run is not conformant, also when every rule was merely skipped.
+ */
+export function render(run: Run): readonly ReportFile[] {
+  const exchanges = exchangesById(run);
+  const areas = [...new Set(run.results.map((result) => result.area))];
+  const suites = areas.map((area) =>
+    suite(
+      run,
+      area,
+      run.results.filter((result) => result.area === area).map((result) => ruleCase(result, exchanges)),
+    ),
+  );
+  const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
+  suites.push(suite(run, 'verdict', [verdictCase(run, cases.some(isRed))]));
+  const root = element(
+    'testsuites',
+    { name: 'counterproof', ...totals(suites), time: seconds(run.durationMs) },
+    suites,
+  );
+  return [{ name: 'junit.xml', content: writeXml(root) }];
+}
+
+function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement {
+  const count = (tag: string) => cases.filter((each) => has(each, tag)).length;
+  const counts = { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
+  return element('testsuite', { name, ...counts, time: 0, timestamp: run.startedAt.replace(/(\.\d+)?Z$/, '') }, cases);
+}
+
+function ruleCase(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
+  const name = `${result.rule}: ${result.title} (${result.requirements.join(', ')})`;
+  const attributes = { classname: `counterproof.${result.area}`, name, time: 0 };
+  return element('testcase', attributes, signs(result, exchanges));
+}
+
+function signs(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {
+  const attributes = { message: shorten(reason(result), 400), type: result.outcome };
+  switch (standing(result)) {
+    case 'held':
+      return [];
+    case 'broken':
+      return [element('failure', attributes, [explainResult(result, exchanges)])];
+    case 'undecided':
+      return [element('error', attributes, [result.message])];
+    case 'waived':
+    case 'advisory':
+      return [
+        element('skipped', { message: attributes.message }),
+        element('system-out', {}, [explainResult(result, exchanges)]),
+      ];
+    default:
+      return [element('skipped', { message: attributes.message })];
+  }
+}
+
+function reason(result: RuleResult): string {
+  if (result.waived) return `waived until ${result.waived.expires} by ${result.waived.owner}: ${result.waived.reason}`;
+  if (standing(result) === 'advisory') return `advisory, not a failure (${result.level}): ${result.message}`;
+  return result.outcome === 'failed' ? result.message : `${OUTCOME_WORDS[result.outcome]}: ${result.message}`;
+}
+
+function verdictCase(run: Run, isAlreadyRed: boolean): XmlElement {
+  const attributes = {
+    classname: 'counterproof.verdict',
+    name: `the run is conformant`,
+    time: seconds(run.durationMs),
+  };
+  const needsSign = run.verdict !== 'conformant' && !isAlreadyRed;
+  const sign = element('error', { message: `${run.verdict}: ${shorten(run.summary, 400)}`, type: run.verdict }, [
+    run.summary,
+  ]);
+  const summary = element('system-out', {}, [`${run.verdict}: ${run.summary}`]);
+  return element('testcase', attributes, needsSign ? [sign, summary] : [summary]);
+}
+
+function isRed(testcase: XmlElement): boolean {
+  return has(testcase, 'failure') || has(testcase, 'error');
+}
+
+function has(parent: XmlElement, tag: string): boolean {
+  return parent.children.some((child) => typeof child !== 'string' && child.name === tag);
+}
+
+function totals(suites: readonly XmlElement[]): Record<string, number> {
+  const sum = (name: string) => suites.reduce((total, each) => total + Number(each.attributes[name]), 0);
+  return { tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped') };
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}

@@ -1,0 +1,129 @@
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RenderContext, ReportFile } from '../context.ts';
+import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
+import { exchangesById, explainFinding } from '../words/explain.ts';
+import { printable, shorten } from '../words/printable.ts';
+import { withStanding } from '../words/standing.ts';
+
+const MARKS: Readonly<Record<Run['verdict'], string>> = {
+  conformant: '✅',
+  nonconformant: '❌',
+  incomplete: '⚠️',
+  unreachable: '⛔',
+  usage: '⛔',
+};
+
+/** GitHub cuts a step summary at 1 MiB; what is cut here says so. */
+const MOST_RESULTS = 40;
+const MOST_FINDINGS = 3;
+
+export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+  return [{ name: 'report.md', content: markdown(run, context) }];
+}
+
+export function markdown(run: Run, context: RenderContext): string {
+  const exchanges = exchangesById(run);
+  const parts = [
+    `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
+    text(run.summary),
+    facts(run),
+    section('Broken', withStanding(run.results, 'broken'), exchanges, context),
+    section('Not decided', withStanding(run.results, 'undecided'), exchanges, context),
+    section('Waived', withStanding(run.results, 'waived'), exchanges, context),
+    section('Advisories (never a failure)', withStanding(run.results, 'advisory'), exchanges, context),
+    requirements(run),
+    scope(run),
+    `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`,
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function facts(run: Run): string {
+  const score = run.suite.qualification;
+  const rows: (readonly [string, string])[] = [
+    ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
+    ['Requests', `${run.requests} at ${run.pace.requestsPerSecond}/s, ${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Started', run.startedAt],
+    ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
+    [
+      'Qualification',
+      score === null
+        ? 'not shipped with this suite'
+        : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} of ${score.variants} correct variants accused`,
+    ],
+  ];
+  const counts = countOutcomes(run.requirements);
+  const outcomes = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome]}`,
+  );
+  return table(['', ''], [...rows, ['Requirements', outcomes.join(', ') || 'none']]);
+}
+
+function section(
+  title: string,
+  results: readonly RuleResult[],
+  exchanges: ReadonlyMap<string, RunExchange>,
+  context: RenderContext,
+): string {
+  if (results.length === 0) return '';
+  const shown = results.slice(0, MOST_RESULTS).map((result) => entry(result, exchanges, context));
+  if (results.length > MOST_RESULTS)
+    shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
+  return [`### ${title} (${results.length})`, ...shown].join('\n\n');
+}
+
+function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {
+  const names = result.requirements.map((id) => {
+    const place = context.locate(id);
+    return place === null ? id : `${id} (${place.file}:${place.line})`;
+  });
+  const waiver =
+    result.waived === null
+      ? ''
+      : `\n\nWaived by ${text(result.waived.owner)} until ${text(result.waived.expires)}: ${text(result.waived.reason)}`;
+  const findings = result.findings
+    .slice(0, MOST_FINDINGS)
+    .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
+  const more = result.findings.length - findings.length;
+  const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
+  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(names.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  return [head, ...findings, tail].filter((part) => part !== '').join('\n\n');
+}
+
+function requirements(run: Run): string {
+  if (run.requirements.length === 0) return '';
+  const rows = run.requirements.map((each) => [each.id, text(each.title), each.level, OUTCOME_WORDS[each.outcome]]);
+  return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
+}
+
+function scope(run: Run): string {
+  if (run.scope.length === 0) return '';
+  const rows = run.scope.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
+  return `### Not looked at\n\n${table(['Rule', '', 'Why'], rows)}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Evidence must not become markup, a mention, a link or another table cell. */
+export function text(raw: string): string {
+  const flat = printable(raw).replace(/\s+/g, ' ').trim();
+  return flat
+    .replace(/[\\`*_{}[\]<>|~#&!]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(/@/g, '&#64;')
+    .replace(/:\/\//g, ':&#47;/');
+}
+
+function code(raw: string): string {
+  return `<code>${text(raw)}</code>`;
+}
+
+/** A fence longer than any run of backticks inside it cannot be closed from within. */
+function fence(raw: string): string {
+  const inner = printable(raw);
+  const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}text\n${inner}\n${ticks}`;
+}

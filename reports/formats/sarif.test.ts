@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Log } from 'sarif';
+import { describe, expect, test } from 'vitest';
+import { renderText } from '../fixtures/render-text.ts';
+import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { SARIF_SUBSET } from '../fixtures/schemas/sarif-subset.ts';
+
+const ajv = new Ajv({ allErrors: true });
+addFormats.default(ajv);
+const isSarif = ajv.compile<Log>(SARIF_SUBSET);
+
+async function sarif(run = sampleRun()): Promise<Log['runs'][number]> {
+  const log: unknown = JSON.parse(await renderText('sarif', run));
+  if (!isSarif(log) || log.runs[0] === undefined) throw new Error(ajv.errorsText(isSarif.errors));
+  return log.runs[0];
+}
+
+describe('sarif', () => {
+  test.each([
+    ['sample', sampleRun()],
+    ['conformant', conformantRun()],
+    ['hostile', hostileRun()],
+  ])('a %s run fits the schema', async (_name, run) => {
+    await expect(sarif(run)).resolves.toBeDefined();
+  });
+
+  test('a finding stands on the line of its requirement', async () => {
+    const { results = [] } = await sarif();
+    const [first] = results.filter((result) => result.ruleId === 'par-01');
+    expect(first?.locations?.[0]?.physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'contract/requirements/all.ts' },
+      region: { startLine: 28 },
+    });
+    expect(first?.webRequest?.target).toContain('/public-api/v1/sales');
+  });
+
+  test('every rule index points at its rule, and fingerprints tell findings apart', async () => {
+    const { results = [], tool } = await sarif();
+    for (const result of results) expect(tool.driver.rules?.[result.ruleIndex ?? -1]?.id).toBe(result.ruleId);
+    const prints = results.map((result) => result.partialFingerprints?.['counterproof/v1']);
+    expect(new Set(prints).size).toBe(results.length);
+  });
+
+  test('a waiver suppresses, and what was undecided is a notification', async () => {
+    const { results = [], invocations } = await sarif();
+    expect(results.find((result) => result.ruleId === 'env-03')?.suppressions).toHaveLength(1);
+    expect(invocations?.[0]?.toolExecutionNotifications?.map((each) => each.associatedRule?.id)).toEqual([
+      'flt-04',
+      'ana-04',
+    ]);
+  });
+
+  test('a recommendation is a warning, never an error', async () => {
+    const { results = [] } = await sarif();
+    expect(results.find((result) => result.ruleId === 'page-06')?.level).toBe('warning');
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
+import type { Finding, Level } from '../../conformance/model/outcome.ts';
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RenderContext, ReportFile } from '../context.ts';
+import { exchangesById, explainFinding } from '../words/explain.ts';
+import { printable } from '../words/printable.ts';
+import { standing, withStanding } from '../words/standing.ts';
+
+const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
+
+/** Code scanning has no place for a deployment, so each finding stands on the line of the promise it breaks. */
+export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+  const exchanges = exchangesById(run);
+  const failures = run.results.filter((result) => result.outcome === 'failed');
+  const log: Log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'counterproof',
+            version: run.suite.version,
+            semanticVersion: run.suite.version,
+            rules: run.results.map(descriptor),
+          },
+        },
+        automationDetails: { id: `counterproof/${run.profile.name}/` },
+        columnKind: 'utf16CodeUnits',
+        invocations: [invocation(run)],
+        results: failures.flatMap((result) => {
+          const ruleIndex = run.results.indexOf(result);
+          return findingsOf(result).map((finding) => sarifResult(result, ruleIndex, finding, exchanges, context));
+        }),
+        properties: {
+          verdict: run.verdict,
+          summary: printable(run.summary),
+          target: run.target.url,
+          evidence: run.evidence.digest,
+        },
+      },
+    ],
+  };
+  return [{ name: 'counterproof.sarif', content: `${JSON.stringify(log, null, 2)}\n` }];
+}
+
+function descriptor(result: RuleResult): ReportingDescriptor {
+  return {
+    id: result.rule,
+    name: pascalCase(result.rule),
+    shortDescription: { text: result.title },
+    fullDescription: { text: `${result.title} (${result.requirements.join(', ')}).` },
+    defaultConfiguration: { level: LEVELS[result.level] },
+    properties: { tags: [result.area, result.level, ...result.requirements] },
+  };
+}
+
+/** A failed rule without findings still has to be seen. */
+function findingsOf(result: RuleResult): readonly Finding[] {
+  if (result.findings.length > 0) return result.findings;
+  return [{ key: '', message: result.message, evidence: result.evidence }];
+}
+
+function sarifResult(
+  result: RuleResult,
+  ruleIndex: number,
+  finding: Finding,
+  exchanges: ReadonlyMap<string, RunExchange>,
+  context: RenderContext,
+): Result {
+  const first = finding.evidence.map((id) => exchanges.get(id)).find((exchange) => exchange !== undefined);
+  return {
+    ruleId: result.rule,
+    ruleIndex,
+    kind: 'fail',
+    level: LEVELS[result.level],
+    message: { text: printable(explainFinding(finding, exchanges)) },
+    locations: result.requirements.flatMap((id) => location(id, context)).slice(0, 1),
+    partialFingerprints: { 'counterproof/v1': fingerprint(result.rule, finding.key) },
+    ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
+    ...(first === undefined ? {} : { webRequest: webRequest(first), webResponse: webResponse(first) }),
+    properties: { requirements: result.requirements, evidence: finding.evidence, standing: standing(result) },
+  };
+}
+
+function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Result['suppressions']>[number] {
+  return {
+    kind: 'external',
+    status: 'accepted',
+    justification: `${waiver.reason} (${waiver.owner}, until ${waiver.expires})`,
+  };
+}
+
+function location(requirement: string, context: RenderContext): readonly Location[] {
+  const place = context.locate(requirement);
+  if (place === null) return [];
+  return [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: place.file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+        region: { startLine: place.line },
+      },
+      logicalLocations: [{ name: requirement, kind: 'requirement' }],
+    },
+  ];
+}
+
+function webRequest(exchange: RunExchange): WebRequest {
+  return {
+    protocol: 'HTTP',
+    version: '1.1',
+    method: exchange.method,
+    target: printable(exchange.url),
+    headers: headers(exchange.requestHeaders),
+  };
+}
+
+function webResponse(exchange: RunExchange): WebResponse {
+  if (exchange.status === null) return { noResponseReceived: true };
+  return {
+    statusCode: exchange.status,
+    headers: headers(exchange.responseHeaders),
+    body: { text: printable(exchange.body) },
+  };
+}
+
+function headers(pairs: RunExchange['requestHeaders']): Record<string, string> {
+  const joined = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const before = joined.get(name);
+    joined.set(name, printable(before === undefined ? value : `${before}, ${value}`));
+  }
+  return Object.fromEntries(joined);
+}
+
+/** What could not be decided is not a finding in any file; a reader of SARIF sees it as a notification of the tool. */
+function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[number] {
+  const undecided = withStanding(run.results, 'undecided');
+  return {
+    executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
+    startTimeUtc: run.startedAt,
+    endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
+    toolExecutionNotifications: undecided.map((result) => ({
+      level: result.outcome === 'error' ? 'error' : 'warning',
+      message: { text: printable(`${result.rule}: ${result.message}`) },
+      associatedRule: { id: result.rule, index: run.results.indexOf(result) },
+    })),
+  };
+}
+
+function fingerprint(rule: string, key: string): string {
+  return createHash('sha256').update(`${rule}\n${key}`).digest('hex').slice(0, 32);
+}
+
+function pascalCase(id: string): string {
+  return id.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

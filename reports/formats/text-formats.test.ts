@@ -1,0 +1,121 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import { renderText } from '../fixtures/render-text.ts';
+import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
+import { readRun } from '../index.ts';
+
+/** What a runner does with a line of output, as documented for workflow commands. */
+function commands(output: string): { kind: string; properties: Record<string, string>; message: string }[] {
+  return output.split(/\r\n|\n|\r/).flatMap((line) => {
+    const match = /^::([a-z-]+)(?: ([^:]*))?::(.*)$/.exec(line);
+    if (match === null) return [];
+    const [, kind = '', list = '', message = ''] = match;
+    const pairs = list
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]);
+    return [{ kind, properties: Object.fromEntries(pairs), message: decode(message) }];
+  });
+}
+
+function decode(value: string): string {
+  return value.replace(/%(25|0D|0A|3A|2C)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+describe('json', () => {
+  test('gives back the run', async () => {
+    for (const run of [sampleRun(), hostileRun()]) expect(readRun(await renderText('json', run))).toEqual(run);
+  });
+});
+
+describe('github', () => {
+  test('every broken rule is an error on its line', async () => {
+    const all = commands(await renderText('github', sampleRun()));
+    const [first] = all;
+    expect(first?.properties).toEqual({
+      file: 'contract/requirements/all.ts',
+      line: '28',
+      title: 'PAR-01: A limit above the maximum is 400',
+    });
+    expect(all.map((each) => each.kind)).toEqual([
+      'error',
+      'error',
+      'error',
+      'error',
+      'error',
+      'warning',
+      'warning',
+      'notice',
+    ]);
+  });
+
+  test('hostile text starts no command of its own', async () => {
+    const plain = commands(await renderText('github', sampleRun()));
+    const hostile = commands(await renderText('github', hostileRun()));
+    expect(hostile.map((each) => each.kind)).toEqual(plain.map((each) => each.kind));
+    expect(hostile.at(-1)?.message).toContain('</script>');
+  });
+
+  test('more than GitHub shows are counted, not dropped', async () => {
+    const results = sampleRun().results.map((result) => ({
+      ...result,
+      outcome: 'failed' as const,
+      level: 'must' as const,
+      waived: null,
+    }));
+    const errors = commands(await renderText('github', sampleRun({ results }))).filter((each) => each.kind === 'error');
+    expect(errors).toHaveLength(10);
+    expect(errors.at(-1)?.message).toBe(
+      `${results.length - 9} more; the step summary and the HTML report have them all.`,
+    );
+  });
+});
+
+describe('markdown', () => {
+  test('verdict first, then what is broken', async () => {
+    const markdown = await renderText('markdown', sampleRun());
+    expect(markdown.split('\n')[0]).toBe(
+      '## ❌ nonconformant: https&#58;//pos.example.test'.replace('&#58;//', ':&#47;/'),
+    );
+    expect(markdown).toContain('### Broken (3)');
+    expect(markdown).toContain('contract/requirements/all.ts:28');
+  });
+
+  test('outside of fences, hostile text is no markup', async () => {
+    const markdown = await renderText('markdown', hostileRun());
+    const outside = markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
+    const tags = outside.match(/<[^>]*>/g) ?? [];
+    expect(new Set(tags)).toEqual(new Set(['<details>', '<summary>', '</summary>', '</details>', '<code>', '</code>']));
+    expect(outside).not.toMatch(/@everyone|!\[/);
+  });
+
+  test('a large run stays far below the limit of a step summary', async () => {
+    expect((await renderText('github', largeRun(10_000), 1)).length).toBeLessThan(200_000);
+  });
+});
+
+describe('badge', () => {
+  test.each([
+    [conformantRun(), 'conformant 2026-03-14'],
+    [sampleRun(), 'nonconformant 2026-03-14'],
+    [sampleRun({ verdict: 'unreachable' }), 'unreachable 2026-03-14'],
+  ])('is SVG with a name for those who do not see it', async (run, text) => {
+    const svg = await renderText('badge', run);
+    expect(XMLValidator.validate(svg)).toBe(true);
+    const root = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(svg).svg;
+    expect(root).toMatchObject({
+      xmlns: 'http://www.w3.org/2000/svg',
+      role: 'img',
+      title: `POS API contract: ${text}`,
+    });
+  });
+});
+
+test('no format lets a raw direction override or line separator through', async () => {
+  const run = hostileRun();
+  for (const format of ['junit', 'ctrf', 'sarif', 'earl', 'markdown', 'github'] as const) {
+    const content = await renderText(format, run);
+    expect(content.match(/[\u2028\u202E]/g)?.length ?? 0, format).toBe(0);
+  }
+  expect(HOSTILE_TEXT).toMatch(/\u202E/);
+});

@@ -1,0 +1,54 @@
+import { printable } from '../words/printable.ts';
+
+/** An XML element as data, so that escaping happens in one place. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+export function element(
+  name: string,
+  attributes: XmlElement['attributes'] = {},
+  children: XmlElement['children'] = [],
+): XmlElement {
+  return { name, attributes, children };
+}
+
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
+}
+
+function write(node: XmlElement, indent: string): string {
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`,
+  );
+  const open = `${indent}<${node.name}${attributes.join('')}`;
+  if (node.children.length === 0) return `${open}/>`;
+  if (node.children.some((child) => typeof child === 'string')) {
+    return `${open}>${node.children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, ''))).join('')}</${node.name}>`;
+  }
+  const inner = node.children.map((child) =>
+    typeof child === 'string' ? escapeXml(child) : write(child, `${indent}  `),
+  );
+  return `${open}>\n${inner.join('\n')}\n${indent}</${node.name}>`;
+}
+
+export function escapeXml(text: string): string {
+  return printable(text).replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark);
+}
+
+/** Line breaks in an attribute would be read back as spaces. */
+function escapeAttribute(text: string): string {
+  return escapeXml(text).replace(/["\t\n\r]/g, (mark) => ENTITIES[mark] ?? mark);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};

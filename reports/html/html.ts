@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Run } from '../../conformance/model/run.ts';
+import type { RenderContext, ReportFile } from '../context.ts';
+import type { PageData } from '../page/data.ts';
+
+export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+  return [{ name: 'report.html', content: page(run, context) }];
+}
+
+export function page(run: Run, context: RenderContext): string {
+  const style = asset('report-page.css');
+  const script = asset('report-page.js');
+  const head = [
+    `<meta http-equiv="Content-Security-Policy" content="${policy(style, script)}">`,
+    `<style>${style}</style>`,
+  ];
+  const { exchanges, ...rest } = run;
+  const data: PageData = {
+    run: rest,
+    places: byRequirement(run, (id) => placeOf(id, context)),
+    texts: byRequirement(run, context.text),
+    sections: context.sections,
+    exchangeCount: exchanges.length,
+    commands: commands(run),
+  };
+  const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
+  return TEMPLATE.replace('%%HEAD%%', () => head.join('\n')).replace('%%DATA%%', () => body.join('\n'));
+}
+
+/** Two holes and nothing of a deployment in between: whatever a run holds, it arrives as data. */
+const TEMPLATE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>Counterproof report</title>
+%%HEAD%%
+</head>
+<body>
+<a class="skip" href="#main">Skip to the report</a>
+<header id="bar"><a class="brand" href="#verdict">Counterproof</a></header>
+<main id="main" tabindex="-1"></main>
+<div id="announce" class="unseen" role="status" aria-live="polite"></div>
+<noscript><p class="noscript">This page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p></noscript>
+%%DATA%%
+</body>
+</html>
+`;
+
+function asset(name: string): string {
+  return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8').trim();
+}
+
+/** No network, no plugins, no forms; of scripts and styles only the two in this file, by their hashes. */
+function policy(style: string, script: string): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'`;
+}
+
+/**
+ * A script element of a type that no browser runs. With `<` escaped there is no tag, comment or end tag in it
+ * to find, and with the line separators escaped it stays valid where JSON is read as JavaScript.
+ */
+function inert(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function byRequirement(run: Run, find: (id: string) => string | null): Record<string, string> {
+  const found = run.requirements.flatMap(({ id }) => {
+    const value = find(id);
+    return value === null ? [] : [[id, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function placeOf(id: string, context: RenderContext): string | null {
+  const place = context.locate(id);
+  return place === null ? null : `${place.file}:${place.line}`;
+}
+
+function commands(run: Run): Record<string, string> {
+  const named = new Set(run.results.flatMap((result) => result.findings.map((finding) => finding.evidence[0])));
+  return Object.fromEntries(
+    run.exchanges.filter((exchange) => named.has(exchange.id)).map((exchange) => [exchange.id, exchange.curl]),
+  );
+}

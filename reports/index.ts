@@ -1,0 +1,62 @@
+import type { Run } from '../conformance/model/run.ts';
+import type { BundleVerdict, VerifyOptions } from './bundle/verify-bundle.ts';
+import type { BundleInput } from './bundle/write-bundle.ts';
+import type { RenderContext, Renderer, ReportFile } from './context.ts';
+import type { RunDiff } from './diff/diff-runs.ts';
+import type { DiffFormat } from './diff/render-diff.ts';
+
+export type { BundleVerdict, Check, VerifyOptions } from './bundle/verify-bundle.ts';
+export type { BundleInput } from './bundle/write-bundle.ts';
+export type { RenderContext, ReportFile, SourceLine } from './context.ts';
+export type { RunDiff } from './diff/diff-runs.ts';
+export type { DiffFormat } from './diff/render-diff.ts';
+export { NotARun, readRun } from './schema/read-run.ts';
+
+/** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
+const FORMATS = {
+  html: async () => (await import('./html/html.ts')).render,
+  json: async () => (await import('./formats/json.ts')).render,
+  junit: async () => (await import('./formats/junit.ts')).render,
+  ctrf: async () => (await import('./formats/ctrf.ts')).render,
+  sarif: async () => (await import('./formats/sarif.ts')).render,
+  earl: async () => (await import('./formats/earl.ts')).render,
+  markdown: async () => (await import('./formats/markdown.ts')).render,
+  github: async () => (await import('./formats/github.ts')).render,
+  badge: async () => (await import('./formats/badge.ts')).render,
+  pdf: async () => (await import('./pdf/pdf.ts')).render,
+} satisfies Record<string, () => Promise<Renderer>>;
+
+export type Format = keyof typeof FORMATS;
+
+export const FORMAT_NAMES: readonly Format[] = Object.keys(FORMATS).filter(isFormat);
+
+export function isFormat(name: string): name is Format {
+  return Object.hasOwn(FORMATS, name);
+}
+
+export async function render(format: Format, run: Run, context?: RenderContext): Promise<readonly ReportFile[]> {
+  const renderer: Renderer = await FORMATS[format]();
+  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext);
+}
+
+/** One archive with run, evidence, report, requirements, qualification and their digests, signed when there is a key. */
+export async function writeBundle(input: BundleInput): Promise<Uint8Array> {
+  return (await import('./bundle/write-bundle.ts')).writeBundle(input);
+}
+
+export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<BundleVerdict> {
+  return (await import('./bundle/verify-bundle.ts')).verifyBundle(bytes, options);
+}
+
+/** The key from the text or the file that a variable names; `null` where it is unset. */
+export async function signingKey(value: string | undefined): Promise<string | null> {
+  return (await import('./bundle/signing-key.ts')).signingKey(value);
+}
+
+export async function diffRuns(before: Run, after: Run): Promise<RunDiff> {
+  return (await import('./diff/diff-runs.ts')).diffRuns(before, after);
+}
+
+export async function renderDiff(diff: RunDiff, format: DiffFormat): Promise<string> {
+  return (await import('./diff/render-diff.ts')).renderDiff(diff, format);
+}

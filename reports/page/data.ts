@@ -1,0 +1,42 @@
+import type { Run, RunExchange } from '../../conformance/model/run.ts';
+import { byId } from './dom.ts';
+
+export interface PageData {
+  readonly run: Omit<Run, 'exchanges'>;
+  /** `file:line` in the contract, by requirement. */
+  readonly places: Readonly<Record<string, string>>;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Sections of the contract in their order, with their titles. */
+  readonly sections: readonly (readonly [string, string])[];
+  readonly exchangeCount: number;
+  /** The command for each exchange that a finding names first, so that findings do not wait for all exchanges. */
+  readonly commands: Readonly<Record<string, string>>;
+}
+
+export function readData(): PageData {
+  return JSON.parse(byId('run').textContent ?? '');
+}
+
+let parsed: readonly RunExchange[] | null = null;
+let index: ReadonlyMap<string, number> | null = null;
+
+/** Thousands of exchanges are parsed only when somebody asks for one, or when the page has nothing else to do. */
+export function exchanges(): readonly RunExchange[] {
+  parsed ??= parseExchanges();
+  return parsed;
+}
+
+export function exchangeIndex(id: string): number {
+  index ??= new Map(exchanges().map((exchange, at) => [exchange.id, at]));
+  return index.get(id) ?? -1;
+}
+
+function parseExchanges(): readonly RunExchange[] {
+  return JSON.parse(byId('exchanges-data').textContent ?? '[]');
+}
+
+/** The exchanges stand last in the file: the page is in use while the browser still reads them. */
+export function whenLoaded(act: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', act, { once: true });
+  else act();
+}

@@ -1,0 +1,157 @@
+import type { Finding } from '../../conformance/model/outcome.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
+import { plural } from '../words/count.ts';
+import { printable } from '../words/printable.ts';
+import { type Standing, withStanding } from '../words/standing.ts';
+import { copyButton } from './copy.ts';
+import type { PageData } from './data.ts';
+import { button, el } from './dom.ts';
+import { kindSign } from './icons.ts';
+import type { Kind } from './kinds.ts';
+import { foreign, foreignBlock } from './words.ts';
+
+const GROUPS: readonly (readonly [Standing, string, string])[] = [
+  ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
+  ['undecided', 'Not decided', 'The profile demands an answer, and there was not enough to give one.'],
+  ['waived', 'Waived', 'Broken, and accepted for a while by somebody with a name.'],
+  ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
+];
+
+export function findings(data: PageData): readonly HTMLElement[] {
+  return GROUPS.flatMap(([standing, title, lead], order) => {
+    const results = withStanding(data.run.results, standing);
+    if (results.length === 0) return [];
+    return [
+      el(
+        'section',
+        { class: 'findings', id: order === 0 ? 'broken' : standing, 'aria-labelledby': `${standing}-title` },
+        el('h2', { id: `${standing}-title` }, title, ' ', el('span', { class: 'tally' }, String(results.length))),
+        el('p', { class: 'lead' }, lead),
+        ...results.map((result) => card(result, data, standing)),
+      ),
+    ];
+  });
+}
+
+function card(result: RuleResult, data: PageData, standing: Standing): HTMLElement {
+  const kind: Kind = standing === 'waived' || standing === 'advisory' ? standing : result.outcome;
+  const open = standing === 'broken';
+  const body = el('div', { class: 'card-body' });
+  const node = el(
+    'details',
+    { class: `card is-${kind}`, id: `rule-${result.rule}`, open },
+    el(
+      'summary',
+      {},
+      kindSign(kind),
+      el('span', { class: 'card-title' }, result.title),
+      el('span', { class: 'card-names id' }, result.requirements.join(' ')),
+    ),
+    body,
+  );
+  fillOnce(node, body, () => [...about(result, data), findingList(result, data)]);
+  return node;
+}
+
+/** Closed cards cost nothing until they are opened. */
+export function fillOnce(node: HTMLDetailsElement, body: HTMLElement, content: () => readonly HTMLElement[]): void {
+  const fill = () => {
+    if (node.open && body.childElementCount === 0) body.append(...content());
+  };
+  fill();
+  node.addEventListener('toggle', fill);
+}
+
+/** Fills all of it at once: an open `details` tells of itself too late for a printer. */
+export function openForPrint(): void {
+  for (const node of document.querySelectorAll<HTMLDetailsElement>('.card, .scope details, .section')) {
+    node.open = true;
+    node.dispatchEvent(new Event('toggle'));
+  }
+}
+
+function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
+  const links = result.requirements.map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
+  const places = result.requirements.flatMap((id) => data.places[id] ?? []);
+  const lines = [
+    el('p', {}, foreign(result.message)),
+    el(
+      'p',
+      { class: 'fine about' },
+      ...links,
+      `rule ${result.rule}`,
+      ` · ${result.level}`,
+      places.length > 0 ? ` · ${places.join(', ')}` : null,
+    ),
+  ];
+  if (result.waived) {
+    lines.push(
+      el(
+        'p',
+        { class: 'note' },
+        `Waived until ${result.waived.expires} by `,
+        foreign(result.waived.owner),
+        ': ',
+        foreign(result.waived.reason),
+      ),
+    );
+  }
+  return lines;
+}
+
+const FIRST = 5;
+const MORE = 50;
+
+function findingList(result: RuleResult, data: PageData): HTMLElement {
+  const list = el('ol', { class: 'finding-list' });
+  const holder = el('div', {}, list);
+  const more = button('', { class: 'more' }, () => show(MORE));
+  let shown = 0;
+  const show = (amount: number) => {
+    list.append(...result.findings.slice(shown, shown + amount).map((each) => finding(each, result.message, data)));
+    shown = Math.min(result.findings.length, shown + amount);
+    const left = result.findings.length - shown;
+    more.textContent = `Show ${Math.min(left, MORE)} of ${plural(left, 'more finding')}`;
+    more.hidden = left === 0;
+  };
+  show(FIRST);
+  holder.append(more);
+  if (result.findings.length === 0) return evidenceLinks(result.evidence);
+  return holder;
+}
+
+function finding(each: Finding, said: string, data: PageData): HTMLElement {
+  const item = el('li', {}, each.message === said ? null : el('p', { class: 'finding-title' }, foreign(each.message)));
+  if (each.expected !== undefined || each.received !== undefined) item.append(comparison(each));
+  const curl = data.commands[each.evidence[0] ?? ''];
+  if (curl !== undefined) item.append(command(curl));
+  item.append(evidenceLinks(each.evidence));
+  return item;
+}
+
+function comparison(each: Finding): HTMLElement {
+  const side = (name: string, text: string | undefined) =>
+    el('div', { class: `side ${name.toLowerCase()}` }, el('h3', {}, name), foreignBlock(text ?? 'not stated', name));
+  return el('div', { class: 'comparison' }, side('Expected', each.expected), side('Received', each.received));
+}
+
+export function command(curl: string): HTMLElement {
+  return el(
+    'div',
+    { class: 'command' },
+    foreignBlock(curl, 'Command that repeats the request'),
+    copyButton('command', () => printable(curl)),
+  );
+}
+
+export function evidenceLinks(ids: readonly string[]): HTMLElement {
+  const shown = ids.slice(0, 12).map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
+  const rest = ids.length - shown.length;
+  return el(
+    'p',
+    { class: 'evidence' },
+    ids.length === 0 ? 'No exchange is cited.' : 'Evidence ',
+    ...shown,
+    rest > 0 ? `and ${rest} more` : null,
+  );
+}

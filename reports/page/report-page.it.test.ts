@@ -1,0 +1,236 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Run } from '../../conformance/model/run.ts';
+import { renderText } from '../fixtures/render-text.ts';
+import { conformantRun, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
+import { launchChromium } from '../pdf/chromium.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-page-'));
+const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Opened {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  readonly requests: readonly string[];
+}
+
+async function open(
+  name: string,
+  run: Run,
+  { hash = '', width = 1280, dark = false, useAtOnce = false } = {},
+): Promise<Opened> {
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, await renderText('html', run));
+  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
+  if (useAtOnce) await context.addInitScript(filterAtOnce);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${pathToFileURL(file).href}${hash}`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return { page, complaints, requests };
+}
+
+/** Runs in the page: presses a filter as soon as there is one, and notes when its effect has been painted. */
+function filterAtOnce(): void {
+  const timer = setInterval(() => {
+    const chip = document.querySelector<HTMLButtonElement>('.chip');
+    if (chip === null) return;
+    clearInterval(timer);
+    chip.click();
+    requestAnimationFrame(() => {
+      setTimeout(() => {
+        document.documentElement.dataset.used = String(Math.round(performance.now()));
+      });
+    });
+  }, 5);
+}
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+}
+
+/** Playwright's evaluate goes around the page's CSP, which would rightly refuse an injected script. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: Axe };
+    return axe.run();
+  });
+  return found.violations.flatMap((each) =>
+    each.nodes.map((node) => `${each.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+describe('the page', () => {
+  test('opens from disk, asks for nothing else and complains of nothing', async () => {
+    const { page, complaints, requests } = await open('sample', sampleRun());
+    expect(requests).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    expect(await page.locator('h1').innerText()).toBe('Nonconformant');
+    expect(await page.title()).toBe('nonconformant: https://pos.example.test · Counterproof');
+  });
+
+  test('verdict, scope and then failures stand first', async () => {
+    const { page } = await open('sample', sampleRun());
+    const order = await page.locator('main > section').evaluateAll((sections) => sections.map((each) => each.id));
+    expect(order).toEqual([
+      'verdict',
+      'scope',
+      'broken',
+      'undecided',
+      'waived',
+      'advisory',
+      'charts',
+      'requirements',
+      'exchanges',
+      'provenance',
+    ]);
+    const card = page.locator('#rule-par-01');
+    await expect.poll(() => card.innerText()).toMatch(/Expected\s+400\s+Received\s+200 with 100 records/);
+    expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
+  });
+
+  test('hostile text is shown and does nothing', async () => {
+    const { page, complaints } = await open('hostile', hostileRun(), { hash: '#ex-0003' });
+    expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
+    expect(await page.locator('img, iframe, object, embed').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    const body = page.getByLabel('Body of the answer');
+    expect(await body.innerText()).toContain('</script><script>window.__pwned = 1</script>');
+    expect(await body.innerText()).toContain('<U+202E>right to left override<U+202C> and עברית');
+  });
+
+  test('its policy allows nothing that was not written into it', async () => {
+    const { page } = await open('sample', sampleRun());
+    const outcome = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.__ran = true';
+      document.body.append(script);
+      const styled = document.createElement('p');
+      styled.setAttribute('style', 'color: rgb(1, 2, 3)');
+      document.body.append(styled);
+      const fetched = fetch('https://example.test/').then(
+        () => 'fetched',
+        () => 'refused',
+      );
+      return fetched.then((answer) => [String('__ran' in window), getComputedStyle(styled).color, answer]);
+    });
+    expect(outcome).toEqual(['false', expect.not.stringContaining('rgb(1, 2, 3)'), 'refused']);
+  });
+
+  test('filters and search narrow the requirements, and the link remembers them', async () => {
+    const { page } = await open('sample', sampleRun());
+    const shown = () => page.locator('.requirement:visible .id').allInnerTexts();
+    await page.getByRole('button', { name: 'failed, 3' }).click();
+    await page.getByRole('button', { name: 'advisory, 1' }).click();
+    expect(await shown()).toEqual(['PAGE-05', 'PAGE-06', 'MIN-01', 'PAR-01']);
+    await page.getByLabel('Level').selectOption('should');
+    expect(await shown()).toEqual(['PAGE-06']);
+    expect(page.url()).toMatch(/#requirements\?outcome=failed,advisory&level=should$/);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('searchbox', { name: 'Search requirements' }).fill('foreign never');
+    expect(await shown()).toEqual(['TEN-02']);
+    await page.reload();
+    expect(await shown()).toEqual(['TEN-02']);
+  });
+
+  test('a deep link opens what it names', async () => {
+    const { page } = await open('sample', sampleRun(), { hash: '#ana-04' });
+    await page.evaluate(() => {
+      location.hash = '#AUTH-02';
+    });
+    const row = page.locator('#AUTH-02');
+    await expect.poll(() => row.getAttribute('open')).toBe('');
+    await expect.poll(() => row.innerText()).toContain('stated in contract/requirements/all.ts:20');
+    await page.evaluate(() => {
+      location.hash = '#ex-0013';
+    });
+    const dialog = page.getByRole('dialog', { name: 'ex-0013' });
+    await expect.poll(() => dialog.isVisible()).toBe(true);
+    expect(await dialog.innerText()).toContain('PAGE-05 A walk visits no record twice');
+  });
+
+  test('everything can be reached by keyboard', async () => {
+    const { page } = await open('sample', sampleRun());
+    await page.keyboard.press('n');
+    expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('rule-par-01');
+    await page.keyboard.press('n');
+    expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('rule-page-05');
+    await page.keyboard.press('/');
+    await page.keyboard.type('n?t');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('search');
+    await page.keyboard.press('Tab');
+    await page.locator('#exchanges').scrollIntoViewIfNeeded();
+    await page.locator('.exchange').first().focus();
+    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('dialog', { name: 'ex-0031' }).isVisible()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.getByRole('dialog', { name: 'ex-0032' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  test.each([
+    [1280, false],
+    [1280, true],
+    [390, false],
+    [390, true],
+  ])('axe finds nothing at %i px, dark: %s', async (width, dark) => {
+    const { page } = await open('sample', dark ? sampleRun() : conformantRun(), { width, dark });
+    await page.evaluate(() => {
+      for (const node of document.querySelectorAll('details')) node.open = true;
+    });
+    await page.locator('#exchanges').scrollIntoViewIfNeeded();
+    await page.locator('.exchange').first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.evaluate(() => {
+      location.hash = '#ex-0005';
+    });
+    await page.getByRole('dialog').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('axe finds nothing in a report of failures, by day and on a desk', async () => {
+    const { page } = await open('sample', sampleRun());
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('ten thousand exchanges: in use within a second, and only those in view are drawn', async () => {
+    const times: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const opened = await open('large', largeRun(10_000), { useAtOnce: true });
+      times.push(await opened.page.evaluate(() => Number(document.documentElement.dataset.used)));
+      await opened.page.close();
+    }
+    console.info(`10,000 exchanges, first filter answered after: ${times.join(', ')} ms`);
+    expect(Math.min(...times)).toBeLessThan(1000);
+
+    const { page, complaints } = await open('large', largeRun(10_000));
+    await page.locator('#exchanges').scrollIntoViewIfNeeded();
+    await page.locator('.exchange').first().waitFor();
+    expect(await page.locator('.exchange').count()).toBeLessThan(60);
+    await page.getByRole('searchbox', { name: 'Search exchanges' }).fill('ex-9999');
+    await expect.poll(() => page.locator('.exchange').allInnerTexts()).toEqual([expect.stringContaining('ex-9999')]);
+    expect(complaints).toEqual([]);
+  });
+});

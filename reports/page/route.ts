@@ -1,0 +1,61 @@
+/** Everything a link can carry is in the hash: it works from a file, and asks no server. */
+export interface Filter {
+  readonly outcomes: readonly string[];
+  readonly q: string;
+  readonly level: string;
+  readonly area: string;
+}
+
+export const NO_FILTER: Filter = { outcomes: [], q: '', level: '', area: '' };
+
+export function isEmpty({ outcomes, q, level, area }: Filter): boolean {
+  return outcomes.length === 0 && q === '' && level === '' && area === '';
+}
+
+export interface Place {
+  readonly anchor: string;
+  readonly filter: Filter;
+}
+
+export function readHash(hash: string = location.hash): Place {
+  const [anchor = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const values = new URLSearchParams(query);
+  const filter = {
+    outcomes: (values.get('outcome') ?? '').split(',').filter(Boolean),
+    q: values.get('q') ?? '',
+    level: values.get('level') ?? '',
+    area: values.get('area') ?? '',
+  };
+  return { anchor: decode(anchor), filter };
+}
+
+export function writeFilter(filter: Filter): void {
+  const values = new URLSearchParams();
+  if (filter.outcomes.length > 0) values.set('outcome', filter.outcomes.join(','));
+  if (filter.q !== '') values.set('q', filter.q);
+  if (filter.level !== '') values.set('level', filter.level);
+  if (filter.area !== '') values.set('area', filter.area);
+  const query = values.toString().replaceAll('%2C', ',');
+  history.replaceState(null, '', `#requirements${query === '' ? '' : `?${query}`}`);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Opens what holds the place, then goes there. */
+export function goTo(anchor: string): void {
+  const node = document.getElementById(anchor);
+  if (node === null) return;
+  for (let at: Element | null = node; at !== null; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  node.scrollIntoView({ block: 'start' });
+  node.classList.add('arrived');
+  setTimeout(() => node.classList.remove('arrived'), 1600);
+  const focusable = node.matches('details') ? node.querySelector('summary') : null;
+  focusable?.focus({ preventScroll: true });
+}

@@ -1,0 +1,64 @@
+import { plural } from '../words/count.ts';
+import type { PageData } from './data.ts';
+import { el } from './dom.ts';
+import { kindMark } from './icons.ts';
+import { count, duration, foreign } from './words.ts';
+
+type Run = PageData['run'];
+
+export function scope({ run }: PageData): HTMLElement {
+  return el(
+    'section',
+    { class: 'scope', id: 'scope', 'aria-labelledby': 'scope-title' },
+    el('h2', { id: 'scope-title' }, 'Scope'),
+    el('p', { class: 'lead' }, asked(run)),
+    run.scope.length === 0 ? el('p', {}, 'Nothing of the plan was left out.') : notLookedAt(run),
+  );
+}
+
+function asked(run: Run): string {
+  const leave = [
+    run.profile.allow.burst ? 'bursts were allowed' : 'no bursts were allowed',
+    run.profile.allow.writes ? 'write methods were tried' : 'no write method was tried',
+  ];
+  const short = run.plan.probes.reduce((sum, probe) => sum + Math.max(0, probe.planned - probe.sent), 0);
+  const missing = short === 0 ? '' : ` ${plural(short, 'planned request')} ${short === 1 ? 'was' : 'were'} not sent.`;
+  const waited = run.pace.waitedMs === 0 ? '' : ` Waited ${duration(run.pace.waitedMs)} for rate limits.`;
+  const repeated = run.pace.retries === 0 ? '' : ` Repeated ${plural(run.pace.retries, 'request')}.`;
+  const sent = `${count(run.requests)} of at most ${count(run.profile.budget)} requests`;
+  const pace = `on average ${run.pace.requestsPerSecond} a second and no more than ${run.pace.concurrency} at once`;
+  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${missing}`;
+}
+
+/** One reason often keeps several rules back; said once, it can be acted on. */
+function notLookedAt(run: Run): HTMLElement {
+  const groups = new Map<string, Run['scope'][number][]>();
+  for (const entry of run.scope) {
+    const key = `${entry.outcome}\n${entry.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  const list = el('ul', { class: 'reasons' });
+  for (const entries of groups.values()) list.append(group(entries, run));
+  return el(
+    'details',
+    { open: groups.size <= 8 },
+    el('summary', {}, `Not looked at: ${plural(run.scope.length, 'rule')}, and why`),
+    list,
+  );
+}
+
+function group(entries: readonly Run['scope'][number][], run: Run): HTMLElement {
+  const [first] = entries;
+  if (first === undefined) return el('li');
+  const rules = new Set(run.results.map((result) => result.rule));
+  const names = entries.map(({ subject }) =>
+    rules.has(subject) ? el('a', { href: `#rule-${subject}` }, subject) : el('span', {}, subject),
+  );
+  return el(
+    'li',
+    {},
+    kindMark(first.outcome),
+    el('p', {}, foreign(first.reason)),
+    el('p', { class: 'names' }, ...names),
+  );
+}

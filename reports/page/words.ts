@@ -1,0 +1,29 @@
+import { printable } from '../words/printable.ts';
+import { el } from './dom.ts';
+
+const number = new Intl.NumberFormat('en');
+
+export function count(value: number): string {
+  return number.format(value);
+}
+
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+}
+
+export function moment(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
+}
+
+/** Words that came from a deployment: kept apart from ours in direction, with overrides made visible. */
+export function foreign(text: string): HTMLElement {
+  return el('bdi', {}, printable(text));
+}
+
+export function foreignBlock(text: string, label: string): HTMLPreElement {
+  return el('pre', { dir: 'auto', tabindex: 0, role: 'group', 'aria-label': label }, printable(text));
+}

@@ -1,0 +1,23 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { SAMPLE_CONTEXT } from '../fixtures/render-text.ts';
+import { sampleRun } from '../fixtures/runs.ts';
+import { render } from '../index.ts';
+
+test('has page numbers, the requirement table and the digest', async () => {
+  const run = sampleRun();
+  const [file] = await render('pdf', run, SAMPLE_CONTEXT);
+  if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
+  expect(file.content.length).toBeLessThan(1_000_000);
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file.content)));
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((text, index) => {
+    expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
+    expect(text).toContain(`Evidence ${run.evidence.digest}`);
+  });
+  const whole = pages.join('\n');
+  for (const { id } of run.requirements) expect(whole).toContain(id);
+  expect(whole).toContain('Nonconformant');
+  expect(whole).toContain('listSales answered 200 to limit=101');
+  expect(whole).not.toContain('Search requirements');
+});

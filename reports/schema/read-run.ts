@@ -1,0 +1,36 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Run } from '../../conformance/model/run.ts';
+import schema from './generated/run.schema.json' with { type: 'json' };
+
+/** The text is not a run; the message is one line for a person. */
+export class NotARun extends Error {
+  override readonly name = 'NotARun';
+}
+
+const isRun = new Ajv({ strict: false, allErrors: false }).compile<Run>(schema);
+
+export function readRun(text: string, from = 'run.json'): Run {
+  const value = parse(text, from);
+  if (isRun(value)) return value;
+  throw new NotARun(`${from} is not a run: ${explain(isRun.errors?.[0], value)}`);
+}
+
+function parse(text: string, from: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new NotARun(`${from} is not JSON; give the run.json that "counterproof check" wrote.`);
+  }
+}
+
+function explain(error: ErrorObject | undefined, value: unknown): string {
+  const format = formatOf(value);
+  if (format !== 'counterproof-run/1') {
+    return `its format is ${JSON.stringify(format)}, and this version reads "counterproof-run/1".`;
+  }
+  return `${error?.instancePath || 'the top'} ${error?.message ?? 'does not fit the schema'}.`;
+}
+
+function formatOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'format' in value ? value.format : undefined;
+}

@@ -1,0 +1,22 @@
+import type { Outcome } from '../../conformance/model/outcome.ts';
+
+export const OUTCOMES: readonly Outcome[] = ['failed', 'error', 'cantTell', 'untested', 'inapplicable', 'passed'];
+
+export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'failed',
+  cantTell: 'cannot tell',
+  inapplicable: 'not applicable',
+  untested: 'not tested',
+  error: 'suite error',
+};
+
+export function countOutcomes(items: readonly { readonly outcome: Outcome }[]): Readonly<Record<Outcome, number>> {
+  const counts = { passed: 0, failed: 0, cantTell: 0, inapplicable: 0, untested: 0, error: 0 };
+  for (const { outcome } of items) counts[outcome] += 1;
+  return counts;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,24 @@
+/**
+ * Text from a deployment can hold characters that XML forbids or that rearrange what a reader sees.
+ * Machines' formats get a visible stand-in; what the characters were is kept in run.json.
+ */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(UNPRINTABLE, '\uFFFD')
+    .replace(DIRECTIONS, (mark) => `<U+${hex(mark)}>`);
+}
+
+/** All but tab, line feed and carriage return below space, DEL to U+009F, and the two that XML names. */
+const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
+
+/** Overrides, embeddings and isolates (the "Trojan source" characters), and the two line separators. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069\u2028\u2029]/g;
+
+function hex(mark: string): string {
+  return (mark.codePointAt(0) ?? 0).toString(16).toUpperCase();
+}
+
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,26 @@
+import type { RuleResult } from '../../conformance/model/run.ts';
+
+/**
+ * What an outcome means for whoever has to act. Every format says this one, so that two of them never disagree:
+ * `broken` and `undecided` are what keeps a run from being conformant, the rest does not.
+ */
+export type Standing = 'broken' | 'undecided' | 'waived' | 'advisory' | 'aside' | 'held';
+
+export function standing(result: RuleResult): Standing {
+  switch (result.outcome) {
+    case 'passed':
+      return 'held';
+    case 'failed':
+      return result.waived ? 'waived' : result.level === 'must' ? 'broken' : 'advisory';
+    case 'inapplicable':
+      return 'aside';
+    case 'error':
+      return 'undecided';
+    default:
+      return result.demanded && result.level === 'must' ? 'undecided' : 'aside';
+  }
+}
+
+export function withStanding(results: readonly RuleResult[], wanted: Standing): readonly RuleResult[] {
+  return results.filter((result) => standing(result) === wanted);
+}

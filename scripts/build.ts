@@ -1,0 +1,41 @@
+/** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine. */
+import { cpSync, rmSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const OUT = 'dist';
+
+/** Files that are read at run time beside the code that reads them. */
+const ASSETS: readonly (readonly [string, string])[] = [
+  ['reports/html/generated', 'generated'],
+  ['reports/schema/generated/run.schema.json', 'run.schema.json'],
+  ['conformance/schema/config.schema.json', 'config.schema.json'],
+];
+
+/**
+ * Each is a program of its own: the command line, a thread of `qualify`, the process in which Dredd runs, and what
+ * Playwright Test loads.
+ */
+const PROGRAMS = {
+  main: 'cli/main.ts',
+  'qualify-worker': 'cli/commands/qualify-worker.ts',
+  'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
+  'playwright.config': 'conformance/playwright/playwright.config.ts',
+  'playwright-gather': 'conformance/playwright/gather.ts',
+  'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',
+};
+
+rmSync(OUT, { recursive: true, force: true });
+await build({
+  entryPoints: PROGRAMS,
+  outdir: OUT,
+  bundle: true,
+  // Each command stays a chunk of its own, loaded when it is called.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24.18',
+  packages: 'external',
+  logLevel: 'warning',
+  minifySyntax: true,
+});
+for (const [from, to] of ASSETS) cpSync(from, `${OUT}/${to}`, { recursive: true });

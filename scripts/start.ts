@@ -1,0 +1,50 @@
+/** `npm start`: the whole thing at once. A sandbox, a mock, the suite run against the sandbox, and where its report is. */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+import { startMock } from '../mocks/index.ts';
+import { startSandbox } from '../reference-impl/index.ts';
+
+const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
+
+/** The usual port, or any free one where somebody else has it. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(0));
+    server.listen(wanted, '127.0.0.1', () => server.close(() => resolve(wanted)));
+  });
+}
+
+function runCheck(url: string, key: string): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['bin/counterproof.js', 'check', url], {
+      stdio: 'inherit',
+      env: { ...process.env, COUNTERPROOF_KEY: key },
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const sandbox = await startSandbox({ port: await freePort(4010), file: 'counterproof-data/sandbox.sqlite' });
+const { keys } = sandbox;
+process.stdout.write(`
+Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with a shop in it
+  key            ${keys.good}
+  revoked        ${keys.revoked}
+  disabled       ${keys.disabled}
+  rotated away   ${keys.rotated}
+  another shop's ${keys.other}
+`);
+const mock = await startMock({ port: await freePort(4011) });
+process.stdout.write(
+  `\nMock     ${mock.url}/public-api/v1   shapes without a shop\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
+);
+
+const code = await runCheck(sandbox.url, keys.good);
+if (values.once !== true) {
+  process.stdout.write('\nThe sandbox and the mock stay up. Ctrl-C ends them.\n');
+  await new Promise((resolve) => process.once('SIGINT', resolve));
+}
+await Promise.all([sandbox.close(), mock.close()]);
+process.exitCode = code;

@@ -1,0 +1,244 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as check from '../cli/commands/check.ts';
+import * as judge from '../cli/commands/judge.ts';
+import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { counterproof } from './support/counterproof.ts';
+import { type Ended, inProcess } from './support/in-process.ts';
+import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
+import { selfSigned } from './support/self-signed.ts';
+
+const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
+const NOWHERE = 'http://127.0.0.1:1';
+
+let folder: string;
+const servers: Server[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-bad-'));
+});
+afterEach(() => Promise.all(servers.splice(0).map(close)));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = await listen(createHttpServer(listener));
+  servers.push(server);
+  return addressOf(server);
+}
+
+function asked(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = { COUNTERPROOF_KEY: KEY },
+): Promise<Ended> {
+  return inProcess(check.run, [...args, '--out', join(folder, 'out')], env);
+}
+
+function file(name: string, text: string | Uint8Array): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+/** One line on standard error, nothing else, the code that is documented, and no key. */
+function expectLine({ code, out, err }: Ended, expected: number, said: RegExp): void {
+  expect(err).toMatch(said);
+  expect(err).toMatch(/^counterproof (check|judge): [^\n]+\n$/);
+  expect({ code, out }).toEqual({ code: expected, out: '' });
+  expect(err).not.toMatch(/\n\s+at |node:internal|undefined|\[object/);
+  expect(err).not.toContain(KEY);
+}
+
+describe('arguments that cannot be meant: 2', () => {
+  it.each([
+    { why: 'no address', args: [], said: /give the URL/ },
+    { why: 'no URL', args: ['nonsense'], said: /no http or https URL/ },
+    { why: 'another scheme', args: ['ftp://127.0.0.1/'], said: /no http or https URL/ },
+    { why: 'a port that cannot be', args: ['http://127.0.0.1:99999'], said: /no http or https URL/ },
+    { why: 'the key in place of the address', args: [KEY], said: /no http or https URL/ },
+    { why: 'a password in the address', args: [`http://me:${KEY}@127.0.0.1`], said: /no user, password or query/ },
+    { why: 'the key in the address', args: [`${NOWHERE}?api_key=${KEY}`], said: /no user, password or query/ },
+    { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /one URL at a time/ },
+    { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /'--fast'/ },
+    { why: 'the key as an option', args: [NOWHERE, `--key=${KEY}`], said: /'--key'/ },
+    { why: 'an option without its value', args: [NOWHERE, '--budget'], said: /'--budget'/ },
+    { why: 'a budget that is no number', args: [NOWHERE, '--budget', 'many'], said: /integer from 1/ },
+    { why: 'a negative pace', args: [NOWHERE, '--pace=-1'], said: /integer from 0/ },
+    { why: 'an unknown profile', args: [NOWHERE, '--profile', 'fast'], said: /local, ci, production, shape/ },
+    { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /neither an area/ },
+    { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area or a rule/ },
+    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: known are html/ },
+    { why: 'no format at all', args: [NOWHERE, '--format', ','], said: /needs one of/ },
+    { why: 'leave for something else', args: [NOWHERE, '--allow', 'everything'], said: /only burst and writes/ },
+    { why: 'a configuration that is not there', args: [NOWHERE, '--config', 'no-such.json'], said: /cannot be read/ },
+    { why: 'waivers that are not there', args: [NOWHERE, '--waivers', 'no-such.json'], said: /cannot be read/ },
+  ])('$why', async ({ args, said }) => expectLine(await asked(args), 2, said));
+});
+
+describe('keys that cannot be: 2', () => {
+  it.each([
+    { why: 'none', env: {}, said: /set COUNTERPROOF_KEY/ },
+    { why: 'an empty one', env: { COUNTERPROOF_KEY: ' ' }, said: /set COUNTERPROOF_KEY/ },
+    { why: 'one with a line break in it', env: { COUNTERPROOF_KEY: `${KEY}\n${KEY}` }, said: /no header can carry/ },
+    { why: 'one beyond ASCII', env: { COUNTERPROOF_KEY: `${KEY}ключ` }, said: /no header can carry/ },
+    {
+      why: 'a second one with a line break in it',
+      env: { COUNTERPROOF_KEY: KEY, COUNTERPROOF_OTHER_KEY: `${KEY}\r\nX-Evil: 1` },
+      said: /COUNTERPROOF_OTHER_KEY holds characters/,
+    },
+  ])('$why', async ({ env, said }) => expectLine(await asked([NOWHERE], env), 2, said));
+});
+
+describe('a configuration that cannot be meant: 2', () => {
+  it.each([
+    { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
+    { why: 'no object', text: '[]', said: /one JSON object/ },
+    { why: 'an unknown setting', text: '{"speed": 3}', said: /no setting "speed"/ },
+    { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
+    { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" is a number/ },
+    { why: 'a format that is not known', text: '{"format": ["docx"]}', said: /known are html/ },
+    {
+      why: 'a waiver without an owner',
+      text: '{"waivers": [{"subject": "PAGE-04"}]}',
+      said: /owner, reason and expires/,
+    },
+    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /YYYY-MM-DD/ },
+  ])('$why', async ({ text, said }) => {
+    expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
+  });
+});
+
+function waiver(expires: string): string {
+  return JSON.stringify({ subject: 'PAGE-04', owner: 'me', reason: 'known', expires });
+}
+
+describe('an address where no such API is: 4', () => {
+  it('nobody listens', async () => expectLine(await asked([NOWHERE]), 4, /nothing answers there \(ECONNREFUSED\)/));
+
+  it('a host that does not exist', async () =>
+    expectLine(await asked(['http://no-such-host.invalid']), 4, /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/));
+
+  it('a certificate that nobody vouches for', async () => {
+    const server = await listen(createHttpsServer(selfSigned, page(200, 'application/json', '{}')));
+    servers.push(server);
+    expectLine(
+      await asked([addressOf(server, 'https')]),
+      4,
+      /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/,
+    );
+  });
+
+  it('plain HTTP where TLS was expected', async () => {
+    const plain = await serve(page(200, 'application/json', '{}'));
+    expectLine(await asked([plain.replace('http:', 'https:')]), 4, /TLS connection could not be made/);
+  });
+
+  it.each([
+    { why: 'a web page', listener: page(200, 'text/html', '<html>Welcome</html>'), said: /status 200, text\/html/ },
+    { why: 'nothing at all', listener: page(200, '', ''), said: /not this API/ },
+    { why: 'another API', listener: page(404, 'application/json', '{"error":"no"}'), said: /status 404.*base address/ },
+    {
+      why: 'a login page',
+      listener: page(302, 'text/html', '', 'https://login.example/'),
+      said: /redirects to https:\/\/login/,
+    },
+    { why: 'an outage', listener: page(503, 'application/json', '{}'), said: /not up.*503/ },
+    { why: 'what is no HTTP', listener: cut('220 mail.example ESMTP\r\n\r\n'), said: /not HTTP/ },
+    { why: 'broken connections', listener: cut(''), said: /connection broke/ },
+    {
+      why: 'half a body',
+      listener: cut('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"data"'),
+      said: /connection broke/,
+    },
+    { why: 'bodies of a gigabyte', listener: stream(1024), said: /larger than 32 MB/ },
+  ])('$why', async ({ listener, said }) => expectLine(await asked([await serve(listener)]), 4, said));
+
+  it('a used-up limit that lasts', async () => {
+    const limited: RequestListener = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}');
+    expectLine(await asked([await serve(limited)]), 4, /rate limit/);
+  });
+
+  it('a gigabyte is not held in memory', async () => {
+    const before = process.memoryUsage.rss();
+    await asked([await serve(stream(1024))]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(250 * 2 ** 20);
+  });
+});
+
+it('a key that the deployment does not take: 2', async () => {
+  const refusing = await serve(page(401, 'application/json', `{"key":"${KEY}"}`));
+  expectLine(await asked([refusing]), 2, /COUNTERPROOF_KEY was not accepted \(401\)/);
+});
+
+describe('as a program', () => {
+  it('keeps a key that is put in the wrong place to itself', async () => {
+    const ended = await counterproof(['check', NOWHERE, '--only', KEY], { env: { COUNTERPROOF_KEY: KEY } });
+    expectLine(ended, 2, /--only \[key\]/);
+  });
+
+  it('knows no such command', async () => {
+    const { code, err } = await counterproof(['chekc', NOWHERE]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(/^counterproof: there is no command "chekc"[^\n]+\n$/),
+    });
+  });
+});
+
+describe('evidence that cannot be judged: 2', () => {
+  let sandbox: Sandbox;
+  let lines: readonly string[];
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, scale: 0.02 });
+    const args = [sandbox.url, '--only', 'document', '--out', join(folder, 'whole')];
+    await inProcess(check.run, args, { COUNTERPROOF_KEY: sandbox.keys.good });
+    lines = gunzipSync(readFileSync(join(folder, 'whole/evidence.ndjson.gz')))
+      .toString()
+      .split('\n');
+  });
+  afterAll(() => sandbox.close());
+
+  it.each<{ why: string; damage: (whole: readonly string[]) => string | Uint8Array; said: RegExp }>([
+    { why: 'nothing', damage: () => '', said: /no header line/ },
+    { why: 'a picture', damage: () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), said: /not JSON/ },
+    { why: 'cut off', damage: (whole) => gzipSync(whole.join('\n')).subarray(0, 900), said: /decompressed/ },
+    { why: 'a line cut off', damage: (whole) => whole.join('\n').slice(0, -40), said: /not JSON/ },
+    { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
+    { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },
+    {
+      why: 'an exchange that is none',
+      damage: ([meta]) => `${meta}\n{"kind":"exchange","exchange":{}}`,
+      said: /version/,
+    },
+    {
+      why: 'an artifact that is none',
+      damage: ([meta]) => `${meta}\n{"kind":"artifact","round":0,"name":"me","gathered":null}`,
+      said: /version/,
+    },
+    {
+      why: 'a third round',
+      damage: ([meta]) => `${meta}\n{"kind":"artifact","round":2,"name":"me","gathered":{"state":"error","reason":""}}`,
+      said: /round/,
+    },
+  ])('$why', async ({ damage, said }) => {
+    const path = file('damaged', damage(lines));
+    expectLine(await inProcess(judge.run, [path, '--out', join(folder, 'judged')], {}), 2, said);
+  });
+
+  it('not there', async () => expectLine(await inProcess(judge.run, ['no-such-file'], {}), 2, /cannot be read/));
+
+  it('an unknown format', async () => {
+    const path = file('whole.ndjson', lines.join('\n'));
+    const ended = await inProcess(judge.run, [path, '--format', 'docx', '--out', join(folder, 'judged')], {});
+    expectLine(ended, 2, /docx/);
+  });
+});

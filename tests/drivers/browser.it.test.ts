@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeResponse, json, on, withHeader } from '../../conformance/qualification/wrapping.ts';
+import type { Handler } from '../../contract/http.ts';
+import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
+
+let sandbox: Sandbox;
+let key: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
+  key = sandbox.keys.good;
+});
+
+afterAll(() => sandbox.close());
+
+const GENEROUS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Authorization, Accept',
+};
+
+function openToEverybody(handle: Handler): Handler {
+  return async (request) => {
+    if (request.method === 'OPTIONS') return { status: 204, headers: GENEROUS, body: '' };
+    const response = await handle(request);
+    return { ...response, headers: { ...response.headers, ...GENEROUS } };
+  };
+}
+
+describe('in a real Chromium', () => {
+  it('a good deployment passes every rule, with few requests and no key written down', async () => {
+    const { run, written } = await visit('browser', sandbox.handle, key);
+    expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['passed']));
+    expect(messageOf(run, 'browser-no-cookies')).toMatch(/with it/);
+    expect(run.plan.probes.find(({ probe }) => probe === 'browser')?.sent).toBeLessThanOrEqual(5);
+    expect(written).not.toContain(key.slice(key.indexOf('live_') + 5));
+  });
+
+  it('says loudly that a page on another origin can read the API', async () => {
+    const { run } = await visit('browser', openToEverybody(sandbox.handle), key);
+    expect(failedIn(run)).toEqual(['browser-key-useless']);
+    expect(messageOf(run, 'browser-key-useless')).toMatch(/a page on another origin read \/me with the key/);
+  });
+
+  it('takes a readable refusal for a refusal', async () => {
+    const refusing: Handler = (request) =>
+      request.headers.origin === undefined ? sandbox.handle(request) : Promise.resolve(json(403, {}));
+    const { run } = await visit('browser', openToEverybody(refusing), key);
+    expect(messageOf(run, 'browser-key-useless')).toMatch(/refused/);
+  });
+
+  it('sees cookies, also those that no browser would keep', async () => {
+    const { run } = await visit(
+      'browser',
+      changeResponse(sandbox.handle, on('getMe'), (response) =>
+        withHeader(response, 'set-cookie', '__Host-visitor=1; Domain=elsewhere.test'),
+      ),
+      key,
+    );
+    expect(failedIn(run)).toEqual(['browser-no-cookies']);
+    expect(messageOf(run, 'browser-no-cookies')).toMatch(/__Host-visitor/);
+  });
+
+  it('sees that openapi.json minds what a browser sends', async () => {
+    const picky: Handler = (request) =>
+      request.url.endsWith('openapi.json') && String(request.headers.accept).includes('text/html')
+        ? Promise.resolve(json(406, {}))
+        : sandbox.handle(request);
+    const { run } = await visit('browser', picky, key);
+    expect(failedIn(run)).toEqual(['browser-document-reachable']);
+  });
+
+  it('takes a document that is offered for saving as reachable', async () => {
+    const { run } = await visit(
+      'browser',
+      changeResponse(sandbox.handle, on('getOpenapi'), (response) =>
+        withHeader(response, 'content-disposition', 'attachment; filename="openapi.json"'),
+      ),
+      key,
+    );
+    expect(outcomesOf(run, 'browser')['browser-document-reachable']).toBe('passed');
+  });
+
+  it('cannot tell where no answer comes', async () => {
+    const shut: Handler = (request) =>
+      String(request.headers['user-agent']).includes('Chrom')
+        ? Promise.resolve(json(503, {}))
+        : sandbox.handle(request);
+    const { run } = await visit('browser', shut, key);
+    expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['cantTell']));
+  });
+});
+
+it('without a Chromium the rules are untested, with the command that installs one', async () => {
+  const { run } = await visit('browser', sandbox.handle, key, { env: { CHROMIUM_PATH: '/nowhere/chromium' } });
+  expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
+  expect(messageOf(run, 'browser-no-cookies')).toMatch(/npx playwright install chromium/);
+});

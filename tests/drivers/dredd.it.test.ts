@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDredd } from '../../conformance/areas/dredd/child.ts';
+import { changeBody, changeRecords, changeResponse, json, on, read } from '../../conformance/qualification/wrapping.ts';
+import type { Handler } from '../../contract/http.ts';
+import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
+
+let sandbox: Sandbox;
+let key: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
+  key = sandbox.keys.good;
+});
+
+afterAll(() => sandbox.close());
+
+function runner(name: string) {
+  return () => startDredd(new URL(`./runners/${name}.mjs`, import.meta.url));
+}
+
+describe('a deployment that keeps its promises', () => {
+  it('passes every rule, with every transaction accounted for and no key written down', async () => {
+    const { run, written } = await visit('dredd', sandbox.handle, key);
+    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
+    expect(run.plan.probes.find(({ probe }) => probe === 'dredd')?.sent).toBeGreaterThanOrEqual(39);
+    expect(written).toContain('"expected":55,"requests":39');
+    expect(written).not.toContain(key.slice(key.indexOf('live_') + 5));
+  });
+
+  it('may live below a path', async () => {
+    const below: Handler = (request) => sandbox.handle({ ...request, url: request.url.replace(/^\/tenants\/a/, '') });
+    const { run } = await visit('dredd', below, key, { below: '/tenants/a' });
+    expect(failedIn(run)).toEqual([]);
+    expect(outcomesOf(run, 'dredd')['dredd-served']).toBe('passed');
+  });
+
+  it('may limit Dredd, and may stumble', async () => {
+    let asked = 0;
+    const weather: Handler = async (request) => {
+      asked += 1;
+      if (asked % 7 === 3) return { ...json(429, {}), headers: { 'retry-after': '0' } };
+      return asked % 11 === 5 ? json(503, {}) : sandbox.handle(request);
+    };
+    const { run } = await visit('dredd', weather, key);
+    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
+  });
+});
+
+describe('one promise broken', () => {
+  it('in one status of one operation', async () => {
+    const { run } = await visit(
+      'dredd',
+      changeResponse(sandbox.handle, on('listPromotions'), (response) =>
+        response.status === 403 ? json(200, { data: [] }) : response,
+      ),
+      key,
+    );
+    expect(failedIn(run)).toEqual(['dredd-foreign-store']);
+    expect(messageOf(run, 'dredd-foreign-store')).toMatch(/^1 of 7 transactions: listPromotions 403: .* received 200$/);
+  });
+
+  it('in one field of the last record', async () => {
+    const { run } = await visit(
+      'dredd',
+      changeRecords(sandbox.handle, on('listSales'), (sale, index) => {
+        if (index === 24) sale.tabCreator = 'nobody';
+      }),
+      key,
+    );
+    expect(failedIn(run)).toEqual(['dredd-sales']);
+    expect(messageOf(run, 'dredd-sales')).toMatch(/listSales at \/data\/24\/tabCreator/);
+  });
+
+  it('in a field that is left out', async () => {
+    const { run } = await visit(
+      'dredd',
+      changeRecords(sandbox.handle, on('listProducts'), (product) => delete product.sku),
+      key,
+    );
+    expect(failedIn(run)).toEqual(['dredd-products']);
+    expect(messageOf(run, 'dredd-products')).toMatch(/sku/);
+  });
+
+  it('in the envelope', async () => {
+    const { run } = await visit(
+      'dredd',
+      changeBody(sandbox.handle, on('getRevenueAnalytics'), (body) => {
+        body.rows = body.data;
+        delete body.data;
+      }),
+      key,
+    );
+    expect(failedIn(run)).toEqual(['dredd-envelope']);
+  });
+
+  it('with the key and personal data in a body that is no JSON: neither is written down', async () => {
+    const { run, written } = await visit(
+      'dredd',
+      changeResponse(sandbox.handle, on('listStores'), (response, { request }) => {
+        const isDredd = String(request.headers['user-agent']).startsWith('Dredd');
+        return isDredd && response.status === 200
+          ? { status: 200, headers: { 'content-type': 'application/json' }, body: `{"call": +66 81 234 5678, ${key}` }
+          : response;
+      }),
+      key,
+    );
+    expect(messageOf(run, 'dredd-envelope')).toMatch(/listStores at the top: the body is not JSON/);
+    expect(written).not.toContain('234 5678');
+    expect(written).not.toContain(key.slice(-30));
+  });
+});
+
+describe('Dredd itself broken is our error, and never green', () => {
+  it.each([
+    ['crashing', /exit code 7/],
+    ['silent', /accounts for 0 of 55/],
+    ['missing', /exit code 1/],
+  ])('%s', async (name, message) => {
+    const { run } = await visit('dredd', sandbox.handle, key, { start: runner(name) });
+    expect(run.verdict).toBe('incomplete');
+    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['error']));
+    expect(messageOf(run, 'dredd-served')).toMatch(message);
+  });
+
+  it('has neither keys in its arguments nor the environment of the run', async () => {
+    process.env.COUNTERPROOF_REVOKED_KEY = 'cp_live_of-the-test';
+    try {
+      const { run, written } = await visit('dredd', sandbox.handle, key, { start: runner('telling') });
+      expect(messageOf(run, 'dredd-served')).toContain('telling.mjs');
+      expect(messageOf(run, 'dredd-served')).not.toContain('COUNTERPROOF');
+      expect(written).not.toContain('of-the-test');
+    } finally {
+      delete process.env.COUNTERPROOF_REVOKED_KEY;
+    }
+  });
+});
+
+it('asks for openapi.json without a key', async () => {
+  const keyed: string[] = [];
+  const watched: Handler = (request) => {
+    if (read(request).operation === 'getOpenapi' && request.headers.authorization !== undefined)
+      keyed.push(request.url);
+    return sandbox.handle(request);
+  };
+  await visit('dredd', watched, key);
+  expect(keyed).toEqual([]);
+});

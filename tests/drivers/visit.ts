@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib';
+import { browserProbe } from '../../conformance/areas/browser/index.ts';
+import { type DreddTarget, dreddDriver } from '../../conformance/areas/dredd/index.ts';
+import { anyProbe } from '../../conformance/engine/gather.ts';
+import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import type { Handler } from '../../contract/http.ts';
+import { serve } from '../../reference-impl/index.ts';
+
+export interface VisitOptions {
+  readonly start?: DreddTarget['start'];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Appended to the address, as of a deployment that lives below a path. */
+  readonly below?: string;
+}
+
+export interface Visited {
+  readonly run: Run;
+  /** Evidence file and run, as they would be written. */
+  readonly written: string;
+}
+
+/** A handler behind a real socket, and drivers that ask it. */
+export async function visit(
+  area: 'dredd' | 'browser',
+  handle: Handler,
+  key: string,
+  { start, env, below = '' }: VisitOptions = {},
+): Promise<Visited> {
+  const served = await serve(measured(handle), { graceMs: 100 });
+  const url = `${served.url}${below}`;
+  const transport = createHttpTransport({
+    base: new URL(url),
+    connections: 8,
+    timeoutMs: 10_000,
+    maxBodyBytes: 32 * 1024 * 1024,
+  });
+  const profile = PROFILES.get('local');
+  if (profile === undefined) throw new Error('there is no profile "local"');
+  const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
+  const browser = browserProbe({ url, key, timeoutMs: 10_000, ...(env === undefined ? {} : { env }) });
+  try {
+    const { run, packed } = await check({
+      url,
+      transport: transport.send,
+      keys: new Map([['good', key]]),
+      profile,
+      only: [area],
+      allow: { burst: false, writes: false },
+      extraProbes: [anyProbe(dredd.probe), anyProbe(browser)],
+    });
+    return { run, written: `${gunzipSync(packed).toString('utf8')}${JSON.stringify(run)}` };
+  } finally {
+    transport.close();
+    dredd.close();
+    await served.close();
+  }
+}
+
+/** What a fault made of a body may be of another length than its header still says. */
+function measured(handle: Handler): Handler {
+  return async (request) => {
+    const response = await handle(request);
+    return { ...response, headers: { ...response.headers, 'content-length': `${Buffer.byteLength(response.body)}` } };
+  };
+}
+
+export function outcomesOf({ results }: Run, area: string): Record<string, string> {
+  return Object.fromEntries(
+    results.filter((result) => result.area === area).map((result) => [result.rule, result.outcome]),
+  );
+}
+
+export function messageOf({ results }: Run, rule: string): string {
+  return results.find((result) => result.rule === rule)?.message ?? `there is no rule ${rule}`;
+}
+
+export function failedIn({ results }: Run): string[] {
+  return results.filter((result) => result.outcome === 'failed').map((result) => result.rule);
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+/** What each folder may import of ours, besides itself. Whatever is not listed is refused. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'reference-impl': ['contract'],
+  mocks: ['contract'],
+  conformance: ['contract'],
+  reports: ['contract'],
+  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports'],
+};
+const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
+const CLOCKWORK = ['node:fs', 'node:https', '../../../kernel/http-transport.ts', '../../../engine/check.ts'];
+
+let root: string;
+let refused: ReadonlySet<string>;
+
+/** A file in a folder of ours that imports one thing; its name tells which. */
+function plant(file: string, specifier: string): void {
+  mkdirSync(join(root, dirname(file)), { recursive: true });
+  writeFileSync(join(root, file), `import { thing } from '${specifier}';\nconsole.log(thing);\n`);
+}
+
+function pairs(): (readonly [string, string])[] {
+  return Object.keys(ALLOWED).flatMap((from) => FOLDERS.filter((to) => to !== from).map((to) => [from, to] as const));
+}
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'counterproof-directions-')));
+  const config: unknown = JSON.parse(readFileSync('biome.json', 'utf8'));
+  // The copy is no repository: only that is different from the configuration that `npm test` runs.
+  writeFileSync(join(root, 'biome.json'), JSON.stringify({ ...Object(config), vcs: { enabled: false } }));
+  for (const [from, to] of pairs()) plant(`${from}/deep/to-${to}.ts`, `../../${to}/index.ts`);
+  for (const from of Object.keys(ALLOWED)) plant(`${from}/to-neighbour.ts`, './neighbour.ts');
+  plant('reports/deep/to-model.ts', '../../conformance/model/run.ts');
+  for (const [index, specifier] of CLOCKWORK.entries())
+    plant(`conformance/areas/some/rules/works-${index}.ts`, specifier);
+  plant('conformance/areas/some/rules/pure.ts', '../../../model/rule.ts');
+  const { stdout } = spawnSync(
+    resolve('node_modules/.bin/biome'),
+    ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  const found = stdout.matchAll(/title=lint\/style\/noRestrictedImports,file=([^,]+),/g);
+  refused = new Set([...found].map(([, file = '']) => relative(root, file)));
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it.each(pairs())('%s importing %s', (from, to) => {
+  expect(refused.has(`${from}/deep/to-${to}.ts`)).toBe(ALLOWED[from]?.includes(to) === false);
+});
+
+it('lets a folder import itself, and reports the model of a run', () => {
+  for (const from of Object.keys(ALLOWED)) expect(refused).not.toContain(`${from}/to-neighbour.ts`);
+  expect(refused).not.toContain('reports/deep/to-model.ts');
+});
+
+it.each(CLOCKWORK.entries().toArray())('keeps rule %i from %s', (index) => {
+  expect(refused).toContain(`conformance/areas/some/rules/works-${index}.ts`);
+  expect(refused).not.toContain('conformance/areas/some/rules/pure.ts');
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as check from '../cli/commands/check.ts';
+import type { Run } from '../conformance/model/run.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
+import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
+import { inProcess } from './support/in-process.ts';
+import { addressOf, listen, stream } from './support/odd-servers.ts';
+
+/** Deployments that would make a careless client run for ever, or out of memory. */
+let sandbox: Sandbox;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-odd-'));
+  sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s' });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await sandbox.close();
+});
+
+async function checked(url: string, ...more: string[]): Promise<{ readonly code: number | null; readonly run: Run }> {
+  const out = join(folder, randomUUID());
+  const quick = ['--no-browser', '--no-dredd', '--format', 'json', '--out', out, ...more];
+  const { code, err } = await inProcess(check.run, [url, ...quick], { COUNTERPROOF_KEY: sandbox.keys.good });
+  expect(err).toBe('');
+  return { code, run: JSON.parse(readFileSync(join(out, 'run.json'), 'utf8')) };
+}
+
+function outcomeOf(run: Run, rule: string): string | undefined {
+  return run.results.find((result) => result.rule === rule)?.outcome;
+}
+
+function products(handle: (request: ApiRequest) => ReturnType<Handler>): Handler {
+  return (request) => (request.url.startsWith('/public-api/v1/products') ? handle(request) : sandbox.handle(request));
+}
+
+const UUID_CURSOR = /([?&])cursor=[0-9a-f-]{36}(&|$)/;
+
+it('a list that begins again at every page is said not to end, within the budget', async () => {
+  const circle = products((request) => sandbox.handle({ ...request, url: request.url.replace(UUID_CURSOR, '$1') }));
+  const served = await serve(circle);
+  const { code, run } = await checked(served.url);
+  await served.close();
+  expect(code).toBe(1);
+  expect(outcomeOf(run, 'page-walk-ends')).toBe('failed');
+  expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
+});
+
+it('a list that never ends and never repeats is left undecided, within the budget', async () => {
+  const endless = products(async (request) => {
+    const first = await sandbox.handle({ ...request, url: request.url.replace(UUID_CURSOR, '$1') });
+    if (first.status !== 200) return first;
+    const body = JSON.parse(first.body);
+    for (const product of body.data) product.id = randomUUID();
+    return { ...first, body: JSON.stringify({ ...body, pagination: { nextCursor: randomUUID() } }) };
+  });
+  const served = await serve(endless);
+  const { code, run } = await checked(served.url, '--only', 'pagination');
+  await served.close();
+  expect([1, 3]).toContain(code);
+  expect(outcomeOf(run, 'page-walk-ends')).not.toBe('passed');
+  expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
+  expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
+});
+
+it('a gigabyte where a page was asked for is not read, and not held', async () => {
+  const flood = stream(1024);
+  const forward: RequestListener = async (request, response) => {
+    const { method = 'GET', url = '', headers } = request;
+    if (url.startsWith('/public-api/v1/sales')) return flood(request, response);
+    const answer = await sandbox.handle({ method, url, headers });
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+    response.writeHead(answer.status).end(answer.body);
+  };
+  const server = await listen(createServer((request, response) => void forward(request, response)));
+  const { code, run } = await checked(addressOf(server), '--only', 'envelope', '--concurrency', '2');
+  server.closeAllConnections();
+  server.close();
+  expect(code).toBe(3);
+  expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
+  expect(process.memoryUsage.rss()).toBeLessThan(700 * 2 ** 20);
+});

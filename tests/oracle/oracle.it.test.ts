@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { askOracle, oracleAgrees, oracleWords } from '../../cli/commands/qualify-oracle.ts';
+
+it('Prism and our validators judge a reference run alike, whole and spoilt', async () => {
+  const report = await askOracle();
+  expect(oracleWords(report)).toMatch(/alike/);
+  expect(oracleAgrees(report)).toBe(true);
+  expect(report.answers).toBeGreaterThan(200);
+  expect(report.refused).toBeGreaterThan(500);
+});
+
+it('an oracle that was never heard or found nothing agrees with nobody', () => {
+  const silent = { answers: 0, mutations: 0, refused: 0, disagreements: [] };
+  expect(oracleAgrees(silent)).toBe(false);
+  expect(oracleAgrees({ ...silent, answers: 390, mutations: 1170 })).toBe(false);
+  expect(oracleWords({ ...silent, answers: 390 })).toMatch(/error/);
+});
+
+it('a disagreement is our error, and says where', () => {
+  const disagreement = {
+    operation: 'getMe',
+    status: 200,
+    judged: 'as it came',
+    onlyOurs: ['/data type'],
+    onlyTheirs: [],
+  };
+  const report = { answers: 1, mutations: 0, refused: 1, disagreements: [disagreement] };
+  expect(oracleAgrees(report)).toBe(false);
+  expect(oracleWords(report)).toMatch(/disagree about 1: error\n {2}getMe 200, as it came: ours alone \/data type/);
+});

@@ -1,0 +1,183 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
+
+/** What `npm install counterproof` leaves in an empty folder, without the network: the packed files beside what they depend on. */
+let app: string;
+let installed: string;
+let bin: string;
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+function manifest(): Manifest {
+  return JSON.parse(readFileSync('package.json', 'utf8'));
+}
+
+function dependencies(): string[] {
+  const { dependencies, optionalDependencies } = manifest();
+  return Object.keys({ ...dependencies, ...optionalDependencies });
+}
+
+function call(...args: string[]) {
+  return counterproof(args, { cwd: app, bin });
+}
+
+beforeAll(() => {
+  app = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
+  const packed = spawnSync('npm', ['pack', '--pack-destination', app], { encoding: 'utf8' });
+  expect(packed.status, packed.stderr).toBe(0);
+  installed = join(app, 'node_modules', 'counterproof');
+  mkdirSync(installed, { recursive: true });
+  const [archive = ''] = readdirSync(app).filter((name) => name.endsWith('.tgz'));
+  spawnSync('tar', ['-xzf', join(app, archive), '-C', installed, '--strip-components=1']);
+  // Its declared dependencies and nothing else of ours: what it forgot to declare is not found.
+  for (const name of dependencies()) {
+    mkdirSync(dirname(join(app, 'node_modules', name)), { recursive: true });
+    symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
+  }
+  bin = join(installed, 'bin/counterproof.js');
+});
+
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+describe('what is packed', () => {
+  it('holds JavaScript alone: nothing is transpiled on a user’s machine', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => /\.[mc]?tsx?$/.test(name))).toEqual([]);
+    expect(files).toContain('dist/main.js');
+  });
+
+  it('publishes its schemas by name', () => {
+    const { resolve: find } = createRequire(join(app, 'index.js'));
+    for (const name of ['run.schema.json', 'config.schema.json']) {
+      const schema: unknown = JSON.parse(readFileSync(find(`counterproof/${name}`), 'utf8'));
+      expect(schema).toMatchObject({ $schema: expect.stringContaining('json-schema.org') });
+    }
+  });
+});
+
+describe('what is installed', () => {
+  it('gives help at once', async () => {
+    await call('--help');
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const began = performance.now();
+      const { code, out } = await call('--help');
+      times.push(performance.now() - began);
+      expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('counterproof COMMAND --help') });
+    }
+    // The best of five: the rest is other people's load on this machine.
+    expect(Math.min(...times)).toBeLessThan(150);
+  });
+
+  it('tells the help of each command', async () => {
+    const { out } = await call('--help');
+    const names = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThanOrEqual(10);
+    for (const name of names) {
+      const { code, out, err } = await call(name, '--help');
+      expect({ name, code, err }).toEqual({ name, code: 0, err: '' });
+      expect(out).toContain(`counterproof ${name}`);
+    }
+  });
+
+  it('lists the requirements and lints its own contract', async () => {
+    const { out } = await call('contract', 'requirements', '--format', 'json');
+    expect(JSON.stringify(JSON.parse(out))).toContain('PAGE-01');
+    const shown = await call('contract', 'show');
+    writeFileSync(join(app, 'openapi.yaml'), shown.out);
+    expect(await call('contract', 'lint', 'openapi.yaml')).toMatchObject({ code: 0 });
+  });
+
+  it('serves a sandbox, checks it, and judges, renders, compares and verifies what came of it', async () => {
+    const sandbox = await serving(
+      ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'],
+      /Check:/,
+      { cwd: app, bin },
+    );
+    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge';
+    const checked = await counterproof(
+      ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
+      { cwd: app, bin, env: keysPrinted(sandbox.out) },
+    );
+    await sandbox.stop();
+    expect(checked, checked.out).toMatchObject({ code: 0, err: '' });
+    const run = JSON.parse(readFileSync(join(app, 'out/run.json'), 'utf8'));
+    expect(run.results.filter(({ outcome }: { outcome: string }) => outcome === 'error')).toEqual([]);
+    const dredd = run.results.filter(({ area }: { area: string }) => area === 'dredd');
+    expect(new Set(dredd.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['passed']));
+
+    expect(await call('judge', 'out/evidence.ndjson.gz', '--out', 'judged')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(app, 'judged/run.json'))).toEqual(readFileSync(join(app, 'out/run.json')));
+    expect(await call('report', 'out/run.json', '--format', 'html', '--out', 'again')).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(readFileSync(join(app, 'again/report.html'))).toEqual(readFileSync(join(app, 'out/report.html')));
+    expect(await call('diff', 'out', 'judged')).toMatchObject({ code: 0, err: '' });
+    expect(await call('verify', 'out/bundle.tar')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('serves a mock', async () => {
+    const mock = await serving(['mock', '--port', '0'], /More:/, { cwd: app, bin });
+    const [, key = ''] = /good\s+(\S+)/.exec(mock.out) ?? [];
+    const answer = await fetch(`${addressPrinted(mock.out)}/public-api/v1/sales?limit=2`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ data: [{}, {}] });
+    await mock.stop();
+  });
+
+  it('qualifies itself on threads of its own', async () => {
+    const { out } = await call('qualify', '--list');
+    const [, fault = ''] = /^fault\s+(\S+)/m.exec(out) ?? [];
+    const qualified = await call('qualify', '--fault', `reference,${fault}`, '--threads', '1');
+    expect(qualified, qualified.err).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 faults caught') });
+  });
+
+  it('tells who may ask a sandbox', async () => {
+    const sandbox = await serving(
+      ['sandbox', '--port', '0', '--scale', '0.01', '--file', 'shop.sqlite', '--log', 'off'],
+      /Check:/,
+      { cwd: app, bin },
+    );
+    await sandbox.stop();
+    const listed = await call('keys', 'list', '--file', 'shop.sqlite', '--scale', '0.01');
+    expect(listed).toMatchObject({ code: 0, out: expect.stringContaining('revoked') });
+  });
+});
+
+describe('on an older Node', () => {
+  const told = /^counterproof needs Node 24\.18 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
+
+  it('says so in one line', async () => {
+    const old = join(app, 'old-node.cjs');
+    writeFileSync(
+      old,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });`,
+    );
+    const { code, out, err } = await counterproof(['--help'], { bin, node: ['--require', old] });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(told);
+  });
+
+  it.runIf(systemNode() < 24)(`says so on this machine's own Node ${systemNode()}`, () => {
+    const { status, stderr } = spawnSync('/usr/bin/node', [bin, '--help'], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(told);
+  });
+});
+
+/** The major version of the Node that the machine came with; a high number where it came with none. */
+function systemNode(): number {
+  const { stdout } = spawnSync('/usr/bin/node', ['--version'], { encoding: 'utf8' });
+  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 99);
+}

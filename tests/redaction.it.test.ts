@@ -1,0 +1,185 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractDocument } from '../contract/document.ts';
+import type { Handler } from '../contract/http.ts';
+import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
+import { makeWorld, type Organization } from '../reference-impl/world/world.ts';
+import { type Needle, scanForSecrets } from '../reports/redaction/scan-for-secrets.ts';
+import { counterproof, type Ended } from './support/counterproof.ts';
+import { leaky } from './support/leaky.ts';
+
+/** Whatever a deployment lets out, and whatever key was used: none of it may be in anything that a check leaves behind. */
+const WORLD = { seed: 1, scale: 0.01, now: Date.parse('2026-03-01T12:00:00.000Z') };
+const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge,pdf';
+
+let folder: string;
+let sandbox: Sandbox;
+let shop: Organization;
+let secrets: readonly Needle[];
+/** Looked for behind every encoding: all keys and canaries, and some people to stand for the rest. */
+let deep: readonly Needle[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-redaction-'));
+  sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
+  const organizations = makeWorld(WORLD).organizations;
+  const [own] = organizations;
+  if (own === undefined) throw new Error('the world lacks an organization');
+  shop = own;
+  const people = organizations.flatMap(personNeedles);
+  deep = [...keyNeedles(), ...canaryNeedles, ...people.filter((_, index) => index % 20 === 0)];
+  secrets = [...keyNeedles(), ...canaryNeedles, ...people];
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function keyNeedles(): Needle[] {
+  return Object.entries(sandbox.keys).flatMap(([name, key]) => [
+    { label: `key ${name}`, value: key },
+    // Half a secret is half given away.
+    { label: `second half of key ${name}`, value: key.slice(-24) },
+  ]);
+}
+
+const canaryNeedles: readonly Needle[] = [
+  { label: 'mail address', value: 'canary.example' },
+  { label: 'canary of a reason', value: 'canary reason' },
+  { label: 'canary of a note', value: 'anary note' },
+  { label: 'canary of a sale', value: 'canary sale note' },
+  { label: 'canary of a prescription', value: 'anary prescription' },
+  { label: 'canary of a supplier', value: '(canary supplier)' },
+  { label: 'canary of a file', value: 'canary-bucket' },
+  // Every phone number, document and member number of the world begins like this.
+  { label: 'phone', value: '+6699' },
+  { label: 'phone in a URL', value: '%2B6699' },
+  { label: 'member number', value: 'MBR8' },
+];
+
+/** People by name; those who share theirs with an example of the contract say nothing. */
+function personNeedles({ staff, customers }: Organization): Needle[] {
+  const examples = JSON.stringify(contractDocument());
+  const names = [
+    ...staff.map(({ name }) => ({ label: 'staff name', value: name })),
+    ...customers.map(({ firstName, lastName }) => ({ label: 'customer name', value: `${firstName} ${lastName}` })),
+    ...customers.map(({ firstName, lastName }) => ({
+      label: 'customer names',
+      value: `"firstName":"${firstName}","lastName":"${lastName}"`,
+    })),
+  ];
+  const documents = customers.slice(0, 20).map(({ documentId }) => ({ label: 'document', value: documentId }));
+  return [...names, ...documents].filter(({ value }) => !examples.includes(value));
+}
+
+interface Visit {
+  readonly ended: Ended;
+  /** Everything that was written, by name. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+async function visit(name: string, handle: Handler): Promise<Visit> {
+  const served = await serve(handle);
+  const { good, revoked, disabled, rotated, other } = sandbox.keys;
+  const out = join(folder, name);
+  const ended = await counterproof(['check', served.url, '--out', out, '--format', FORMATS, '--bundle'], {
+    env: {
+      COUNTERPROOF_KEY: good,
+      COUNTERPROOF_REVOKED_KEY: revoked,
+      COUNTERPROOF_DISABLED_KEY: disabled,
+      COUNTERPROOF_ROTATED_KEY: rotated,
+      COUNTERPROOF_OTHER_KEY: other,
+      COUNTERPROOF_DEBUG: '1',
+      GITHUB_ACTIONS: 'true',
+      GITHUB_STEP_SUMMARY: join(folder, `${name}-summary.md`),
+    },
+  });
+  await served.close();
+  const files = new Map(readdirSync(out).map((file) => [file, readFileSync(join(out, file))] as const));
+  files.set('step summary', readFileSync(join(folder, `${name}-summary.md`)));
+  files.set('stdout', Buffer.from(ended.out));
+  files.set('stderr', Buffer.from(ended.err));
+  return { ended, files };
+}
+
+function found(files: Visit['files']): string[] {
+  return [...files].flatMap(([file, bytes]) => {
+    if (file === 'evidence.ndjson.gz') return inEvidence(bytes);
+    return [...plainly(file, bytes), ...inDepth(file, file === 'bundle.tar' ? withoutCopies(bytes, files) : bytes)];
+  });
+}
+
+function plainly(file: string, bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes).toString();
+  return secrets.filter(({ value }) => text.includes(value)).map(({ label }) => `${label} in ${file}`);
+}
+
+function inDepth(file: string, bytes: Uint8Array): string[] {
+  return scanForSecrets(bytes, deep).map(({ label, path }) => `${label} in ${[file, ...path].join(' > ')}`);
+}
+
+/** Megabytes of lines that are all made alike: each is read as it is, and one in fifty behind every encoding as well. */
+function inEvidence(bytes: Uint8Array): string[] {
+  const lines = gunzipSync(bytes);
+  const sample = lines
+    .toString()
+    .split('\n')
+    .filter((_, index) => index % 50 === 0);
+  return [...plainly('evidence', lines), ...inDepth('evidence', Buffer.from(sample.join('\n')))];
+}
+
+/** A bundle holds the other files byte for byte: only what it adds is left to look at. */
+function withoutCopies(bundle: Uint8Array, files: Visit['files']): Uint8Array {
+  let rest = Buffer.from(bundle);
+  for (const name of ['run.json', 'evidence.ndjson.gz', 'report.html']) {
+    const copy = files.get(name) ?? Buffer.alloc(0);
+    const at = rest.indexOf(copy);
+    expect(at, `${name} in the bundle`).toBeGreaterThan(0);
+    rest = Buffer.concat([rest.subarray(0, at), rest.subarray(at + copy.length)]);
+  }
+  return rest;
+}
+
+describe('nothing private is written', () => {
+  it('of a deployment that keeps its promises', async () => {
+    const { ended, files } = await visit('correct', sandbox.handle);
+    expect(ended.code, ended.err).toBe(0);
+    expect(files.size).toBeGreaterThanOrEqual(16);
+    expect(found(files)).toEqual([]);
+  });
+
+  it('of one that lets everything out', async () => {
+    const { ended, files } = await visit('leaky', leaky(sandbox.handle, shop));
+    expect(ended.code, ended.err).toBe(1);
+    const run = JSON.parse(Buffer.from(files.get('run.json') ?? []).toString());
+    const failed = run.results.filter(({ outcome }: { outcome: string }) => outcome === 'failed');
+    expect(failed.map(({ rule }: { rule: string }) => rule)).toEqual(
+      expect.arrayContaining([
+        'auth-key-never-echoed',
+        'min-phone',
+        'min-email',
+        'min-headers-clean',
+        'min-errors-clean',
+      ]),
+    );
+    expect(found(files)).toEqual([]);
+  });
+
+  it('and the scan would have found it', async () => {
+    const answer = await leaky(
+      sandbox.handle,
+      shop,
+    )({
+      method: 'GET',
+      url: '/public-api/v1/sales?limit=100',
+      headers: { authorization: `Bearer ${sandbox.keys.good}` },
+    });
+    const labels = found(new Map([['answer', Buffer.from(JSON.stringify(answer))]])).join('\n');
+    for (const secret of [/key good/, /canary/, /phone/, /staff name/, /customer names?/, /member number/, /document/])
+      expect(labels).toMatch(secret);
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Running {
+  /** What it has printed when it was ready. */
+  readonly out: string;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** The bin to run; this checkout's when left out. */
+  readonly bin?: string;
+  readonly node?: readonly string[];
+}
+
+const BIN = resolve('bin/counterproof.js');
+
+/** Nothing of this process's environment that could decide a command: no keys, no CI, no colours. */
+function environment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, CHROMIUM_PATH } = process.env;
+  return { PATH, HOME, TMPDIR, CHROMIUM_PATH, ...extra };
+}
+
+function start(args: readonly string[], { env = {}, cwd, bin = BIN, node = [] }: CallOptions): ChildProcess {
+  return spawn(process.execPath, [...node, bin, ...args], {
+    cwd,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a command to its end, as a shell would. */
+export function counterproof(args: readonly string[], options: CallOptions = {}): Promise<Ended> {
+  const child = start(args, options);
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (text: Buffer) => (said.out += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
+  return new Promise((done, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => done({ code, ...said }));
+  });
+}
+
+/** Starts a command that serves, and waits for the line that shows it is ready. */
+export function serving(args: readonly string[], ready: RegExp, options: CallOptions = {}): Promise<Running> {
+  const child = start(args, options);
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const said = { out: '', err: '' };
+  child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
+  return new Promise((done, reject) => {
+    child.once('close', (code) => reject(new Error(`${args[0]} ended with ${code} before it was ready: ${said.err}`)));
+    child.stdout?.on('data', (text: Buffer) => {
+      said.out += text.toString();
+      if (!ready.test(said.out)) return;
+      done({
+        out: said.out,
+        stop: () => {
+          child.kill('SIGTERM');
+          return ended;
+        },
+      });
+    });
+  });
+}
+
+/** `COUNTERPROOF_…=value` pairs, as the sandbox prints them for a shell. */
+export function keysPrinted(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/(COUNTERPROOF_\w*KEY)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+export function addressPrinted(text: string): string {
+  const [found = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
+  return found;
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Checked, check, createHttpTransport, PROFILES, type Visit } from '../conformance/index.ts';
+import type { KeyName } from '../conformance/model/exchange.ts';
+import { faults } from '../conformance/qualification/catalogue/index.ts';
+import type { Handler } from '../contract/http.ts';
+import { type Sandbox, type SandboxOptions, type Served, serve, startSandbox } from '../reference-impl/index.ts';
+
+/** Real deployments sell, stumble, answer late and hold back. None of it may show in a verdict, over real HTTP. */
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+interface Weather {
+  readonly sandbox?: SandboxOptions;
+  readonly around?: (calm: Handler, sandbox: Sandbox) => Handler;
+}
+
+async function deployment({ sandbox: options = {}, around = (calm) => calm }: Weather): Promise<[Sandbox, Served]> {
+  const sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s', ...options });
+  const served = await serve(around(sandbox.handle, sandbox));
+  open.push(sandbox, served);
+  return [sandbox, served];
+}
+
+type Run = Checked['run'];
+
+async function visited(weather: Weather): Promise<{ readonly run: Run; readonly sandbox: Sandbox }> {
+  const [sandbox, served] = await deployment(weather);
+  const transport = createHttpTransport({
+    base: new URL(served.url),
+    connections: 40,
+    timeoutMs: 30_000,
+    maxBodyBytes: 32 * 2 ** 20,
+  });
+  try {
+    const { run } = await check(visitOf(sandbox, served.url, transport.send));
+    return { run, sandbox };
+  } finally {
+    transport.close();
+  }
+}
+
+function visitOf({ keys, facts }: Sandbox, url: string, transport: Visit['transport']): Visit {
+  const local = PROFILES.get('local');
+  if (local === undefined) throw new Error('there is no profile "local"');
+  const names: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
+  return {
+    url,
+    transport,
+    keys: new Map(names.map((name) => [name, keys[name]])),
+    profile: { ...local, leavesOut: ['dredd', 'browser'] },
+    allow: { burst: false, writes: true },
+    inputs: facts,
+  };
+}
+
+function complaints(run: Run): string[] {
+  return run.results
+    .filter(({ level, outcome, demanded }) =>
+      level === 'must'
+        ? outcome === 'failed' ||
+          outcome === 'error' ||
+          (demanded && outcome !== 'passed' && outcome !== 'inapplicable')
+        : outcome === 'error',
+    )
+    .map(({ rule, outcome, message, findings }) => `${outcome} ${rule}: ${findings[0]?.message ?? message}`);
+}
+
+/** One request in forty meets a server that is being restarted. */
+function stumbling(calm: Handler): Handler {
+  let count = 0;
+  return async (request) => {
+    count += 1;
+    return count % 40 === 0
+      ? { status: 503, headers: { 'content-type': 'text/plain' }, body: 'Service Unavailable' }
+      : calm(request);
+  };
+}
+
+function slow(calm: Handler): Handler {
+  let count = 0;
+  return async (request) => {
+    count += 1;
+    await sleep(50 + ((count * 37) % 101));
+    return calm(request);
+  };
+}
+
+interface Case {
+  readonly name: string;
+  readonly weather: Weather;
+  /** What shows that there was any weather. */
+  readonly felt: (run: Run, sandbox: Sandbox) => boolean | Promise<boolean>;
+}
+
+const everything: Weather = {
+  sandbox: { live: 4000, rate: '50/2s' },
+  around: (calm) => slow(stumbling(calm)),
+};
+
+const cases: readonly Case[] = [
+  { name: 'calm', weather: {}, felt: ({ pace }) => pace.retries === 0 },
+  { name: 'a sale every 15 ms', weather: { sandbox: { live: 4000 } }, felt: soldMeanwhile },
+  { name: 'one request in 40 answered 503', weather: { around: stumbling }, felt: ({ pace }) => pace.retries > 10 },
+  {
+    name: 'every answer 50 to 150 ms late',
+    weather: { around: slow },
+    felt: ({ latency }) => latency.every(({ p50 }) => p50 >= 50),
+  },
+  { name: '100 requests in 2 s', weather: { sandbox: { rate: '100/2s' } }, felt: ({ pace }) => pace.waitedMs > 2000 },
+  { name: 'all of it at once', weather: everything, felt: ({ pace }) => pace.retries > 10 && pace.waitedMs > 0 },
+];
+
+/** A full page of sales that were rung up since the visit began. */
+async function soldMeanwhile({ startedAt }: Run, { handle, keys }: Sandbox): Promise<boolean> {
+  const url = `/public-api/v1/sales?limit=100&from=${startedAt}`;
+  const { body } = await handle({ method: 'GET', url, headers: { authorization: `Bearer ${keys.good}` } });
+  return JSON.parse(body).data.length === 100;
+}
+
+describe('the verdict is that of calm weather', () => {
+  it.each(cases)('$name', async ({ weather, felt }) => {
+    const { run, sandbox } = await visited(weather);
+    expect(complaints(run)).toEqual([]);
+    expect(run.verdict, run.summary).toBe('conformant');
+    expect(await felt(run, sandbox)).toBe(true);
+  });
+
+  it('a fault is seen through late answers, outages and sales', async () => {
+    const fault = faults.find(({ id }) => id === 'sales-last-store-dropped');
+    const around = (calm: Handler, { keys, facts }: Sandbox): Handler => {
+      const broken = fault?.wrap({ handle: calm, keys: new Map([['good', keys.good]]), facts }) ?? calm;
+      return slow(stumbling(broken));
+    };
+    const { run } = await visited({ sandbox: { live: 4000 }, around });
+    expect(run.verdict).toBe('nonconformant');
+    const failing = run.results.filter(({ outcome, level }) => outcome === 'failed' && level === 'must');
+    expect(failing.flatMap(({ requirements }) => requirements)).toContain(fault?.requirement);
+  });
+});

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit tests sit beside their sources; whatever starts a server, a database or a browser is `*.it.test.ts`. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: ['**/*.it.test.ts', 'node_modules/**', 'dist/**'],
+          // Pure functions do not need a fresh world per file, and setting one up is most of the time.
+          isolate: false,
+          // The machine may be busy; a property test must not fail for that.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['**/*.it.test.ts'],
+          exclude: ['node_modules/**', 'dist/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
