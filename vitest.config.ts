@@ -11,6 +11,8 @@ export default defineConfig({
           exclude: ['**/*.it.test.ts', 'node_modules/**', 'dist/**'],
           // Pure functions do not need a fresh world per file, and setting one up is most of the time.
           isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           // The machine may be busy; a property test must not fail for that.
           testTimeout: 30_000,
         },
@@ -20,6 +22,9 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.it.test.ts'],
           exclude: ['node_modules/**', 'dist/**'],
+          // These wait more than they compute, so one more than the smallest machine's processors.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
