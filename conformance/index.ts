@@ -41,15 +41,15 @@ export interface Visit {
 export interface Checked {
   readonly run: Run;
   readonly evidence: Evidence;
-  /** The evidence file, and the digest that the run names. */
-  readonly packed: Uint8Array;
+  /** The evidence file, whose digest the run names. */
+  readonly pack: () => Uint8Array;
 }
 
 /** Visits a deployment and judges what it answered. Throws CannotStart where there is nothing to judge. */
 export async function check(visit: Visit): Promise<Checked> {
   const evidence = await gatherEvidence(optionsOf(visit));
   const { bytes, digest } = packEvidence(evidence);
-  return { run: buildRun(evidence, digest, suite()), evidence, packed: bytes };
+  return { run: buildRun(evidence, digest, suite()), evidence, pack: bytes };
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */

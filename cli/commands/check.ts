@@ -176,15 +176,15 @@ async function folderFor(directory: string): Promise<string> {
   }
 }
 
-async function writeRun(directory: string, { run, packed }: Checked): Promise<void> {
+async function writeRun(directory: string, { run, pack }: Checked): Promise<void> {
   await writeFile(join(directory, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(join(directory, 'evidence.ndjson.gz'), packed);
+  await writeFile(join(directory, 'evidence.ndjson.gz'), pack());
 }
 
 /** A report that cannot be made (a PDF without a browser) is said, and leaves the verdict as it is. */
 async function writeReports(
   directory: string,
-  { run, packed }: Checked,
+  { run, pack }: Checked,
   formats: readonly string[],
   bundle: boolean,
   io: Io,
@@ -200,7 +200,7 @@ async function writeReports(
   }
   if (!bundle) return;
   const { bundleOf, withSigningErrors } = await import('./run-bundle.ts');
-  await writeFile(join(directory, 'bundle.tar'), await withSigningErrors(bundleOf(run, packed, process.env)));
+  await writeFile(join(directory, 'bundle.tar'), await withSigningErrors(bundleOf(run, pack(), process.env)));
 }
 
 function baseAddress(positionals: readonly string[], config: Config): URL {

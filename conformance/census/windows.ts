@@ -1,4 +1,5 @@
 import type { Window } from '../model/lists.ts';
+import { instantOf } from './instants.ts';
 
 /** A stretch of a census between two instants that no record has, so that it cannot matter whether bounds are inclusive. */
 export interface Slice<Row> {
@@ -19,7 +20,7 @@ interface Moment<Row> {
 export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
   const byInstant = new Map<number, Row[]>();
   for (const row of rows) {
-    const ms = Date.parse(row.createdAt);
+    const ms = instantOf(row.createdAt);
     if (Number.isNaN(ms)) continue;
     const same = byInstant.get(ms);
     if (same === undefined) byInstant.set(ms, [row]);
@@ -47,8 +48,8 @@ function groups<Row>(found: readonly Moment<Row>[]): Moment<Row>[][] {
 }
 
 function slice<Row>(all: readonly Moment<Row>[][], first: number, last: number, bounds: Window): Slice<Row> {
-  const before = all[first - 1]?.at(-1)?.ms ?? Date.parse(bounds.from);
-  const after = all[last + 1]?.[0]?.ms ?? Date.parse(bounds.to);
+  const before = all[first - 1]?.at(-1)?.ms ?? instantOf(bounds.from);
+  const after = all[last + 1]?.[0]?.ms ?? instantOf(bounds.to);
   const oldest = all[first]?.[0]?.ms ?? before;
   const newest = all[last]?.at(-1)?.ms ?? after;
   return {
@@ -108,15 +109,15 @@ function matching<Row>(group: readonly Moment<Row>[], matches: (row: Row) => boo
 
 /** One millisecond to either side of a record's instant: whatever shares the instant must come, nothing else may. */
 export function tightWindow(instant: string): Window {
-  const ms = Date.parse(instant);
+  const ms = instantOf(instant);
   return { from: new Date(ms - 1).toISOString(), to: new Date(ms + 1).toISOString() };
 }
 
 /** Whether a record at this instant belongs into the window; `either` on the bounds, which the contract leaves open. */
 export function within(instant: string, window: Window): boolean | 'either' {
-  const ms = Date.parse(instant);
-  const from = Date.parse(window.from);
-  const to = Date.parse(window.to);
+  const ms = instantOf(instant);
+  const from = instantOf(window.from);
+  const to = instantOf(window.to);
   if (ms === from || ms === to) return 'either';
   return ms > from && ms < to;
 }

@@ -5,8 +5,9 @@ import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
 import { isLine, type Line } from './evidence-line.ts';
 
 export interface PackedEvidence {
-  readonly bytes: Uint8Array;
   readonly digest: string;
+  /** The file. Compressing takes its time, so only who wants to keep it pays for it. */
+  readonly bytes: () => Uint8Array;
 }
 
 /** The digest is of the lines, not of their compression, which may change with the library. */
@@ -14,7 +15,7 @@ export function packEvidence(evidence: Evidence): PackedEvidence {
   const text = `${linesOf(evidence)
     .map((line) => JSON.stringify(line))
     .join('\n')}\n`;
-  return { bytes: gzipSync(text, { level: 5 }), digest: digestOf(text) };
+  return { digest: digestOf(text), bytes: () => gzipSync(text, { level: 5 }) };
 }
 
 function linesOf(evidence: Evidence): Line[] {

@@ -10,9 +10,9 @@ export const RUN_FILE = 'COUNTERPROOF_RUN_FILE';
 /** Once in a run, before its tests: the deployment is visited, and all of them read what was seen. */
 export default async function gather(config: FullConfig): Promise<void> {
   const folder = join(config.projects[0]?.outputDir ?? 'test-results', 'counterproof');
-  const { run, packed } = await visit(settingsFrom(process.env));
+  const { run, pack } = await visit(settingsFrom(process.env));
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'evidence.ndjson.gz'), packed);
+  await writeFile(join(folder, 'evidence.ndjson.gz'), pack());
   const file = join(folder, 'run.json');
   await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
   process.env[RUN_FILE] = file;

@@ -40,7 +40,7 @@ export async function visit(
   const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
   const browser = browserProbe({ url, key, timeoutMs: 10_000, ...(env === undefined ? {} : { env }) });
   try {
-    const { run, packed } = await check({
+    const { run, pack } = await check({
       url,
       transport: transport.send,
       keys: new Map([['good', key]]),
@@ -49,7 +49,7 @@ export async function visit(
       allow: { burst: false, writes: false },
       extraProbes: [anyProbe(dredd.probe), anyProbe(browser)],
     });
-    return { run, written: `${gunzipSync(packed).toString('utf8')}${JSON.stringify(run)}` };
+    return { run, written: `${gunzipSync(pack()).toString('utf8')}${JSON.stringify(run)}` };
   } finally {
     transport.close();
     dredd.close();

@@ -1,3 +1,4 @@
+import { instantOf } from '../../census/instants.ts';
 import { within } from '../../census/windows.ts';
 import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
 
@@ -47,17 +48,17 @@ export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
 };
 
 function compare(later: string, earlier: string): Belongs {
-  const difference = Date.parse(later) - Date.parse(earlier);
+  const difference = instantOf(later) - instantOf(earlier);
   return difference === 0 ? 'either' : difference > 0;
 }
 
 /** Only the given bound is sure; where the other one lies by default is the deployment's choice. */
 function notBefore(instant: string, from: string): Belongs {
-  return Date.parse(instant) < Date.parse(from) ? false : 'either';
+  return instantOf(instant) < instantOf(from) ? false : 'either';
 }
 
 function notAfter(instant: string, to: string): Belongs {
-  return Date.parse(instant) > Date.parse(to) ? false : 'either';
+  return instantOf(instant) > instantOf(to) ? false : 'either';
 }
 
 function invoiceMatches(invoice: number, search: string): Belongs {
@@ -69,6 +70,10 @@ function words(text: string): string[] {
   return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word);
 }
 
+function hasWord(text: string, wanted: string): boolean {
+  return words(text).includes(wanted);
+}
+
 /** A whole word must be found; a part of a word may be, and so may another letter case unless the contract settles it. */
 function textMatches(
   texts: readonly string[],
@@ -77,7 +82,7 @@ function textMatches(
 ): Belongs {
   const fold = (text: string): string => (letterCase === 'any letter case' ? text.toLowerCase() : text);
   const wanted = fold(search);
-  const whole = texts.some((text) => fold(text) === wanted || words(fold(text)).includes(wanted));
+  const whole = texts.map(fold).some((text) => text.includes(wanted) && (text === wanted || hasWord(text, wanted)));
   if (whole) return true;
   return texts.some((text) => text.toLowerCase().includes(search.toLowerCase())) ? 'either' : false;
 }
@@ -98,10 +103,13 @@ export function belongs<Row extends { readonly createdAt: string }>(
   tests: Readonly<Record<string, Test<Row>>>,
   walk: Pick<Walk, 'filters' | 'window'>,
 ): Belongs {
-  const parts: Belongs[] = walk.filters.map((use) => tests[use.parameter]?.(row, use.values) ?? 'either');
-  if (walk.window !== null) parts.push(within(row.createdAt, walk.window));
-  if (parts.includes(false)) return false;
-  return parts.includes('either') ? 'either' : true;
+  let sure: Belongs = walk.window === null ? true : within(row.createdAt, walk.window);
+  for (const use of walk.filters) {
+    if (sure === false) return false;
+    const part = tests[use.parameter]?.(row, use.values) ?? 'either';
+    if (part !== true) sure = part;
+  }
+  return sure;
 }
 
 export function describeFilters(filters: readonly FilterUse[]): string {
