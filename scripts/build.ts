@@ -9,6 +9,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['conformance/schema/config.schema.json', 'config.schema.json'],
+  ['conformance/qualification/qualification.json', 'qualification.json'],
 ];
 
 /**

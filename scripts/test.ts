@@ -1,4 +1,7 @@
-/** `npm test`: every check of the project, in the order in which they are quickest to fail. */
+/**
+ * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
+ * also the whole qualification of the suite.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
@@ -9,12 +12,15 @@ interface Step {
   readonly command: readonly string[];
 }
 
+const QUALIFICATION: Step = { name: 'qualification of the suite', command: ['node', 'scripts/qualification.ts'] };
+
 const STEPS: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/generate.ts', '--check'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
+  ...(process.argv.includes('--qualify') ? [QUALIFICATION] : []),
   { name: 'tests', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`] },
 ];
 

@@ -2,7 +2,12 @@ import type { CaseResult } from '../../conformance/qualification/qualify.ts';
 import type { Paint } from '../terminal.ts';
 
 /** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. */
-export function printMatrix(results: readonly CaseResult[], seconds: number, paint: Paint): string {
+export function printMatrix(
+  results: readonly CaseResult[],
+  idleRules: readonly string[],
+  seconds: number,
+  paint: Paint,
+): string {
   const faults = results.filter((result) => result.kind === 'fault');
   const correct = results.filter((result) => result.kind !== 'fault');
   const byRequirement = [...Map.groupBy(faults, (result) => result.requirements[0] ?? '')].sort(([a], [b]) =>
@@ -19,6 +24,7 @@ export function printMatrix(results: readonly CaseResult[], seconds: number, pai
     ...(correct.length === 0
       ? []
       : ['', paint.bold('Correct deployments'), ...correct.map((result) => correctLine(result, paint))]),
+    ...(idleRules.length === 0 ? [] : ['', paint.red(`Must rules that caught no fault: ${idleRules.join(', ')}`)]),
     '',
     `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} correct deployments accused, in ${seconds.toFixed(1)} s`,
     '',

@@ -6,7 +6,7 @@ import {
   type QualificationCase,
   qualificationCases,
 } from '../../conformance/qualification/qualify.ts';
-import { scoreOf } from '../../conformance/qualification/score.ts';
+import { qualificationOf } from '../../conformance/qualification/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
 import { printMatrix } from './print-matrix.ts';
@@ -15,7 +15,8 @@ import { judgeCases } from './qualify-pool.ts';
 const help = `counterproof qualify: hold the suite itself against deployments whose faults are known.
 
 Runs the suite against the reference implementation as it is, against correct variants of it (none may be accused) and
-against every seeded fault (each must be caught by a rule of the requirement that it breaks). Prints the kill matrix.
+against every seeded fault (each must be caught by a rule of the requirement that it breaks, and each rule must catch
+one). Prints the kill matrix.
 Then lets Prism's validators judge the reference's answers beside ours: they must agree.
 
   --fault ID,...       these faults or variants alone
@@ -23,7 +24,7 @@ Then lets Prism's validators judge the reference's answers beside ours: they mus
   --threads N          as many as there are processors, when left out
   --out FILE           the result as JSON
 
-Exit codes: 0 all faults caught, nobody accused and the validators agree, 1 otherwise, 2 usage.
+Exit codes: 0 all faults caught, no rule idle, nobody accused and the validators agree, 1 otherwise, 2 usage.
 `;
 
 const options = {
@@ -70,6 +71,9 @@ function chosen(ids: string | undefined): QualificationCase[] {
   });
 }
 
+/** How often a pipeline's log hears that the qualification is alive. */
+const MILESTONE = 100;
+
 async function qualify(
   cases: readonly QualificationCase[],
   threads: number,
@@ -82,12 +86,17 @@ async function qualify(
   const results = await judgeCases(cases, threads, (result: CaseResult) => {
     done += 1;
     progress.show(`${done} of ${cases.length}: ${result.id}`);
+    if (process.stderr.isTTY !== true && done % MILESTONE === 0)
+      io.err(`${done} of ${cases.length}, ${Math.round((performance.now() - began) / 1000)} s\n`);
   });
   progress.clear();
   const seconds = (performance.now() - began) / 1000;
-  io.out(printMatrix(results, seconds, paintFor(process.stdout, process.env)));
-  if (out !== undefined) await writeFile(out, `${JSON.stringify({ score: scoreOf(results), results }, null, 2)}\n`);
-  return results.length === cases.length && results.every((result) => result.good);
+  const isWhole = cases.length === qualificationCases().length;
+  const qualification = qualificationOf(results);
+  const idle = isWhole ? qualification.idleRules : [];
+  io.out(printMatrix(results, idle, seconds, paintFor(process.stdout, process.env)));
+  if (out !== undefined) await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
+  return results.length === cases.length && results.every((result) => result.good) && idle.length === 0;
 }
 
 async function consultOracle(io: Io): Promise<boolean> {

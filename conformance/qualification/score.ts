@@ -1,9 +1,11 @@
+import { levelOf } from '../engine/requirements.ts';
 import { identity } from '../identity.ts';
 import type { QualificationScore } from '../model/run.ts';
+import { requirementFacts, rules } from '../suite.ts';
 import type { CaseResult } from './qualify.ts';
 
 /** The suite's own mark, printed in every report. */
-export function scoreOf(results: readonly CaseResult[]): QualificationScore {
+function scoreOf(results: readonly CaseResult[]): QualificationScore {
   const { version, rulesDigest } = identity();
   const faults = results.filter((result) => result.kind === 'fault');
   const correct = results.filter((result) => result.kind !== 'fault');
@@ -16,3 +18,35 @@ export function scoreOf(results: readonly CaseResult[]): QualificationScore {
     variantsAccused: correct.filter((result) => !result.good).length,
   };
 }
+
+/** What is kept of a case: the same from run to run, whatever the machine was doing. */
+export type KeptCase = Pick<
+  CaseResult,
+  'kind' | 'id' | 'title' | 'requirements' | 'verdict' | 'failed' | 'caughtBy' | 'good'
+>;
+
+export interface Qualification {
+  readonly score: QualificationScore;
+  /** Must rules that no fault made fail: whether they work is not proved here. */
+  readonly idleRules: readonly string[];
+  readonly results: readonly KeptCase[];
+}
+
+export function qualificationOf(results: readonly CaseResult[]): Qualification {
+  return { score: scoreOf(results), idleRules: idleRules(results), results: results.map(kept) };
+}
+
+function kept({ kind, id, title, requirements, verdict, failed, caughtBy, good }: CaseResult): KeptCase {
+  return { kind, id, title, requirements, verdict, failed, caughtBy, good };
+}
+
+/** Dredd and the browser need an address, and have faults of their own among the tests. */
+export function idleRules(results: readonly CaseResult[]): string[] {
+  const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
+  const busy = new Set(results.filter(({ kind }) => kind === 'fault').flatMap(({ failed }) => failed));
+  return rules
+    .filter((rule) => levelOf(rule, byId) === 'must' && !DRIVEN.has(rule.area) && !busy.has(rule.id))
+    .map(({ id }) => id);
+}
+
+const DRIVEN: ReadonlySet<string> = new Set(['dredd', 'browser']);
