@@ -6,14 +6,14 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 /** Judges all cases on several threads; a thread that dies takes the whole qualification with it. */
 export async function judgeCases(
   cases: readonly QualificationCase[],
-  threads: number,
+  { threads, now }: { readonly threads: number; readonly now: number },
   onResult: (result: CaseResult) => void,
 ): Promise<CaseResult[]> {
   const waiting = [...cases];
   const results = new Map<string, CaseResult>();
   const run = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(`./qualify-worker${EXTENSION}`, import.meta.url), { workerData: {} });
+      const worker = new Worker(new URL(`./qualify-worker${EXTENSION}`, import.meta.url), { workerData: { now } });
       worker.on('error', reject);
       worker.on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`a qualification thread ended with ${code}`)),

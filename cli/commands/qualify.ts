@@ -8,9 +8,12 @@ import {
 } from '../../conformance/qualification/qualify.ts';
 import { qualificationOf } from '../../conformance/qualification/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
-import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
+import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { printMatrix } from './print-matrix.ts';
 import { judgeCases } from './qualify-pool.ts';
+
+/** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
+const NOW = '2026-06-17T14:23:45.678Z';
 
 const help = `counterproof qualify: hold the suite itself against deployments whose faults are known.
 
@@ -22,6 +25,7 @@ Then lets Prism's validators judge the reference's answers beside ours: they mus
   --fault ID,...       these faults or variants alone
   --list               what there is, without running it
   --threads N          as many as there are processors, when left out
+  --now ISO            the moment at which it happens, ${NOW} when left out: other moments, other worlds
   --out FILE           the result as JSON
 
 Exit codes: 0 all faults caught, no rule idle, nobody accused and the validators agree, 1 otherwise, 2 usage.
@@ -32,6 +36,7 @@ const options = {
   fault: { type: 'string' },
   list: { type: 'boolean' },
   threads: { type: 'string' },
+  now: { type: 'string' },
   out: { type: 'string' },
 } as const;
 
@@ -50,7 +55,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const threads =
       values.threads === undefined ? availableParallelism() : integerOption('--threads', values.threads, 1, 64);
-    const good = await qualify(cases, threads, values.out, io);
+    const now = timeOption('--now', values.now ?? NOW);
+    const good = await qualify(cases, { threads, now }, values.out, io);
     // The oracle is about our validators, not about one fault.
     const agreed = values.fault === undefined ? await consultOracle(io) : true;
     return good && agreed ? 0 : 1;
@@ -76,14 +82,14 @@ const MILESTONE = 100;
 
 async function qualify(
   cases: readonly QualificationCase[],
-  threads: number,
+  pool: { readonly threads: number; readonly now: number },
   out: string | undefined,
   io: Io,
 ): Promise<boolean> {
   const progress = new ProgressLine(process.stderr);
   const began = performance.now();
   let done = 0;
-  const results = await judgeCases(cases, threads, (result: CaseResult) => {
+  const results = await judgeCases(cases, pool, (result: CaseResult) => {
     done += 1;
     progress.show(`${done} of ${cases.length}: ${result.id}`);
     if (process.stderr.isTTY !== true && done % MILESTONE === 0)

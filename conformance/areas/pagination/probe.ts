@@ -13,7 +13,7 @@ const LARGEST = 100;
 
 /** Sizes at which one window of records is walked; undefined is the default size. */
 const SIZES_OF_A_CROWD = [1, 2];
-const SIZES_OF_A_STRETCH = [undefined, 50, 100];
+const SIZES_OF_A_STRETCH = [undefined, 50, 99, 100];
 
 /** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
 const STRETCH = 104;
@@ -22,7 +22,7 @@ export const walksProbe = probe({
   artifact: 'walks',
   after: ['sales', 'logs', 'products', 'promotions'],
   title: 'walks each list at several page sizes',
-  plan: () => 95,
+  plan: () => 99,
   gather: async (context, { sales, logs, products, promotions }) => {
     const tasks = [
       ...rangedWalks(context, 'sales', sales),

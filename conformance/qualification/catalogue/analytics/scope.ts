@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { all, dropRecords, having, on } from '../../wrapping.ts';
+import { all, changeRecords, changeRequest, dropRecords, having, on, part, withQuery } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
 
@@ -73,5 +73,27 @@ export const scopeFaults: readonly Fault[] = [
   ),
   fault('customers-from-an-hour-early', 'ANA-22', 'Customer analytics begin an hour before from', (handle) =>
     takes(handle, all(customers, having('from')), 'from', moved(-HOUR)),
+  ),
+  fault(
+    'revenue-of-long-ranges-cut',
+    'ANA-06',
+    'Revenue of more than two weeks counts the last two weeks alone',
+    (handle) =>
+      changeRequest(handle, all(revenue, having('from'), having('to')), (asked) =>
+        withQuery(asked, (query) => {
+          const earliest = Date.parse(query.get('to') ?? '') - 14 * DAY;
+          if (Date.parse(query.get('from') ?? '') < earliest) query.set('from', new Date(earliest).toISOString());
+        }),
+      ),
+  ),
+  fault(
+    'staff-store-by-its-old-name',
+    'ANA-14',
+    'Staff rows call one store by a name that it no longer has',
+    (handle) =>
+      changeRecords(handle, staff, (row) => {
+        const store = part(row, 'store');
+        if (String(store.id) > '8') store.name = 'Pop-up';
+      }),
   ),
 ];

@@ -127,6 +127,16 @@ export const movementFaults: readonly Fault[] = [
         if (other !== undefined) part(log, 'references').saleId = other.id;
       }),
   ),
+  fault('sales-put-into-stock', 'INV-15', 'Sale movements have the stock before and after exchanged', (handle) =>
+    changeRecords(handle, logs, (log) => {
+      if (log.type === 'SALE_CREATE') [log.previousStock, log.currentStock] = [log.currentStock, log.previousStock];
+    }),
+  ),
+  fault('reverted-sale-in-hundredths', 'INV-14', 'What reverted sales give back is in hundredths', (handle) =>
+    changeRecords(handle, logs, (log) => {
+      if (log.type === 'SALE_REVERT') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    }),
+  ),
 ];
 
 /** Movements beside the line of the sale that they refer to. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../../fault.ts';
 import {
   all,
+  changeRecords,
   commaList,
   dropRecords,
   having,
@@ -153,5 +154,15 @@ export const promotionFilterFaults: readonly Fault[] = [
   ),
   fault('promotions-range-lost-beside-active', 'PROMO-19', 'Beside active, from and to are ignored', (handle) =>
     forgets(handle, all(promotions, having('active')), 'from', 'to'),
+  ),
+  fault(
+    'promotion-customers-by-one-name',
+    'PROMO-21',
+    'Of several customers of a promotion, the last has no lastName',
+    (handle) =>
+      changeRecords(handle, promotions, (promotion) => {
+        const last = parts(promotion, 'customers').slice(1).at(-1);
+        if (last !== undefined) delete last.lastName;
+      }),
   ),
 ];

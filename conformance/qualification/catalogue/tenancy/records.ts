@@ -170,6 +170,18 @@ export const tenancyRecordFaults: readonly Fault[] = [
       answer.status === 200 ? json(404, { message: 'not found' }) : answer,
     ),
   ),
+  fault(
+    'profile-of-somebody-else',
+    'TEN-24',
+    'The profile of one customer is that of the first ever asked for',
+    (handle) => {
+      let first: unknown;
+      return changeBody(handle, on('getCustomer'), (body, { path }) => {
+        first ??= body.data;
+        if (/[0-7]$/.test(path)) body.data = first;
+      });
+    },
+  ),
 ];
 
 function otherWhereEmpty(handle: Handler, deployment: Deployment, when: When): Handler {
