@@ -29,11 +29,27 @@ const clean = new Map<Setting, Set<string>>();
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
   const known = cleanTexts(around.setting);
   if (known.has(text)) return NOTHING;
-  const traces = search(text, around);
+  const { excused, isEcho } = noting(around.isEcho);
+  const traces = search(text, { ...around, isEcho });
   if (traces.length > 0) return traces;
   if (known.size >= MAX_CLEAN) known.clear();
-  if (around.isEcho === undefined && text.length < 500) known.add(text);
+  if (!excused() && text.length < 500) known.add(text);
   return NOTHING;
+}
+
+type IsEcho = NonNullable<Surroundings['isEcho']>;
+
+/** A text that is clean only because the caller had sent it is not clean for the next caller. */
+function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readonly excused: () => boolean } {
+  let excused = false;
+  return {
+    excused: () => excused,
+    isEcho: (fragment) => {
+      const isTheirs = isEcho(fragment);
+      excused ||= isTheirs;
+      return isTheirs;
+    },
+  };
 }
 
 function cleanTexts(setting: Setting): Set<string> {

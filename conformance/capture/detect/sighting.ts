@@ -35,6 +35,7 @@ export function isProse(setting: Setting): boolean {
 
 /** A date, an id, a reference or a barcode is no phone number, however many digits it has. Lengths are kept. */
 export function withoutLookalikes(text: string): string {
+  if (!text.includes('-') && !text.includes('://')) return text;
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, blank)
     .replace(/\b\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?/g, blank)
