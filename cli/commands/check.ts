@@ -138,8 +138,9 @@ async function printPlan(visit: Visit, io: Io): Promise<number> {
   const perSecond = profile.requestsPerSecond > 0 ? profile.requestsPerSecond : profile.concurrency * 20;
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
+  const most = `at most ${profile.budget}${visit.allow.burst ? ', a burst not counted' : ''}`;
   io.out(
-    `${String(total).padStart(6)}  at most ${profile.budget}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
+    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
   );
   return 0;
 }
