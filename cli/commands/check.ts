@@ -16,6 +16,7 @@ import {
   plan,
   type Visit,
 } from '../../conformance/index.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Config, readConfig } from './config-file.ts';
@@ -107,6 +108,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     timeoutMs: profile.timeoutMs,
     maxBodyBytes: 32 * 1024 * 1024,
   });
+  const letMemoryGrow = keepMemoryFlat();
   let drivers: Drivers | null = null;
   try {
     const url = base.href.replace(/\/+$/, '');
@@ -126,6 +128,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     };
     return values.plan === true ? await printPlan(visit, io) : await checkAndReport(visit, drivers, values, config, io);
   } finally {
+    letMemoryGrow();
     drivers?.close();
     transport.close();
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange } from '../model/exchange.ts';
 import { digestOf } from './digest.ts';
@@ -9,22 +10,38 @@ export interface PackedEvidence {
   readonly digest: string;
 }
 
+/** Compressed so many characters at a time: the whole text, several times over, would be most of what a visit holds. */
+const PIECE = 1_000_000;
+
 /** The digest is of the lines, not of their compression, which may change with the library. */
 export function packEvidence(evidence: Evidence): PackedEvidence {
-  const text = `${linesOf(evidence)
-    .map((line) => JSON.stringify(line))
-    .join('\n')}\n`;
-  return { bytes: gzipSync(text, { level: 5 }), digest: digestOf(text) };
+  const hash = createHash('sha256');
+  const packed: Uint8Array[] = [];
+  for (const piece of piecesOf(evidence)) {
+    const bytes = Buffer.from(piece);
+    hash.update(bytes);
+    packed.push(gzipSync(bytes, { level: 5 }));
+  }
+  return { bytes: Buffer.concat(packed), digest: `sha256:${hash.digest('hex')}` };
 }
 
-function linesOf(evidence: Evidence): Line[] {
-  return [
-    { kind: 'meta', meta: evidence.meta },
-    ...evidence.exchanges.map((exchange): Line => ({ kind: 'exchange', exchange })),
-    ...evidence.rounds.flatMap((round, index) =>
-      Object.entries(round).map(([name, gathered]): Line => ({ kind: 'artifact', round: index, name, gathered })),
-    ),
-  ];
+function* piecesOf(evidence: Evidence): Generator<string> {
+  let piece = '';
+  for (const line of linesOf(evidence)) {
+    piece += `${JSON.stringify(line)}\n`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+function* linesOf({ meta, exchanges, rounds }: Evidence): Generator<Line> {
+  yield { kind: 'meta', meta };
+  for (const exchange of exchanges) yield { kind: 'exchange', exchange };
+  for (const [index, round] of rounds.entries()) {
+    for (const [name, gathered] of Object.entries(round)) yield { kind: 'artifact', round: index, name, gathered };
+  }
 }
 
 /** A file that is no evidence of ours. The message is one clear line. */
