@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,9 @@ import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Config, readConfig } from './config-file.ts';
 import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
+import { outFolder } from './out-folder.ts';
 import { printRun } from './print-run.ts';
+import type { Seal } from './run-bundle.ts';
 
 const help = `counterproof check URL: does the deployment at URL keep the contract?
 
@@ -151,7 +153,8 @@ async function printPlan(visit: Visit, io: Io): Promise<number> {
 async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, config: Config, io: Io): Promise<number> {
   // Whatever can be wrong with the output is found before anything is asked: a long visit must not be lost to it.
   const formats = formatsOf(values, config);
-  const directory = await folderFor(values.out ?? config.out ?? 'counterproof-out');
+  const seal = values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
+  const directory = await outFolder(values.out ?? config.out ?? 'counterproof-out');
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
   const checked = await check({
@@ -165,19 +168,10 @@ async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, co
   progress.clear();
   await writeRun(directory, checked);
   io.out(printRun(checked.run, paintFor(process.stdout, process.env)));
-  await writeReports(directory, checked, formats, values.bundle === true, io);
+  await writeReports(directory, checked, formats, seal, io);
   const shown = formats.includes('html') ? 'report.html' : 'run.json';
   io.out(`Report: ${pathToFileURL(join(directory, shown)).href}\n`);
   return EXIT_CODES[checked.run.verdict];
-}
-
-async function folderFor(directory: string): Promise<string> {
-  try {
-    await mkdir(directory, { recursive: true });
-    return directory;
-  } catch {
-    throw new UsageError(`--out ${directory}: no folder can be made there.`);
-  }
 }
 
 async function writeRun(directory: string, { run, packed }: Checked): Promise<void> {
@@ -190,7 +184,7 @@ async function writeReports(
   directory: string,
   { run, packed }: Checked,
   formats: readonly string[],
-  bundle: boolean,
+  seal: Seal | null,
   io: Io,
 ): Promise<void> {
   const { writeFormats } = await import('./write-formats.ts');
@@ -202,9 +196,9 @@ async function writeReports(
       io.err(`counterproof check: no ${format} report: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-  if (!bundle) return;
-  const { bundleOf, withSigningErrors } = await import('./run-bundle.ts');
-  await writeFile(join(directory, 'bundle.tar'), await withSigningErrors(bundleOf(run, packed, process.env)));
+  if (seal === null) return;
+  const { bundleOf } = await import('./run-bundle.ts');
+  await writeFile(join(directory, 'bundle.tar'), await bundleOf(run, packed, seal));
 }
 
 function baseAddress(positionals: readonly string[], config: Config): URL {
