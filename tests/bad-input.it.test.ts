@@ -97,6 +97,22 @@ describe('keys that cannot be: 2', () => {
   ])('$why', async ({ env, said }) => expectLine(await asked([NOWHERE], env), 2, said));
 });
 
+describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
+  it.each([
+    { why: 'no key', name: 'SIGNING_KEY', value: '/nowhere/signing.pem', said: /neither a PEM text nor a file/ },
+    { why: 'a key of no use', name: 'SIGNING_KEY', value: '-----BEGIN nothing', said: /no Ed25519 key in PEM/ },
+    { why: 'no date', name: 'VALID_UNTIL', value: 'soon', said: /give a date like/ },
+  ])('$why', async ({ name, value, said }) => {
+    const env = { COUNTERPROOF_KEY: KEY, [`COUNTERPROOF_${name}`]: value };
+    expectLine(await asked([NOWHERE, '--bundle'], env), 2, said);
+  });
+});
+
+it('a folder that cannot be made: 2', async () => {
+  const inFile = join(file('text.txt', 'text'), 'out');
+  expectLine(await inProcess(check.run, [NOWHERE, '--out', inFile], { COUNTERPROOF_KEY: KEY }), 2, /no folder can be/);
+});
+
 describe('a configuration that cannot be meant: 2', () => {
   it.each([
     { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
@@ -235,6 +251,12 @@ describe('evidence that cannot be judged: 2', () => {
   });
 
   it('not there', async () => expectLine(await inProcess(judge.run, ['no-such-file'], {}), 2, /cannot be read/));
+
+  it('with nowhere to write', async () => {
+    const path = file('whole.ndjson', lines.join('\n'));
+    const inFile = join(file('text.txt', 'text'), 'out');
+    expectLine(await inProcess(judge.run, [path, '--out', inFile], {}), 2, /no folder can be made there/);
+  });
 
   it('an unknown format', async () => {
     const path = file('whole.ndjson', lines.join('\n'));

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,11 +16,14 @@ import {
   plan,
   type Visit,
 } from '../../conformance/index.ts';
+import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Config, readConfig } from './config-file.ts';
 import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
+import { outFolder } from './out-folder.ts';
 import { printRun } from './print-run.ts';
+import type { Seal } from './run-bundle.ts';
 
 const help = `counterproof check URL: does the deployment at URL keep the contract?
 
@@ -107,6 +110,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     timeoutMs: profile.timeoutMs,
     maxBodyBytes: 32 * 1024 * 1024,
   });
+  const letMemoryGrow = keepMemoryFlat();
   let drivers: Drivers | null = null;
   try {
     const url = base.href.replace(/\/+$/, '');
@@ -126,6 +130,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     };
     return values.plan === true ? await printPlan(visit, io) : await checkAndReport(visit, drivers, values, config, io);
   } finally {
+    letMemoryGrow();
     drivers?.close();
     transport.close();
   }
@@ -138,8 +143,9 @@ async function printPlan(visit: Visit, io: Io): Promise<number> {
   const perSecond = profile.requestsPerSecond > 0 ? profile.requestsPerSecond : profile.concurrency * 20;
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
+  const most = `at most ${profile.budget}${visit.allow.burst ? ', a burst not counted' : ''}`;
   io.out(
-    `${String(total).padStart(6)}  at most ${profile.budget}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
+    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
   );
   return 0;
 }
@@ -147,7 +153,8 @@ async function printPlan(visit: Visit, io: Io): Promise<number> {
 async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, config: Config, io: Io): Promise<number> {
   // Whatever can be wrong with the output is found before anything is asked: a long visit must not be lost to it.
   const formats = formatsOf(values, config);
-  const directory = await folderFor(values.out ?? config.out ?? 'counterproof-out');
+  const seal = values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
+  const directory = await outFolder(values.out ?? config.out ?? 'counterproof-out');
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
   const checked = await check({
@@ -161,19 +168,10 @@ async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, co
   progress.clear();
   await writeRun(directory, checked);
   io.out(printRun(checked.run, paintFor(process.stdout, process.env)));
-  await writeReports(directory, checked, formats, values.bundle === true, io);
+  await writeReports(directory, checked, formats, seal, io);
   const shown = formats.includes('html') ? 'report.html' : 'run.json';
   io.out(`Report: ${pathToFileURL(join(directory, shown)).href}\n`);
   return EXIT_CODES[checked.run.verdict];
-}
-
-async function folderFor(directory: string): Promise<string> {
-  try {
-    await mkdir(directory, { recursive: true });
-    return directory;
-  } catch {
-    throw new UsageError(`--out ${directory}: no folder can be made there.`);
-  }
 }
 
 async function writeRun(directory: string, { run, pack }: Checked): Promise<void> {
@@ -186,7 +184,7 @@ async function writeReports(
   directory: string,
   { run, pack }: Checked,
   formats: readonly string[],
-  bundle: boolean,
+  seal: Seal | null,
   io: Io,
 ): Promise<void> {
   const { writeFormats } = await import('./write-formats.ts');
@@ -198,9 +196,9 @@ async function writeReports(
       io.err(`counterproof check: no ${format} report: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
-  if (!bundle) return;
-  const { bundleOf, withSigningErrors } = await import('./run-bundle.ts');
-  await writeFile(join(directory, 'bundle.tar'), await withSigningErrors(bundleOf(run, pack(), process.env)));
+  if (seal === null) return;
+  const { bundleOf } = await import('./run-bundle.ts');
+  await writeFile(join(directory, 'bundle.tar'), await bundleOf(run, pack(), seal));
 }
 
 function baseAddress(positionals: readonly string[], config: Config): URL {

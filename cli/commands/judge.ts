@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { outFolder } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import { writeFormats } from './write-formats.ts';
 
@@ -30,8 +31,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const judged = judge(await bytesOf(file));
-    const directory = values.out ?? 'counterproof-out';
-    await mkdir(directory, { recursive: true });
+    const directory = await outFolder(values.out ?? 'counterproof-out');
     await writeFile(join(directory, 'run.json'), `${JSON.stringify(judged, null, 2)}\n`);
     await writeFormats(directory, judged, (values.format ?? 'html,json').split(','));
     io.out(printRun(judged, paintFor(process.stdout, process.env)));

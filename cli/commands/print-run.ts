@@ -1,9 +1,11 @@
+import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
 const EXCHANGES_SHOWN = 1;
-const SCOPE_SHOWN = 12;
+const REASONS_SHOWN = 12;
+const NAMES_SHOWN = 3;
 
 /** What a person reads: the failures first, then what was not looked at, then the verdict. */
 export function printRun(run: Run, paint: Paint): string {
@@ -30,11 +32,7 @@ function failure(run: Run, result: RuleResult, paint: Paint): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
   const shown = result.findings
     .slice(0, FINDINGS_SHOWN)
-    .flatMap((finding) => [
-      `    ${finding.message}`,
-      ...(finding.expected === undefined ? [] : [`      expected  ${finding.expected}`]),
-      ...(finding.received === undefined ? [] : [`      received  ${finding.received}`]),
-    ]);
+    .flatMap((finding) => [`    ${finding.message}`, ...comparison(finding)]);
   const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence
     .map((id) => run.exchanges.find((exchange) => exchange.id === id))
@@ -53,6 +51,20 @@ function failure(run: Run, result: RuleResult, paint: Paint): string {
   ].join('\n');
 }
 
+/** Where the message has both already, they are not said again. */
+function comparison({ message, expected, received }: Finding): string[] {
+  if (
+    expected !== undefined &&
+    received !== undefined &&
+    message.includes(`expected ${expected}, received ${received}`)
+  )
+    return [];
+  return [
+    ...(expected === undefined ? [] : [`      expected  ${expected}`]),
+    ...(received === undefined ? [] : [`      received  ${received}`]),
+  ];
+}
+
 function repeat(exchange: RunExchange, paint: Paint): string {
   return paint.dim(`    ${exchange.id} answered ${exchange.status ?? 'nothing'}:  ${exchange.curl}`);
 }
@@ -67,14 +79,26 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
 function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
   // Where only a part was asked for, the rest need not be told one by one.
-  const told = run.profile.only === null ? run.scope.slice(0, SCOPE_SHOWN) : [];
-  const more = run.scope.length - told.length;
+  const reasons = run.profile.only === null ? reasonsOf(run) : [];
+  const more = reasons.length - REASONS_SHOWN;
   return [
     paint.bold(`Not decided (${run.scope.length})`),
-    ...told.map((entry) => `  ${entry.outcome.padEnd(9)} ${entry.subject}: ${entry.reason}`),
-    ...(more > 0 ? [`  and ${more} more, in the report`] : []),
+    ...reasons.slice(0, REASONS_SHOWN),
+    ...(more > 0 ? [`  and ${more} more reasons, in the report`] : []),
     '',
   ].join('\n');
+}
+
+/** One reason often keeps many rules back: said once, it can be acted on. */
+function reasonsOf({ scope }: Run): string[] {
+  const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${outcome.padEnd(9)} ${reason}`);
+  return [...reasons].map(([reason, entries]) => `  ${reason}: ${names(entries.map(({ subject }) => subject))}`);
+}
+
+function names(rules: readonly string[]): string {
+  const more = rules.length - NAMES_SHOWN;
+  const shown = rules.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
 function verdict(run: Run, paint: Paint): string {

@@ -1,11 +1,12 @@
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { FORMAT_NAMES, type Format, isFormat, type ReportFile, render } from '../../reports/index.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { outFolder } from './out-folder.ts';
 import { readInput, readRunFile } from './read-files.ts';
-import { bundleOf, withSigningErrors } from './run-bundle.ts';
+import { bundleOf, sealFrom } from './run-bundle.ts';
 
 const help = `counterproof report RUN.json: render a run again, in any format.
 
@@ -85,8 +86,11 @@ async function bundleFile(read: Run, values: BundleValues): Promise<ReportFile> 
   if (values.evidence === undefined)
     throw new UsageError('--bundle needs --evidence, the evidence.ndjson.gz of the run.');
   const evidence = await readInput(values.evidence);
-  const authority = { authorisedBy: values['authorised-by'], validUntil: values['valid-until'] };
-  return { name: 'bundle.tar', content: await withSigningErrors(bundleOf(read, evidence, process.env, authority)) };
+  const seal = await sealFrom(process.env, {
+    authorisedBy: values['authorised-by'],
+    validUntil: values['valid-until'],
+  });
+  return { name: 'bundle.tar', content: await bundleOf(read, evidence, seal) };
 }
 
 function toStandardOutput(files: readonly ReportFile[], io: Io): void {
@@ -98,7 +102,7 @@ function toStandardOutput(files: readonly ReportFile[], io: Io): void {
 }
 
 async function toFolder(folder: string, files: readonly ReportFile[], io: Io): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await outFolder(folder);
   for (const file of files) {
     const path = join(folder, file.name);
     await writeFile(path, file.content);

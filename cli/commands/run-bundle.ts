@@ -1,5 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { signingKey, writeBundle } from '../../reports/index.ts';
+import { type BundleInput, signingKey, writeBundle } from '../../reports/index.ts';
 import { UsageError } from './options.ts';
 
 export interface Authority {
@@ -7,22 +7,25 @@ export interface Authority {
   readonly validUntil?: string | undefined;
 }
 
+/** What a bundle is sealed with. Read before a long visit, so that it is not lost to a key that cannot sign. */
+export type Seal = Pick<BundleInput, 'signingKey' | 'authority'>;
+
 /** What options leave open comes from COUNTERPROOF_AUTHORISED_BY and COUNTERPROOF_VALID_UNTIL; the key only from there. */
-export async function bundleOf(
-  run: Run,
-  evidence: Uint8Array,
+export async function sealFrom(
   env: NodeJS.ProcessEnv,
   { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL }: Authority = {},
-): Promise<Uint8Array> {
+): Promise<Seal> {
   if (validUntil !== undefined && !isDate(validUntil)) {
     throw new UsageError(`--valid-until ${validUntil}: give a date like 2026-12-31, or a time with its zone.`);
   }
-  return await writeBundle({
-    run,
-    evidence,
-    signingKey: await signingKey(env.COUNTERPROOF_SIGNING_KEY),
+  return {
+    signingKey: await withSigningErrors(signingKey(env.COUNTERPROOF_SIGNING_KEY)),
     authority: { authorisedBy: authorisedBy ?? null, validUntil: validUntil ?? null },
-  });
+  };
+}
+
+export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {
+  return writeBundle({ run, evidence, ...seal });
 }
 
 function isDate(text: string): boolean {

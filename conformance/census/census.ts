@@ -9,7 +9,7 @@ const DAYS_BACK = [9000, 366, 90, 30, 7];
 const PAGE = 100;
 
 /** Rows beyond this would fill the memory; what lies behind them is walked without keeping it. */
-const MOST_PAGES = 400;
+const MOST_PAGES = 100;
 
 interface Timed {
   readonly createdAt: string;

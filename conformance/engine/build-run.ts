@@ -3,7 +3,7 @@ import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
-import type { Profile } from './profiles.ts';
+import { PROFILES, type Profile } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
@@ -91,12 +91,22 @@ export function isAsked(
   profile: Profile,
   only: readonly string[] | null,
 ): true | string {
-  if (profile.leavesOut.includes(rule.area) || profile.leavesOut.includes(rule.id)) {
-    return `left out by the profile "${profile.name}"`;
-  }
+  if (leaves(profile, rule)) return leftOutBy(profile, rule);
   if (only !== null && !only.includes(rule.area) && !only.includes(rule.id))
     return `not among --only ${only.join(',')}`;
   return true;
+}
+
+function leaves({ leavesOut }: Pick<Profile, 'leavesOut'>, { id, area }: Pick<AnyRule, 'id' | 'area'>): boolean {
+  return leavesOut.includes(area) || leavesOut.includes(id);
+}
+
+/** Who asked for less than the profile has to read that it was their wish. */
+function leftOutBy(profile: Profile, rule: Pick<AnyRule, 'id' | 'area'>): string {
+  const built = PROFILES.get(profile.name);
+  return built !== undefined && leaves(built, rule)
+    ? `left out by the profile "${profile.name}"`
+    : 'left out on request';
 }
 
 function leftOut(reason: string): Judgement {

@@ -113,7 +113,9 @@ function isFailing(rule: AnyRule, round: Round, exchanges: readonly Exchange[]):
 
 /** Judged is what the evidence file will hold, so that judging the file gives the same. */
 function throughJson(round: Round): Round {
-  return JSON.parse(JSON.stringify(round)) as Round;
+  return Object.fromEntries(
+    Object.entries(round).map(([name, gathered]) => [name, JSON.parse(JSON.stringify(gathered))]),
+  );
 }
 
 function evidenceOf(

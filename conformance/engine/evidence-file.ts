@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange } from '../model/exchange.ts';
 import { digestOf } from './digest.ts';
@@ -10,22 +11,39 @@ export interface PackedEvidence {
   readonly bytes: () => Uint8Array;
 }
 
+/** Compressed so many characters at a time: the whole text, several times over, would be most of what a visit holds. */
+const PIECE = 1_000_000;
+
 /** The digest is of the lines, not of their compression, which may change with the library. */
 export function packEvidence(evidence: Evidence): PackedEvidence {
-  const text = `${linesOf(evidence)
-    .map((line) => JSON.stringify(line))
-    .join('\n')}\n`;
-  return { digest: digestOf(text), bytes: () => gzipSync(text, { level: 5 }) };
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(evidence)) hash.update(piece);
+  return { digest: `sha256:${hash.digest('hex')}`, bytes: () => compressed(evidence) };
 }
 
-function linesOf(evidence: Evidence): Line[] {
-  return [
-    { kind: 'meta', meta: evidence.meta },
-    ...evidence.exchanges.map((exchange): Line => ({ kind: 'exchange', exchange })),
-    ...evidence.rounds.flatMap((round, index) =>
-      Object.entries(round).map(([name, gathered]): Line => ({ kind: 'artifact', round: index, name, gathered })),
-    ),
-  ];
+function compressed(evidence: Evidence): Uint8Array {
+  const packed: Uint8Array[] = [];
+  for (const piece of piecesOf(evidence)) packed.push(gzipSync(piece, { level: 5 }));
+  return Buffer.concat(packed);
+}
+
+function* piecesOf(evidence: Evidence): Generator<string> {
+  let piece = '';
+  for (const line of linesOf(evidence)) {
+    piece += `${JSON.stringify(line)}\n`;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+function* linesOf({ meta, exchanges, rounds }: Evidence): Generator<Line> {
+  yield { kind: 'meta', meta };
+  for (const exchange of exchanges) yield { kind: 'exchange', exchange };
+  for (const [index, round] of rounds.entries()) {
+    for (const [name, gathered] of Object.entries(round)) yield { kind: 'artifact', round: index, name, gathered };
+  }
 }
 
 /** A file that is no evidence of ours. The message is one clear line. */

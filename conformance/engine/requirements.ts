@@ -36,13 +36,19 @@ export function requirementResults(
   });
 }
 
+const UNJUDGED: Readonly<Record<Level, string>> = {
+  must: 'no rule judges it',
+  should: 'a recommendation that no rule judges',
+  open: 'the document leaves this open: nothing is judged',
+};
+
 function decide(
   requirement: RequirementFacts,
   rules: readonly RuleResult[],
 ): { readonly outcome: Outcome; readonly message: string } {
   if (requirement.untestable !== undefined)
     return { outcome: 'untested', message: `cannot be seen from outside: ${requirement.untestable}` };
-  if (rules.length === 0) return { outcome: 'untested', message: 'the document leaves this open: nothing is judged' };
+  if (rules.length === 0) return { outcome: 'untested', message: UNJUDGED[requirement.level] };
   // What was not demanded and could not be decided does not take away from what was seen.
   const counted = rules.filter(
     (result) => result.demanded || result.outcome === 'failed' || result.outcome === 'passed',

@@ -73,6 +73,9 @@ export class Session {
           ask,
           row,
         ),
+      letGo: (exchanges) => {
+        for (const { id } of exchanges) this.#exchanges.delete(id);
+      },
       all: (tasks) => Promise.all(tasks.map((task) => task())),
       startedAt: this.startedAt,
       deploymentNow: () => this.#deploymentNow ?? this.startedAt,

@@ -22,7 +22,9 @@ export function latencyOf(exchanges: readonly Exchange[]): OperationLatency[] {
   const byOperation = new Map<string, number[]>();
   for (const { operation, status, ms } of exchanges) {
     if (status === null || operation === 'other') continue;
-    byOperation.set(operation, [...(byOperation.get(operation) ?? []), ms]);
+    const times = byOperation.get(operation);
+    if (times === undefined) byOperation.set(operation, [ms]);
+    else times.push(ms);
   }
   return [...byOperation]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -34,7 +34,7 @@ export function summaryOf(
   const stale = waivers.filter((waiver) => waiver.state !== 'used').length;
   if (verdict === 'nonconformant') {
     return stale > 0 && broken === 0
-      ? `${stale} waivers are expired, unmatched or no longer needed`
+      ? `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`
       : `${plural(broken, 'must rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} waived` : ''}`;
   }
   if (verdict === 'conformant')

@@ -44,6 +44,8 @@ export interface ProbeContext {
     ask: WalkAsk,
     row?: (record: unknown) => Row,
   ): Promise<{ readonly walk: Walk; readonly rows: readonly Row[] }>;
+  /** Takes exchanges out of the evidence that say nothing more than others that stay. */
+  letGo(exchanges: readonly Exchange[]): void;
   /** Runs tasks at the profile's concurrency, results in the order of the tasks. */
   all<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** When the run began, from our clock (ISO). */

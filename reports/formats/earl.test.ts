@@ -1,15 +1,11 @@
-import jsonld from 'jsonld';
 import { describe, expect, test } from 'vitest';
+import { readEarl } from '../fixtures/read-back.ts';
 import { renderText } from '../fixtures/render-text.ts';
 import { hostileRun, sampleRun } from '../fixtures/runs.ts';
 
 const EARL = 'http://www.w3.org/ns/earl#';
 
-async function quads(run = sampleRun()): Promise<string> {
-  const document = JSON.parse(await renderText('earl', run));
-  const offline = () => Promise.reject(new Error('no network'));
-  return String(await jsonld.toRDF(document, { format: 'application/n-quads', documentLoader: offline, safe: true }));
-}
+const quads = async (run = sampleRun()) => readEarl(await renderText('earl', run));
 
 describe('earl', () => {
   test('every rule becomes an assertion with subject, test, mode and outcome', async () => {

@@ -58,7 +58,7 @@ function annotation(
   return command(
     kind,
     { ...where, title: `${result.requirements.join(', ')}: ${result.title}` },
-    shorten(body, 3000) + more,
+    `${shorten(body, 3000)}${more}\nrule: ${result.rule}`,
   );
 }
 

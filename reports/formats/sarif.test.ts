@@ -1,20 +1,9 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
-import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
+import { readSarif } from '../fixtures/read-back.ts';
 import { renderText } from '../fixtures/render-text.ts';
 import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
-import { SARIF_SUBSET } from '../fixtures/schemas/sarif-subset.ts';
 
-const ajv = new Ajv({ allErrors: true });
-addFormats.default(ajv);
-const isSarif = ajv.compile<Log>(SARIF_SUBSET);
-
-async function sarif(run = sampleRun()): Promise<Log['runs'][number]> {
-  const log: unknown = JSON.parse(await renderText('sarif', run));
-  if (!isSarif(log) || log.runs[0] === undefined) throw new Error(ajv.errorsText(isSarif.errors));
-  return log.runs[0];
-}
+const sarif = async (run = sampleRun()) => readSarif(await renderText('sarif', run));
 
 describe('sarif', () => {
   test.each([

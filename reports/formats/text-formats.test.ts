@@ -1,26 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
+import { workflowCommands } from '../fixtures/read-back.ts';
 import { renderText } from '../fixtures/render-text.ts';
 import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
 import { readRun } from '../index.ts';
-
-/** What a runner does with a line of output, as documented for workflow commands. */
-function commands(output: string): { kind: string; properties: Record<string, string>; message: string }[] {
-  return output.split(/\r\n|\n|\r/).flatMap((line) => {
-    const match = /^::([a-z-]+)(?: ([^:]*))?::(.*)$/.exec(line);
-    if (match === null) return [];
-    const [, kind = '', list = '', message = ''] = match;
-    const pairs = list
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]);
-    return [{ kind, properties: Object.fromEntries(pairs), message: decode(message) }];
-  });
-}
-
-function decode(value: string): string {
-  return value.replace(/%(25|0D|0A|3A|2C)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
 
 describe('json', () => {
   test('gives back the run', async () => {
@@ -30,13 +13,14 @@ describe('json', () => {
 
 describe('github', () => {
   test('every broken rule is an error on its line', async () => {
-    const all = commands(await renderText('github', sampleRun()));
+    const all = workflowCommands(await renderText('github', sampleRun()));
     const [first] = all;
     expect(first?.properties).toEqual({
       file: 'contract/requirements/all.ts',
       line: '28',
       title: 'PAR-01: A limit above the maximum is 400',
     });
+    expect(first?.message).toMatch(/\nrule: par-01$/m);
     expect(all.map((each) => each.kind)).toEqual([
       'error',
       'error',
@@ -50,8 +34,8 @@ describe('github', () => {
   });
 
   test('hostile text starts no command of its own', async () => {
-    const plain = commands(await renderText('github', sampleRun()));
-    const hostile = commands(await renderText('github', hostileRun()));
+    const plain = workflowCommands(await renderText('github', sampleRun()));
+    const hostile = workflowCommands(await renderText('github', hostileRun()));
     expect(hostile.map((each) => each.kind)).toEqual(plain.map((each) => each.kind));
     expect(hostile.at(-1)?.message).toContain('</script>');
   });
@@ -63,7 +47,9 @@ describe('github', () => {
       level: 'must' as const,
       waived: null,
     }));
-    const errors = commands(await renderText('github', sampleRun({ results }))).filter((each) => each.kind === 'error');
+    const errors = workflowCommands(await renderText('github', sampleRun({ results }))).filter(
+      (each) => each.kind === 'error',
+    );
     expect(errors).toHaveLength(10);
     expect(errors.at(-1)?.message).toBe(
       `${results.length - 9} more; the step summary and the HTML report have them all.`,

@@ -27,15 +27,18 @@ export function findings(data: PageData): readonly HTMLElement[] {
         { class: 'findings', id: order === 0 ? 'broken' : standing, 'aria-labelledby': `${standing}-title` },
         el('h2', { id: `${standing}-title` }, title, ' ', el('span', { class: 'tally' }, String(results.length))),
         el('p', { class: 'lead' }, lead),
-        ...results.map((result) => card(result, data, standing)),
+        ...results.map((result, place) => card(result, data, standing, place)),
       ),
     ];
   });
 }
 
-function card(result: RuleResult, data: PageData, standing: Standing): HTMLElement {
+/** So many can be read one after the other; of more, a list of titles is worth more. */
+const OPEN = 8;
+
+function card(result: RuleResult, data: PageData, standing: Standing, place: number): HTMLElement {
   const kind: Kind = standing === 'waived' || standing === 'advisory' ? standing : result.outcome;
-  const open = standing === 'broken';
+  const open = standing === 'broken' && place < OPEN;
   const body = el('div', { class: 'card-body' });
   const node = el(
     'details',
@@ -99,7 +102,7 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   return lines;
 }
 
-const FIRST = 5;
+const FIRST = 3;
 const MORE = 50;
 
 function findingList(result: RuleResult, data: PageData): HTMLElement {

@@ -12,7 +12,8 @@ export function scope({ run }: PageData): HTMLElement {
     { class: 'scope', id: 'scope', 'aria-labelledby': 'scope-title' },
     el('h2', { id: 'scope-title' }, 'Scope'),
     el('p', { class: 'lead' }, asked(run)),
-    run.scope.length === 0 ? el('p', {}, 'Nothing of the plan was left out.') : notLookedAt(run),
+    run.scope.length === 0 ? el('p', {}, 'Every rule of this suite was decided.') : notLookedAt(run),
+    beyondSight(run),
   );
 }
 
@@ -21,13 +22,24 @@ function asked(run: Run): string {
     run.profile.allow.burst ? 'bursts were allowed' : 'no bursts were allowed',
     run.profile.allow.writes ? 'write methods were tried' : 'no write method was tried',
   ];
-  const short = run.plan.probes.reduce((sum, probe) => sum + Math.max(0, probe.planned - probe.sent), 0);
-  const missing = short === 0 ? '' : ` ${plural(short, 'planned request')} ${short === 1 ? 'was' : 'were'} not sent.`;
+  const planned = run.plan.probes.reduce((sum, probe) => sum + probe.planned, 0);
+  const foreseen = planned === 0 ? '' : ` The plan foresaw ${count(planned)}.`;
   const waited = run.pace.waitedMs === 0 ? '' : ` Waited ${duration(run.pace.waitedMs)} for rate limits.`;
   const repeated = run.pace.retries === 0 ? '' : ` Repeated ${plural(run.pace.retries, 'request')}.`;
   const sent = `${count(run.requests)} of at most ${count(run.profile.budget)} requests`;
   const pace = `on average ${run.pace.requestsPerSecond} a second and no more than ${run.pace.concurrency} at once`;
-  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${missing}`;
+  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${foreseen}`;
+}
+
+/** Promises that no run can see kept or broken: a reader must not take them for kept. */
+function beyondSight(run: Run): HTMLElement | null {
+  const beyond = run.requirements.filter(
+    ({ level, outcome, rules }) => level === 'must' && outcome === 'untested' && rules.length === 0,
+  );
+  if (beyond.length === 0) return null;
+  const names = beyond.map(({ id }) => el('a', { href: `#${id}`, class: 'id' }, id));
+  const words = `${plural(beyond.length, 'promise')} cannot be seen from outside by any run: `;
+  return el('p', { class: 'evidence' }, words, ...names);
 }
 
 /** One reason often keeps several rules back; said once, it can be acted on. */

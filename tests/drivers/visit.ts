@@ -6,6 +6,7 @@ import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import { serve } from '../../reference-impl/index.ts';
+import { measured } from '../support/faulty.ts';
 
 export interface VisitOptions {
   readonly start?: DreddTarget['start'];
@@ -55,14 +56,6 @@ export async function visit(
     dredd.close();
     await served.close();
   }
-}
-
-/** What a fault made of a body may be of another length than its header still says. */
-function measured(handle: Handler): Handler {
-  return async (request) => {
-    const response = await handle(request);
-    return { ...response, headers: { ...response.headers, 'content-length': `${Buffer.byteLength(response.body)}` } };
-  };
 }
 
 export function outcomesOf({ results }: Run, area: string): Record<string, string> {

@@ -3,6 +3,7 @@ import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
+import { sayingNothingMore } from './burst.ts';
 import type { LimitMet, RateEvidence } from './evidence.ts';
 
 const BURST = 2500;
@@ -23,27 +24,29 @@ export const rateProbe = probe({
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
     if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
-    const { statuses, sent, limited } = await burst(context);
+    const { statuses, sent, limited, answers } = await burst(context);
+    context.letGo(sayingNothingMore(answers));
     return { burst: 'sent', sent, statuses, met: limited === null ? [] : await comeBack(context, limited) };
   },
 });
 
 interface Burst extends Pick<RateEvidence, 'statuses' | 'sent'> {
   readonly limited: Exchange | null;
+  readonly answers: readonly Exchange[];
 }
 
 async function burst(context: ProbeContext): Promise<Burst> {
   const statuses: Record<string, number> = {};
-  let sent = 0;
-  for (let spentMs = 0; sent < BURST && spentMs < BURST_MS; ) {
+  const answers: Exchange[] = [];
+  for (let spentMs = 0; answers.length < BURST && spentMs < BURST_MS; ) {
     const batch = await context.all(Array.from({ length: BATCH }, () => () => hurry(context)));
-    sent += batch.length;
+    answers.push(...batch);
     for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
     const limited = batch.findLast(({ status }) => status === 429);
-    if (limited !== undefined) return { statuses, sent, limited };
+    if (limited !== undefined) return { statuses, sent: answers.length, limited, answers };
     spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
   }
-  return { statuses, sent, limited: null };
+  return { statuses, sent: answers.length, limited: null, answers };
 }
 
 /** Waits as long as it is told, up to two windows: other clients may use the same key meanwhile. */

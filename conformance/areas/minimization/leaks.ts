@@ -15,6 +15,7 @@ export interface LeakQuestion {
 }
 
 const MOST_FINDINGS = 50;
+const MOST_EXCHANGES = 5;
 
 /**
  * Every answer was searched when it came, before anything of it was masked; this says what that came to.
@@ -55,7 +56,7 @@ interface Group {
   readonly operation: AskedOperation;
   readonly status: number | null;
   count: number;
-  readonly exchanges: string[];
+  readonly exchanges: Set<string>;
   readonly records: Set<string>;
 }
 
@@ -66,10 +67,10 @@ function findingsIn(exchanges: readonly Exchange[], selects: (leak: Leak, exchan
       if (!selects(leak, exchange)) continue;
       const key = `${exchange.operation} ${exchange.status} ${leak.where} ${leak.path} ${leak.category}`;
       const { operation, status } = exchange;
-      const group = groups.get(key) ?? { leak, operation, status, count: 0, exchanges: [], records: new Set() };
+      const group = groups.get(key) ?? { leak, operation, status, count: 0, exchanges: new Set(), records: new Set() };
       groups.set(key, group);
       group.count += leak.count;
-      if (group.exchanges.length < 10) group.exchanges.push(exchange.id);
+      if (group.exchanges.size < MOST_EXCHANGES) group.exchanges.add(exchange.id);
       for (const record of leak.records) if (group.records.size < 5) group.records.add(record);
     }
   }
@@ -86,7 +87,7 @@ function finding(key: string, { leak, operation, status, count, exchanges, recor
     message: `${operation} (${status}) ${where}: ${leak.category}, told ${BY[leak.by]} (${count} times${named})`,
     expected: 'nothing of the kind',
     received: leak.shape,
-    evidence: exchanges,
+    evidence: [...exchanges],
   };
 }
 

@@ -5,7 +5,8 @@ import { cantTell, failed, type Judgement, lacksData, passed } from '../../model
 export interface Placed {
   readonly id: string;
   readonly storeIds: readonly string[];
-  readonly evidence: readonly string[];
+  /** The exchanges that show it. */
+  readonly evidence: () => readonly string[];
 }
 
 const SHOWN = 5;
@@ -23,7 +24,7 @@ export function judgeOwnRecords(stores: StoresEvidence, records: readonly Placed
     message: `${id} belongs to ${storeIds.filter((store) => !own.has(store)).join(', ')}`,
     expected: 'a store of the organization',
     received: storeIds.filter((store) => !own.has(store)).join(', '),
-    evidence: [...evidence.slice(0, SHOWN), ...stores.evidence],
+    evidence: [...evidence(), ...stores.evidence],
   }));
   return failed(message, findings);
 }

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { changesByQuantity, isPlain, logFinding } from '../judging/stock.ts';
@@ -15,9 +16,10 @@ export const movementsChangeStockByQuantity = rule({
     const wrong = plain.filter((log) => !changesByQuantity(log));
     if (wrong.length === 0)
       return passed(`${plain.length} movements changed the stock by their quantity`, logs.evidence);
+    const pages = pagesOf(logs);
     return failed(
       `${wrong.length} of ${plain.length} movements changed the stock by something else than their quantity`,
-      wrong.slice(0, 20).map((log) => logFinding(log, 'stock does not change by the quantity', logs.evidence)),
+      wrong.slice(0, 20).map((log) => logFinding(log, 'stock does not change by the quantity', pages(log.id))),
     );
   },
 });

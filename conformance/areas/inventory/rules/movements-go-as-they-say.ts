@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import type { LogRow, SaleRow } from '../../../model/lists.ts';
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
@@ -16,9 +17,10 @@ export const movementsGoAsTheySay = rule({
     if (clear.length === 0) return lacksData('no movement was found whose direction is clear');
     const wrong = againstTheirWord(clear);
     if (wrong.length === 0) return passed(`${clear.length} movements go the way that their type says`, logs.evidence);
+    const pages = pagesOf(logs);
     return failed(
       `${wrong.length} of ${clear.length} movements go against the word of their type`,
-      wrong.slice(0, 20).map((log) => logFinding(log, 'the stock moves the other way', logs.evidence)),
+      wrong.slice(0, 20).map((log) => logFinding(log, 'the stock moves the other way', pages(log.id))),
     );
   },
 });

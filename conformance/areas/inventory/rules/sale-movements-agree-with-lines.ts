@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstByKey } from '../judging/findings.ts';
@@ -17,7 +18,9 @@ export const saleMovementsAgreeWithLines = rule({
       (entry) => entry.created.length > 0 && entry.lines.length > 0 && isRead(entry.sale) && !wasChanged(entry),
     );
     if (sold.length === 0) return lacksData('no sale was found together with the movements that it created');
-    const findings = sold.flatMap((entry) => disagreement(entry, logs.evidence));
+    const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
+    const show = ({ sale, created }: SoldProduct) => [...ofLog(...created.map(({ id }) => id)), ...ofSale(sale.id)];
+    const findings = sold.flatMap((entry) => disagreement(entry, show(entry)));
     if (findings.length > 0) {
       return failed(
         `${findings.length} of ${sold.length} products sold moved in another quantity`,

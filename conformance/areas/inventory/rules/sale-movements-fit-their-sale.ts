@@ -1,3 +1,5 @@
+import { pagesOf } from '../../../census/pages.ts';
+import type { LogRow, SaleRow } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstByKey } from '../judging/findings.ts';
@@ -15,7 +17,9 @@ export const saleMovementsFitTheirSale = rule({
   judge({ logs, sales }) {
     const sold = soldProducts(sales, logs);
     if (sold.length === 0) return lacksData('no movement was found together with the sale that it refers to');
-    const findings = sold.flatMap((entry) => [...elsewhere(entry, logs.evidence), ...unsold(entry, logs.evidence)]);
+    const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
+    const show: Show = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
+    const findings = sold.flatMap((entry) => [...elsewhere(entry, show), ...unsold(entry, show)]);
     if (findings.length > 0) {
       return failed(`${findings.length} sale movements do not fit their sale`, firstByKey(findings));
     }
@@ -23,21 +27,23 @@ export const saleMovementsFitTheirSale = rule({
   },
 });
 
-function elsewhere({ sale, created, reverted }: SoldProduct, evidence: readonly string[]): Finding[] {
+type Show = (log: LogRow, sale: SaleRow) => readonly string[];
+
+function elsewhere({ sale, created, reverted }: SoldProduct, show: Show): Finding[] {
   return [...created, ...reverted]
     .filter((log) => log.storeId !== sale.storeId)
     .map((log) => ({
-      ...logFinding(log, `not in the store of sale ${sale.id}`, evidence),
+      ...logFinding(log, `not in the store of sale ${sale.id}`, show(log, sale)),
       expected: `store ${sale.storeId}`,
       received: `store ${log.storeId}`,
     }));
 }
 
 /** What was taken and given back again may have been struck off the sale. */
-function unsold({ sale, lines, created, reverted }: SoldProduct, evidence: readonly string[]): Finding[] {
+function unsold({ sale, lines, created, reverted }: SoldProduct, show: Show): Finding[] {
   if (lines.length > 0 || reverted.length > 0) return [];
   return created.map((log) => ({
-    ...logFinding(log, `sale ${sale.id} has no line with this product`, evidence),
+    ...logFinding(log, `sale ${sale.id} has no line with this product`, show(log, sale)),
     expected: 'a line of the sale with the product',
     received: `product ${log.productId}`,
   }));

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstByKey } from '../judging/findings.ts';
@@ -14,7 +15,9 @@ export const saleRevertsInProductUnits = rule({
   judge({ logs, sales }) {
     const given = soldProducts(sales, logs).filter((entry) => entry.reverted.length > 0 && magnitude(entry.lines) > 0);
     if (given.length === 0) return lacksData('no reverted sale was found together with the movements that gave back');
-    const findings = given.flatMap((entry) => hundredfold(entry, logs.evidence));
+    const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
+    const show = ({ sale, reverted }: SoldProduct) => [...ofLog(...reverted.map(({ id }) => id)), ...ofSale(sale.id)];
+    const findings = given.flatMap((entry) => hundredfold(entry, show(entry)));
     if (findings.length === 0) return passed(`${given.length} products given back in product units`, logs.evidence);
     return failed(`${findings.length} of ${given.length} products given back a hundredfold`, firstByKey(findings));
   },

@@ -11,10 +11,10 @@ export const tenancyAnalyticsOwnStores = rule({
   confirm: true,
   judge({ stores, analytics }) {
     const revenue = analytics.revenue.flatMap(({ rows, exchange }) =>
-      rows.map(({ date, storeId }) => ({ id: `revenue of ${date}`, storeIds: [storeId], evidence: [exchange] })),
+      rows.map(({ date, storeId }) => ({ id: `revenue of ${date}`, storeIds: [storeId], evidence: () => [exchange] })),
     );
     const staff = analytics.staff.flatMap(({ rows, exchange }) =>
-      rows.map(({ id, storeId }) => ({ id, storeIds: storeId === null ? [] : [storeId], evidence: [exchange] })),
+      rows.map(({ id, storeId }) => ({ id, storeIds: storeId === null ? [] : [storeId], evidence: () => [exchange] })),
     );
     return judgeOwnRecords(stores, [...revenue, ...staff], 'analytics rows');
   },

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeOwnRecords } from '../own-records.ts';
 
@@ -10,7 +11,8 @@ export const tenancyLogsOwnStores = rule({
   needs: ['stores', 'logs'],
   confirm: true,
   judge({ stores, logs }) {
-    const records = logs.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: logs.evidence }));
+    const pages = pagesOf(logs);
+    const records = logs.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: () => pages(row.id) }));
     return judgeOwnRecords(stores, records, 'inventory logs');
   },
 });

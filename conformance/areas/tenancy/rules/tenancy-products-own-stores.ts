@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeOwnRecords } from '../own-records.ts';
 
@@ -10,7 +11,8 @@ export const tenancyProductsOwnStores = rule({
   needs: ['stores', 'products'],
   confirm: true,
   judge({ stores, products }) {
-    const records = products.rows.map((row) => ({ id: row.id, storeIds: row.storeIds, evidence: products.evidence }));
+    const pages = pagesOf(products);
+    const records = products.rows.map((row) => ({ id: row.id, storeIds: row.storeIds, evidence: () => pages(row.id) }));
     return judgeOwnRecords(stores, records, 'products');
   },
 });

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeOwnRecords } from '../own-records.ts';
 
@@ -10,10 +11,11 @@ export const tenancyPromotionsOwnStores = rule({
   needs: ['stores', 'promotions'],
   confirm: true,
   judge({ stores, promotions }) {
+    const pages = pagesOf(promotions);
     const records = promotions.rows.map((row) => ({
       id: row.id,
       storeIds: row.storeIds,
-      evidence: promotions.evidence,
+      evidence: () => pages(row.id),
     }));
     return judgeOwnRecords(stores, records, 'promotions');
   },

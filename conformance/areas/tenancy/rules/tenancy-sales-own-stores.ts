@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeOwnRecords } from '../own-records.ts';
 
@@ -10,7 +11,8 @@ export const tenancySalesOwnStores = rule({
   needs: ['stores', 'sales'],
   confirm: true,
   judge({ stores, sales }) {
-    const records = sales.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: sales.evidence }));
+    const pages = pagesOf(sales);
+    const records = sales.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: () => pages(row.id) }));
     return judgeOwnRecords(stores, records, 'sales');
   },
 });

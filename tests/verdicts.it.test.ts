@@ -1,0 +1,189 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Run } from '../conformance/model/run.ts';
+import type { ApiRequest } from '../contract/http.ts';
+import { startMock } from '../mocks/index.ts';
+import { type Sandbox, type Served, serve, startSandbox } from '../reference-impl/index.ts';
+import { counterproof, type Ended } from './support/counterproof.ts';
+import { serveFaulty } from './support/faulty.ts';
+
+/** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
+const QUICK = ['--no-dredd', '--no-browser', '--format', 'json'];
+const RULE = 'parameter-page-limit-above';
+
+let folder: string;
+let sandbox: Sandbox;
+let correct: Served;
+/** Breaks PAR-01 and nothing else. */
+let faulty: Served;
+const asked: ApiRequest[] = [];
+let atOnce = 0;
+let most = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-verdicts-'));
+  sandbox = await startSandbox({ port: 0, scale: 0.01, rate: '1000000/1s' });
+  faulty = await serveFaulty(sandbox, 'products-limit-clamped');
+  correct = await serve(async (request) => {
+    asked.push(request);
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    const answer = await sandbox.handle(request);
+    atOnce -= 1;
+    return answer;
+  });
+});
+
+afterAll(async () => {
+  await faulty.close();
+  await correct.close();
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function checked(name: string, url: string, ...more: string[]): Promise<Ended> {
+  const args = ['check', url, '--out', join(folder, name), ...QUICK, ...more];
+  return counterproof(args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
+}
+
+function runOf(name: string): Run {
+  return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8'));
+}
+
+function waivers(name: string, ...subjects: readonly (readonly [subject: string, expires: string])[]): string[] {
+  const path = join(folder, name);
+  const entries = subjects.map(([subject, expires]) => ({ subject, expires, owner: 'Dana', reason: 'mended in 4.2' }));
+  writeFileSync(path, JSON.stringify(entries));
+  return ['--waivers', path];
+}
+
+describe('a waiver', () => {
+  it('shows a failure as waived, never as passed, lets the run through, and is judged again the same', async () => {
+    // Without a burst: what is decided about limits has tests of its own.
+    const unhurried = ['--profile', 'production', '--pace', '0', '--concurrency', '8'];
+    const accepted = waivers('accepted.json', ['PAR-01', '2100-01-01']);
+    const { code, out, err } = await checked('waived', faulty.url, ...unhurried, ...accepted);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(
+      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived by Dana until 2100-01-01: mended in 4.2`),
+    );
+    expect(out).not.toContain('FAILED');
+    expect(out).toMatch(/^CONFORMANT .*, 1 waived$/m);
+    const { results, requirements, waivers: uses } = runOf('waived');
+    expect(results.find(({ rule }) => rule === RULE)).toMatchObject({ outcome: 'failed', waived: { owner: 'Dana' } });
+    expect(requirements.find(({ id }) => id === 'PAR-01')?.outcome).toBe('failed');
+    expect(uses).toMatchObject([{ subject: 'PAR-01', state: 'used' }]);
+
+    const again = join(folder, 'again');
+    const evidence = join(folder, 'waived/evidence.ndjson.gz');
+    expect(await counterproof(['judge', evidence, '--out', again, '--format', 'json'])).toMatchObject({ code: 0 });
+    expect(readFileSync(join(again, 'run.json'))).toEqual(readFileSync(join(folder, 'waived/run.json')));
+  });
+
+  it('that has expired covers nothing, and is said to be expired', async () => {
+    const old = waivers('old.json', [RULE, '2020-12-31']);
+    const { code, out } = await checked('expired', faulty.url, '--only', 'parameters', ...old);
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`));
+    expect(out).toMatch(new RegExp(`^WAIVER ${RULE} \\(Dana\\): expired$`, 'm'));
+    expect(runOf('expired').results.find(({ rule }) => rule === RULE)?.waived).toBeNull();
+  });
+
+  it('that matches nothing, or that nothing needs any more, fails a run in which nothing failed', async () => {
+    const stale = waivers('stale.json', ['PAR-99', '2100-01-01'], ['PAR-01', '2100-01-01']);
+    const { code, out } = await checked('stale', correct.url, '--only', 'parameters', ...stale);
+    expect(code).toBe(1);
+    expect(out).not.toContain('FAILED');
+    expect(out).toMatch(/^WAIVER PAR-99 \(Dana\): unmatched$/m);
+    expect(out).toMatch(/^WAIVER PAR-01 \(Dana\): unneeded$/m);
+    expect(out).toMatch(/^NONCONFORMANT {2}2 waivers are expired, unmatched or no longer needed$/m);
+  });
+});
+
+it('a part that holds is incomplete, and never conformant: 3', async () => {
+  const { code, out } = await checked('part', correct.url, '--only', 'parameters');
+  expect(code).toBe(3);
+  expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was looked at/m);
+  expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
+});
+
+it('two runs compared: 1 where one got worse, 0 the other way round, 2 where there is nothing to compare', async () => {
+  await checked('broken', faulty.url, '--only', 'parameters');
+  await checked('held', correct.url, '--only', 'parameters');
+  const diff = (...names: string[]) => counterproof(['diff', ...names.map((name) => join(folder, name))]);
+  const worse = await diff('held', 'broken');
+  expect(worse).toMatchObject({
+    code: 1,
+    err: '',
+    out: expect.stringMatching(/^Regression: incomplete → nonconformant/),
+  });
+  expect(worse.out).toContain(RULE);
+  expect(await diff('broken', 'held')).toMatchObject({ code: 0, out: expect.stringContaining(RULE) });
+  expect(await diff('held', 'nowhere')).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^[^\n]+\n$/) });
+});
+
+it('a plan names what would be asked, how many requests and how long, and asks who is there and no more', async () => {
+  asked.length = 0;
+  const { code, out, err } = await checked('plan', correct.url, '--plan');
+  expect([code, err]).toEqual([0, '']);
+  expect(asked.length).toBeLessThanOrEqual(2);
+  const lines = out.trimEnd().split('\n');
+  const [total = ''] = lines.splice(-1);
+  const planned = lines.map((line) => /^ *(\d+) {2}\w+ +\S.*$/.exec(line)?.[1]).map(Number);
+  expect(planned.length).toBeGreaterThan(10);
+  const sum = planned.reduce((all, one) => all + one, 0);
+  expect(total).toMatch(
+    new RegExp(`^ *${sum} {2}at most 2500, a burst not counted; about \\d+ s at \\d+ requests a second$`),
+  );
+  expect(existsSync(join(folder, 'plan'))).toBe(false);
+});
+
+it('the profile for live systems writes nothing, hurries nobody, and asks two things at a time', async () => {
+  const part = 'by-id-same-record,read-only-post-refused,rate-limit-answers-429';
+  asked.length = 0;
+  most = 0;
+  const { code } = await checked('polite', correct.url, '--profile', 'production', '--only', part);
+  expect(code).toBe(3);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
+  expect(most).toBeLessThanOrEqual(2);
+  const { requests, durationMs, results } = runOf('polite');
+  const outcomes = results.filter(({ rule }) => part.includes(rule)).map(({ rule, outcome }) => [rule, outcome]);
+  expect(Object.fromEntries(outcomes)).toEqual({
+    'by-id-same-record': 'passed',
+    'read-only-post-refused': 'untested',
+    'rate-limit-answers-429': 'untested',
+  });
+  expect(requests / (durationMs / 1000)).toBeLessThan(12);
+});
+
+it('the mock keeps the shape, and the profile for it is conformant', async () => {
+  const mock = await startMock({ port: 0 });
+  const args = ['check', mock.url, '--profile', 'shape', '--out', join(folder, 'shape'), ...QUICK];
+  const { good, revoked, disabled, rotated } = mock.keys;
+  const { code, out, err } = await counterproof(args, {
+    env: {
+      COUNTERPROOF_KEY: good,
+      COUNTERPROOF_REVOKED_KEY: revoked,
+      COUNTERPROOF_DISABLED_KEY: disabled,
+      COUNTERPROOF_ROTATED_KEY: rotated,
+    },
+  });
+  await mock.close();
+  expect([code, err], out).toEqual([0, '']);
+  const { verdict, profile, results } = runOf('shape');
+  expect([verdict, profile.name]).toEqual(['conformant', 'shape']);
+  const left = results.filter(({ message }) => message === 'left out by the profile "shape"');
+  expect(new Set(left.map(({ area }) => area))).toEqual(
+    new Set(['filters', 'promotions', 'inventory', 'analytics', 'pagination']),
+  );
+});
+
+it('nobody there: 4, one line, and nothing is written', async () => {
+  const { code, out, err } = await checked('nobody', 'http://127.0.0.1:1');
+  expect({ code, out }).toEqual({ code: 4, out: '' });
+  expect(err).toMatch(/^counterproof check: http:\/\/127\.0\.0\.1:1: [^\n]+\n$/);
+  expect(existsSync(join(folder, 'nobody/run.json'))).toBe(false);
+});
