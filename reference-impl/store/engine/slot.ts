@@ -13,6 +13,17 @@ export function slot<T extends Cell = number>(name: string): RawBuilder<T> {
   return sql<T>`${new Slot(name)}`;
 }
 
+/**
+ * A slot as a LIMIT. SQLite looks at a bare value while it plans, and so would plan again, at every run, a query that is
+ * answered in less time than that takes; it does not look through a cast.
+ */
+export function limitSlot(name: string): RawBuilder<number> {
+  return sql<number>`cast(${slot(name)} as integer)`;
+}
+
+/** The LIMIT of a look for one row, in the text of the query for the same reason. */
+export const oneRow = sql.lit(1);
+
 /** How to bring named values into the order of a compiled query's parameters. */
 export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
   const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
