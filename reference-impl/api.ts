@@ -1,7 +1,6 @@
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
-import type { ApiResponse } from '../contract/http.ts';
-import { ok } from './answers.ts';
+import { type Draft, ok } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call } from './call.ts';
 import { operationHandlers } from './handlers/index.ts';
@@ -11,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { LeanRouter } from './router.ts';
 
 export interface Api {
-  readonly answer: (method: string, path: string, call: Call) => Promise<ApiResponse>;
+  readonly answer: (method: string, path: string, call: Call) => Promise<Draft>;
   readonly knows: (path: string) => boolean;
 }
 
@@ -53,7 +52,7 @@ export async function createApi(parts: ApiParts): Promise<Api> {
   };
 }
 
-async function getOpenapi(_context: Context, call: Call): Promise<ApiResponse> {
+async function getOpenapi(_context: Context, call: Call): Promise<Draft> {
   call.operationId = 'getOpenapi';
   return ok(call, documentJson);
 }
