@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type Draft, ok, refusalOf, refuse } from './answers.ts';
-import { type Api, allowed, createApi } from './api.ts';
+import { createApi } from './api.ts';
 import { bearerToken } from './auth.ts';
 import type { Call } from './call.ts';
+import { allowed, type Dispatcher } from './dispatch.ts';
 import { httpDates } from './http/date.ts';
 import { clientHeader, targetOf } from './http/target.ts';
 import type { Limiter, Rate } from './limit/limiter.ts';
@@ -101,7 +102,7 @@ async function ready(call: Call, store: Store, limiter: Limiter): Promise<Draft>
 }
 
 /** Says which methods there are, to anybody, and nothing that would let a browser on another origin send a key. */
-function options204(api: Api, path: string, call: Call): Draft {
+function options204(api: Dispatcher, path: string, call: Call): Draft {
   if (path !== '*' && !api.knows(path)) throw new Refusal('no_such_path');
   return {
     status: 204,

@@ -28,12 +28,20 @@ export const oneRow = sql.lit(1);
 export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
   const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
   const fixed = parameters.map(fixedValue);
-  return (values) =>
-    names.map((name, index) => {
-      const value = name === null ? fixed[index] : values[name];
-      if (value === undefined) throw new RangeError(`no value for ${name}`);
-      return value;
-    });
+  return (values) => {
+    const bound = fixed.slice();
+    for (let index = 0; index < bound.length; index++) {
+      const name = names[index];
+      if (typeof name === 'string') bound[index] = cellOf(values, name);
+    }
+    return bound;
+  };
+}
+
+function cellOf(values: Readonly<Record<string, Cell>>, name: string): Cell {
+  const value = values[name];
+  if (value === undefined) throw new RangeError(`no value for ${name}`);
+  return value;
 }
 
 function fixedValue(parameter: unknown): Cell {
