@@ -92,7 +92,7 @@ export function problemResponse(
   code: ProblemCode,
   details: ProblemDetails,
   headers: ApiResponse['headers'] = {},
-): ApiResponse {
+): ApiResponse & { readonly headers: Record<string, string | readonly string[]> } {
   return {
     status: problemKinds[code].status,
     headers: {

@@ -1,8 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiRequest } from '../contract/http.ts';
 import { type ProblemCode, problemResponse } from '../contract/problems.ts';
 import type { Reply } from './reply.ts';
+
+/** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface Listening {
   readonly url: string;

@@ -5,7 +5,12 @@ import { Refusal } from './refusal.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 import { Unavailable } from './unavailable.ts';
 
-export function ok(call: Call, body: string): ApiResponse {
+/** An answer that may still be added to: its headers are its own, and nobody else holds them. */
+export interface Draft extends ApiResponse {
+  readonly headers: Record<string, string | readonly string[]>;
+}
+
+export function ok(call: Call, body: string): Draft {
   return {
     status: 200,
     headers: {
@@ -19,7 +24,7 @@ export function ok(call: Call, body: string): ApiResponse {
   };
 }
 
-export function refuse(call: Call, { code, details }: Refusal): ApiResponse {
+export function refuse(call: Call, { code, details }: Refusal): Draft {
   const { headers, ...said } = details;
   return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });
 }

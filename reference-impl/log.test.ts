@@ -16,7 +16,7 @@ async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>):
   const file = join(folder, 'deep', 'sandbox.log');
   const log = openLog({ to: file });
   await work(log);
-  await new Promise((resolve) => log.flush(resolve));
+  await log.flush();
   await sleep(50);
   return (await readFile(file, 'utf8'))
     .trim()

@@ -1,7 +1,6 @@
 import type { OperationId } from '../contract/generated/operations.ts';
-import type { ApiResponse } from '../contract/http.ts';
 import { show } from '../contract/problems.ts';
-import { ok } from './answers.ts';
+import { type Draft, ok } from './answers.ts';
 import type { Principal } from './auth.ts';
 import type { Call, OperationHandler } from './call.ts';
 import { rateHeaders } from './limit/headers.ts';
@@ -17,7 +16,7 @@ export interface OperationParts {
   readonly now: () => number;
 }
 
-export type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<ApiResponse>;
+export type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<Draft>;
 
 /** The way of every authenticated request: the limit, then 400 with all that is wrong, then 403, then the answer. */
 export function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: OperationParts): Operate {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
-import { show } from '../contract/problems.ts';
-import { ok, refusalOf, refuse } from './answers.ts';
-import { type Api, allowed, createApi } from './api.ts';
+import { type Draft, ok, refusalOf, refuse } from './answers.ts';
+import { createApi } from './api.ts';
 import { bearerToken } from './auth.ts';
 import type { Call } from './call.ts';
+import { allowed, type Dispatcher } from './dispatch.ts';
 import { httpDates } from './http/date.ts';
 import { clientHeader, targetOf } from './http/target.ts';
 import type { Limiter, Rate } from './limit/limiter.ts';
@@ -33,13 +33,7 @@ const longestUrl = 8192;
 
 /** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
-  const {
-    store,
-    limiter,
-    now = Date.now,
-    log = silentLog(),
-    guessRate = { requests: 1000, windowMs: 10_000 },
-  } = options;
+  const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const guesses = memoryLimiter(guessRate, now);
   const api = await createApi({ store, limiter, now, guesses });
   const date = httpDates(now);
@@ -49,11 +43,20 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
     const { path, rawQuery } = targetOf(request.url);
     const call = newCall(request, rawQuery);
     const answer = await respond(request, path, call);
-    logAnswer(log, { request, path, call, answer, started });
+    log.answered({
+      requestId: call.requestId,
+      method: request.method,
+      operation: call.operationId,
+      path,
+      status: answer.status,
+      ms: since(started),
+      bytes: answer.body.length,
+      key: call.principal === null ? null : call.principal.keyId,
+    });
     return finish(request.method, answer, date());
   }
 
-  async function respond(request: ApiRequest, path: string, call: Call): Promise<ApiResponse> {
+  async function respond(request: ApiRequest, path: string, call: Call): Promise<Draft> {
     try {
       return await route(request, path, call);
     } catch (error) {
@@ -63,7 +66,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
     }
   }
 
-  async function route({ method, url }: ApiRequest, path: string, call: Call): Promise<ApiResponse> {
+  async function route({ method, url }: ApiRequest, path: string, call: Call): Promise<Draft> {
     if (url.length > longestUrl) throw new Refusal('uri_too_long');
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
     if (path === '/readyz') return await ready(call, store, limiter);
@@ -93,13 +96,13 @@ function newCall({ headers }: ApiRequest, rawQuery: string): Call {
   };
 }
 
-async function ready(call: Call, store: Store, limiter: Limiter): Promise<ApiResponse> {
+async function ready(call: Call, store: Store, limiter: Limiter): Promise<Draft> {
   await Promise.all([store.ping(), limiter.ready()]);
   return ok(call, '{"status":"ready"}');
 }
 
 /** Says which methods there are, to anybody, and nothing that would let a browser on another origin send a key. */
-function options204(api: Api, path: string, call: Call): ApiResponse {
+function options204(api: Dispatcher, path: string, call: Call): Draft {
   if (path !== '*' && !api.knows(path)) throw new Refusal('no_such_path');
   return {
     status: 204,
@@ -108,30 +111,16 @@ function options204(api: Api, path: string, call: Call): ApiResponse {
   };
 }
 
-function finish(method: string, { status, headers, body }: ApiResponse, date: string): ApiResponse {
-  if (status === 204) return { status, headers: { ...headers, date }, body };
-  const length = String(Buffer.byteLength(body));
-  return { status, headers: { ...headers, date, 'content-length': length }, body: method === 'HEAD' ? '' : body };
+/** Adds what every answer has. */
+function finish(method: string, answer: Draft, date: string): ApiResponse {
+  const { status, headers, body } = answer;
+  headers.date = date;
+  if (status === 204) return answer;
+  headers['content-length'] = String(Buffer.byteLength(body));
+  return method === 'HEAD' ? { status, headers, body: '' } : answer;
 }
 
-interface Answered {
-  readonly request: ApiRequest;
-  readonly path: string;
-  readonly call: Call;
-  readonly answer: ApiResponse;
-  readonly started: number;
-}
-
-function logAnswer(log: Logger, { request, path, call, answer, started }: Answered): void {
-  if (!log.isLevelEnabled('info')) return;
-  log.info({
-    requestId: call.requestId,
-    method: show(request.method),
-    // The path of an operation is in the contract; any other path is the client's own text, and might hold a key.
-    operation: call.operationId ?? show(path),
-    status: answer.status,
-    ms: Math.round((performance.now() - started) * 1000) / 1000,
-    bytes: answer.body.length,
-    key: call.principal?.keyId ?? null,
-  });
+/** Microseconds are as fine as anybody reads them. */
+function since(started: number): number {
+  return Math.round((performance.now() - started) * 1000) / 1000;
 }

@@ -118,15 +118,8 @@ async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, no
   });
 }
 
-const allTime = { from: 0, to: Date.parse('2100-01-01T00:00:00.000Z'), limit: 1 };
-
 async function factsOf(store: Store, other: string): Promise<SandboxFacts> {
   const [foreignStore = ''] = store.storeIds(other);
-  const [staff] = await store.staffAnalytics(other, allTime);
-  const [customer] = await store.customerAnalytics(other, allTime);
-  return { foreignStore, foreignCustomer: idOf(customer), foreignStaff: idOf(staff) };
-}
-
-function idOf(record: string | undefined): string {
-  return record === undefined ? '' : JSON.parse(record).id;
+  const { customer, staff } = await store.examples(other);
+  return { foreignStore, foreignCustomer: customer, foreignStaff: staff };
 }

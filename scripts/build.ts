@@ -1,6 +1,7 @@
 /** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine. */
 import { cpSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import packageJson from '../package.json' with { type: 'json' };
 
 const OUT = 'dist';
 
@@ -25,6 +26,15 @@ const PROGRAMS = {
   'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',
 };
 
+/** Many small files each, that a sandbox would look for one by one at every start. */
+const BUNDLED = ['ajv', 'kysely', 'openapi-backend', 'pino'];
+
+function packagesBut(bundled: readonly string[]): string[] {
+  const { dependencies, optionalDependencies } = packageJson;
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...packageJson.devDependencies });
+  return names.filter((name) => !bundled.includes(name)).flatMap((name) => [name, `${name}/*`]);
+}
+
 rmSync(OUT, { recursive: true, force: true });
 await build({
   entryPoints: PROGRAMS,
@@ -35,7 +45,10 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node24.18',
-  packages: 'external',
+  external: packagesBut(BUNDLED),
+  // What is CommonJS in there asks for Node's own modules at run time.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  legalComments: 'eof',
   logLevel: 'warning',
   minifySyntax: true,
 });

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { defaultFile } from '../cli/commands/data-file.ts';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
 
@@ -26,7 +27,9 @@ function runCheck(url: string, key: string): Promise<number> {
   });
 }
 
-const sandbox = await startSandbox({ port: await freePort(4010), file: 'counterproof-data/sandbox.sqlite' });
+// The shop that `counterproof sandbox` keeps.
+const shop = { seed: 1, scale: 1, now: undefined };
+const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop) });
 const { keys } = sandbox;
 process.stdout.write(`
 Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with a shop in it

@@ -95,7 +95,7 @@ async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: I
   io.out(welcome(sandbox));
   await signalled();
   await sandbox.close();
-  await new Promise((flushed) => (log === undefined ? flushed(null) : log.flush(flushed)));
+  await log?.flush();
   return 0;
 }
 

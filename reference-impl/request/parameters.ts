@@ -62,8 +62,12 @@ export function queryReader(operation: OperationId): QueryReader {
   return (rawQuery, path) => {
     const query: Record<string, unknown> = { ...defaults };
     const violations: Violation[] = [];
+    let reading = '';
+    // One for all of them: most requests have no fault, and need not make what would tell of it.
+    const fault: Fault = (...told) => violations.push(violationOf(operation, reading, ...told));
     const read = (name: string, values: readonly string[]): void => {
-      const value = readers.get(name)?.(values, faultOf(operation, name, violations));
+      reading = name;
+      const value = readers.get(name)?.(values, fault);
       if (value !== undefined) query[name] = value;
     };
 
@@ -95,15 +99,17 @@ function itemOf(parameter: ParameterShape): Item<unknown> {
   return text(parameter.many ? 1 : 0);
 }
 
-function faultOf(operation: OperationId, parameter: string, violations: Violation[]): Fault {
-  return (received, expected, suggestion = null, kind = 'value') => {
-    violations.push({
-      parameter,
-      received: show(received),
-      expected,
-      suggestion: suggestion === null ? null : show(`${parameter}=${suggestion}`),
-      requirement: requirementOf(operation, parameter, kind),
-    });
+function violationOf(
+  operation: OperationId,
+  parameter: string,
+  ...[received, expected, suggestion = null, kind = 'value']: Parameters<Fault>
+): Violation {
+  return {
+    parameter,
+    received: show(received),
+    expected,
+    suggestion: suggestion === null ? null : show(`${parameter}=${suggestion}`),
+    requirement: requirementOf(operation, parameter, kind),
   };
 }
 

@@ -15,8 +15,11 @@ export const timestamp: Item<number> = (value, fault) => {
   return undefined;
 };
 
+/** The form that our own answers have: Date.parse reads it strictly, but takes the 30th of February for the 2nd of March. */
+const ownForm = /^\d{4}-\d\d-(?:[01]\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 function parse(value: string): number | null {
-  if (!isDateTime(value)) return null;
+  if (!ownForm.test(value) && !isDateTime(value)) return null;
   const ms = Date.parse(value);
   return ms >= earliest && ms <= latest ? ms : null;
 }

@@ -10,17 +10,19 @@ import { productLister } from './lists/products.ts';
 import { promotionLister } from './lists/promotions.ts';
 import { saleLister } from './lists/sales.ts';
 import { liveSeller } from './live.ts';
-import { customerFinder, shiftReader } from './people.ts';
+import { customerFinder, firstCustomer, shiftReader } from './people.ts';
+import type { Indexing } from './schema/indexes.ts';
 import type { OrganizationInfo, Store, WorldInfo } from './store.ts';
 
 interface Start {
   readonly seeded: boolean;
-  /** Resolves when the helpful indexes are there. */
-  readonly indexed: Promise<void>;
+  /** The helpful indexes, where they are still being built. */
+  readonly indexing: Indexing;
 }
 
 /** Puts the store together over a database that holds a world. */
-export async function createStore(engine: Engine, world: WorldInfo, { seeded, indexed }: Start): Promise<Store> {
+export async function createStore(engine: Engine, world: WorldInfo, { seeded, indexing }: Start): Promise<Store> {
+  const { indexed } = indexing;
   // Heard here, told to whoever waits for it.
   indexed.catch(() => undefined);
   const catalogues = await readCatalogues(engine);
@@ -54,6 +56,10 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, in
     organizations,
     organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
     storeIds: (orgId) => of(orgId).storeIds,
+    examples: guard(async (orgId: string) => ({
+      customer: await firstCustomer(engine, of(orgId)),
+      staff: of(orgId).staff[0]?.id ?? '',
+    })),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
     listSales: (orgId, query) => sales(of(orgId), query),
     listProducts: (orgId, query) => products(of(orgId), query),
@@ -63,6 +69,7 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, in
     staffAnalytics: (orgId, query) => staff(of(orgId), query),
     async customerAnalytics(orgId, query) {
       // Alone in being no use at all without its index.
+      indexing.hurry();
       await indexed;
       return customers(of(orgId), query);
     },
@@ -71,6 +78,7 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, in
     addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at),
     ping: guard(async () => void (await engine.db.selectFrom('worlds').select('no').execute())),
     async close() {
+      indexing.stop();
       await indexed.catch(() => undefined);
       await engine.close();
     },

@@ -18,13 +18,13 @@ interface KeyRow {
 
 export function keyStore(engine: Engine, branches: (orgId: string) => number): KeyStore {
   const { db } = engine;
-  const byHash = engine.prepare<KeyRow & { name: string; approved: number }>(
+  const byHash = engine.prepareTuples<FoundKey>(
     selectKeys(db).select(['organizations.name', 'organizations.approved']).where('hash', '=', slot<string>('hash')),
   );
   return {
     findKeyByHash: async (hash) => {
       const [row] = await byHash({ hash });
-      return row === undefined ? null : { ...recordOf(row), ...ownerOf(row, branches) };
+      return row === undefined ? null : found(row, branches);
     },
     listKeys: (orgId) => listKeys(db, orgId),
     insertKey: (key) => insertKey(db, key),
@@ -52,12 +52,31 @@ function recordOf(row: KeyRow): KeyRecord {
   return { id, prefix, last4, hash, organizationId: organization_id, createdAt: created_at, status: statusOf(status) };
 }
 
-function ownerOf(row: KeyRow & { name: string; approved: number }, branches: (orgId: string) => number): KeyOwner {
-  const { organization_id, name, approved } = row;
+/** Every request asks for its key: no object is made on the way to the one that is given back. */
+type FoundKey = readonly [
+  id: string,
+  organizationId: string,
+  prefix: string,
+  last4: string,
+  hash: string,
+  status: string,
+  createdAt: number,
+  name: string,
+  approved: number,
+];
+
+function found(row: FoundKey, branches: (orgId: string) => number): KeyRecord & KeyOwner {
+  const [id, organizationId, prefix, last4, hash, status, createdAt, organizationName, approved] = row;
   return {
-    organizationId: organization_id,
-    organizationName: name,
-    stores: branches(organization_id),
+    id,
+    organizationId,
+    prefix,
+    last4,
+    hash,
+    status: statusOf(status),
+    createdAt,
+    organizationName,
+    stores: branches(organizationId),
     approved: approved === 1,
   };
 }

@@ -4,7 +4,7 @@ import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
-import { buildHelpfulIndexes } from './schema/indexes.ts';
+import { allIndexed, indexLater } from './schema/indexes.ts';
 import { servesWhileIndexing, setUp } from './setup.ts';
 import type { Store, WorldInfo } from './store.ts';
 
@@ -49,8 +49,8 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
   try {
     const { world, seeded } = await engine.alone(() => setUp(engine, options));
     checkWorld(world, options, name);
-    const indexed = servesWhileIndexing(engine, options) ? buildHelpfulIndexes(engine.db) : Promise.resolve();
-    return await createStore(engine, world, { seeded: seeded || fresh, indexed });
+    const indexing = servesWhileIndexing(engine, options) ? indexLater(engine.db) : allIndexed;
+    return await createStore(engine, world, { seeded: seeded || fresh, indexing });
   } catch (error) {
     await engine.close();
     throw engine.isUnavailable(error) ? unreachable(name, error) : error;

@@ -57,6 +57,13 @@ function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][numb
 
 type CustomerRow = Pick<Tables['customers'], 'id' | 'first_name' | 'last_name' | 'type' | 'region'>;
 
+/** Any customer: the first. */
+export async function firstCustomer({ db }: Engine, { no }: Catalogue): Promise<string> {
+  const { first, last } = rowsOf(no);
+  const customers = db.selectFrom('customers').select('id').where('no', '>=', first).where('no', '<', last);
+  return (await customers.orderBy('no').limit(1).executeTakeFirst())?.id ?? '';
+}
+
 export function customerFinder(engine: Engine) {
   const find = engine.prepare<CustomerRow>(
     engine.db

@@ -43,6 +43,9 @@ export interface Store extends KeyStore {
   /** The organization's own store ids, for the 403 check; branches never change while the process runs. */
   storeIds(orgId: string): ReadonlySet<string>;
 
+  /** The id of a customer and of a staff member of the organization, whichever. */
+  examples(orgId: string): Promise<{ readonly customer: string; readonly staff: string }>;
+
   stores(orgId: string): Promise<readonly string[]>;
   /** Newest first. Lists throw UnknownCursorError for a cursor that this list of this organization never issued. */
   listSales(orgId: string, query: SaleQuery): Promise<Page>;

@@ -41,6 +41,7 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     organizations: async () => [organization()],
     organization: async (id) => (id === ownOrganization ? organization() : null),
     storeIds: () => new Set([ownStore]),
+    examples: async () => ({ customer: '', staff: '' }),
     stores: () => remember('stores', null, page.records),
     listSales: (_, query) => remember('listSales', query, page),
     listProducts: (_, query) => remember('listProducts', query, page),

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Engine, Prepared } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
+import { limitSlot, oneRow, slot } from '../engine/slot.ts';
 import { endRow, firstRow } from '../lists/bounds.ts';
 import { slots } from '../lists/sets.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
@@ -85,7 +85,7 @@ function before(
     .whereRef('sales.store_no', '=', 'account.store_no')
     .where('sales.seq', '<', slot(bound))
     .orderBy('sales.seq', 'desc')
-    .limit(1);
+    .limit(oneRow);
   return sql<number>`coalesce((${last}), 0)`;
 }
 
@@ -120,7 +120,7 @@ export function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
           .having((is) => is(is.fn.sum<number>('spent.revenue'), '>', 0))
           .orderBy('revenue', 'desc')
           .orderBy('customer_no')
-          .limit(slot('limit')),
+          .limit(limitSlot('limit')),
       )
       .selectFrom('ranked')
       .innerJoin('customers', 'customers.no', 'ranked.customer_no')
@@ -140,7 +140,7 @@ function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'd
     .where('sales.seq', '>=', slot('start'))
     .where('sales.seq', '<', slot('end'))
     .orderBy('sales.seq', order)
-    .limit(1);
+    .limit(oneRow);
   return sql<number>`(${found})`;
 }
 

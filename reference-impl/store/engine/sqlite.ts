@@ -14,7 +14,8 @@ export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   // A page of sales is some 25 kB: two or three reads, also where a million of them fit into no cache.
   database.exec('pragma page_size = 16384');
   database.exec(mode === 'loading' ? loading : serving);
-  database.exec('pragma cache_size = -32000; pragma temp_store = memory;');
+  // Read where the system already keeps it: no page is copied, and what memory that takes is the system's to take back.
+  database.exec('pragma mmap_size = 2147418112; pragma cache_size = -32000; pragma temp_store = memory;');
   return new SqliteEngine(database, mode);
 }
 

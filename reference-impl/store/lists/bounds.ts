@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { slot } from '../engine/slot.ts';
+import { oneRow, slot } from '../engine/slot.ts';
 import type { Tables } from '../schema/columns.ts';
 
 type Timed = 'sales' | 'movements';
@@ -16,7 +16,7 @@ export function firstRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
     .where('created_at', '>=', slot('from'))
     .orderBy('created_at')
     .orderBy('seq')
-    .limit(1);
+    .limit(oneRow);
   return sql<number>`coalesce((${found}), ${slot('end')})`;
 }
 
@@ -29,7 +29,7 @@ export function endRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
     .where('created_at', '>', slot('to'))
     .orderBy('created_at')
     .orderBy('seq')
-    .limit(1);
+    .limit(oneRow);
   const earlier = db.selectFrom(found.as('after')).select('after.seq').where('after.seq', '<', slot('before'));
   return sql<number>`coalesce((${earlier}), ${slot('before')})`;
 }

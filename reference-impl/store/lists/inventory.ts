@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { saleCreateBit, typeBits } from '../codes.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
 import type { InventoryQuery } from '../queries.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
@@ -105,7 +105,7 @@ function narrow(db: Kysely<Tables>, shape: Shape) {
     .where('seq', '>=', shape.from ? firstRow(db, 'movements') : slot('first'))
     .where('seq', '<', shape.to ? endRow(db, 'movements') : slot('before'))
     .orderBy('seq', 'desc')
-    .limit(slot('limit'));
+    .limit(limitSlot('limit'));
   if (shape.stores > 0) query = query.where(sql<boolean>`+store_no in (${sql.join(slots('store', shape.stores))})`);
   if (shape.products > fewProducts)
     query = query.where(sql<boolean>`+product_no in (${sql.join(slots('product', shape.products))})`);
@@ -127,5 +127,5 @@ function merged(db: Kysely<Tables>, shape: Shape): Found {
   if (head === undefined) throw new RangeError('no products to merge');
   // A repeated value stands for no further product: union drops what comes twice.
   const together = rest.reduce((all, next) => all.union(next), head);
-  return db.selectFrom(together.as('movements')).select('seq').orderBy('seq', 'desc').limit(slot('limit'));
+  return db.selectFrom(together.as('movements')).select('seq').orderBy('seq', 'desc').limit(limitSlot('limit'));
 }

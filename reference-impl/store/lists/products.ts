@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
 import type { ProductQuery } from '../queries.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Page } from '../store.ts';
@@ -54,7 +54,7 @@ function build(engine: Engine, stores: boolean, categories: number, search: bool
     .where('no', '>', slot('after'))
     .where('no', '<', slot('last'))
     .orderBy('no')
-    .limit(slot('limit'));
+    .limit(limitSlot('limit'));
   if (stores) query = query.where(sql<boolean>`store_bits & ${slot('stores')} <> 0`);
   if (categories > 0) query = query.where('category_no', 'in', slots('category', categories));
   if (search) query = query.where(sql<boolean>`search_text like ${slot<string>('search')} escape '\\'`);

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Catalogue } from '../catalogue.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
 import type { PromotionQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
@@ -96,7 +96,7 @@ function build(engine: Engine, shape: Shape): Selection {
     .where('no', '<', slot('before'))
     .where('deleted', '=', sql.lit(0))
     .orderBy('no', 'desc')
-    .limit(slot('limit'));
+    .limit(limitSlot('limit'));
   // No store at all means every store.
   if (shape.stores) query = query.where(sql<boolean>`(store_bits = 0 or store_bits & ${slot('stores')} <> 0)`);
   if (shape.active) query = query.where('active', '=', slot('active'));

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { methodBits, paidBit, statusBits } from '../codes.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
-import { slot } from '../engine/slot.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
 import type { SaleQuery } from '../queries.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
@@ -146,7 +146,7 @@ function narrow(db: Kysely<Tables>, filters: Filters, common: boolean): SaleSele
     .where('seq', '>=', filters.from === 0 ? slot('first') : firstRow(db, 'sales'))
     .where('seq', '<', filters.to === 0 ? slot('before') : endRow(db, 'sales'))
     .orderBy('seq', 'desc')
-    .limit(slot('limit'));
+    .limit(limitSlot('limit'));
   // Naming the organization leads to the index over all of its sales; a person's own index is the shorter way.
   const ownIndex = filters.staff !== 0 || filters.tab !== 0;
   if (!common && !ownIndex) query = query.where('organization_no', '=', slot('organization'));

@@ -68,10 +68,45 @@ export function createIndex(schema: Kysely<Tables>['schema'], index: Index): Cre
   return builder;
 }
 
-/** Builds what is missing, and lets requests through between one index and the next. */
 export async function buildHelpfulIndexes(db: Kysely<Tables>): Promise<void> {
-  for (const index of helpfulIndexes) {
-    await new Promise((resume) => setImmediate(resume));
-    await createIndex(db.schema, index).execute();
+  for (const index of helpfulIndexes) await createIndex(db.schema, index).execute();
+}
+
+/** The building of indexes while requests are answered. */
+export interface Indexing {
+  /** Resolves when all of them are there, or none is to be built any more. */
+  readonly indexed: Promise<void>;
+  /** Somebody waits for it. */
+  readonly hurry: () => void;
+  /** What is missing then is built by the next start. */
+  readonly stop: () => void;
+}
+
+export const allIndexed: Indexing = { indexed: Promise.resolve(), hurry() {}, stop() {} };
+
+/** So long a first start is left alone to begin serving, and its first requests to be answered. */
+const headStart = 100;
+
+/** Builds what is missing, and lets requests through between one index and the next. */
+export function indexLater(db: Kysely<Tables>): Indexing {
+  const hurried = Promise.withResolvers<void>();
+  const timer = setTimeout(hurried.resolve, headStart);
+  let stopped = false;
+  async function build(): Promise<void> {
+    await hurried.promise;
+    clearTimeout(timer);
+    for (const index of helpfulIndexes) {
+      await new Promise((resume) => setImmediate(resume));
+      if (stopped) return;
+      await createIndex(db.schema, index).execute();
+    }
   }
+  return {
+    indexed: build(),
+    hurry: hurried.resolve,
+    stop() {
+      stopped = true;
+      hurried.resolve();
+    },
+  };
 }
