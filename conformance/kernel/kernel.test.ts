@@ -17,7 +17,7 @@ const PLAIN_CAPTURE: Capture = {
       violations: [],
       extras: [],
       leaks: [],
-      keyEchoed: false,
+      keyEchoed: body.includes('cp_live_secret'),
       me: null,
     },
   }),
@@ -107,6 +107,15 @@ describe('the kernel', () => {
   it.each([503, 502, 500])('asks again after a passing %i', async (status) => {
     const { kernel } = kernelOver([answer(status), answer(200)]);
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
+  });
+
+  it('keeps a refusal that it waited out only where that told something', async () => {
+    const telling = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
+    const records = { ...answer(429, [['retry-after-ms', '5']]), body: Buffer.from('{"data":[{"id":"1"}]}') };
+    const { kernel, exchanges } = kernelOver([telling, answer(503), records, answer(200)]);
+    await kernel.ask(ME, 'a');
+    expect(exchanges.map(({ status }) => status)).toEqual([503, 429, 200]);
+    expect(exchanges.map(({ attempts }) => attempts.length)).toEqual([0, 0, 4]);
   });
 
   it('reports a 5xx that stays', async () => {

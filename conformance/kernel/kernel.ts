@@ -4,6 +4,7 @@ import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential } from './credentials.ts';
 import { Gate } from './gate.ts';
+import { listField } from './json.ts';
 import { retryWindow } from './retry-window.ts';
 import { Silence } from './silence.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
@@ -114,6 +115,7 @@ export class Kernel {
       const wait = this.#waitBeforeNext(ask, last, attempts.length + 1, waited);
       attempts.push(attemptOf(last, wait ?? 0, this.#limitHeaders(ask, wire, last)));
       if (wait === null) break;
+      this.#keepIfTelling(ask, probe, wire, last, at);
       waited += wait;
       this.counts.retries += 1;
       if (last.response?.status === 429) this.#gate.pause(wait);
@@ -196,6 +198,14 @@ export class Kernel {
     };
     this.#options.onExchange(exchange);
     return exchange;
+  }
+
+  /** A refusal that is waited out is forgotten, unless it told what no answer may tell: that stays an answer of its own. */
+  #keepIfTelling(ask: Ask, probe: string, wire: WireRequest, sent: Sent, at: number): void {
+    if (sent.response === null) return;
+    const { facts, body } = this.#captured(ask, wire, sent.response);
+    const isTelling = facts.keyEchoed || facts.leaks.length > 0 || listField(body, 'data').length > 0;
+    if (isTelling) this.#exchange(ask, probe, wire, sent, [], at);
   }
 
   /** Kept of every attempt, and so redacted like any header: a limit may be named after the key or the person it is for. */

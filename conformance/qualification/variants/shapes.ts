@@ -5,8 +5,10 @@ import {
   changeResponse,
   eachObject,
   isLoose,
+  json,
   type Loose,
   on,
+  oneIn,
   part,
   recordsIn,
 } from '../wrapping.ts';
@@ -94,6 +96,17 @@ export const shapeVariants: readonly Variant[] = [
       changeBody(handle, on('getStaffAnalytics', 'getRevenueAnalytics'), (body) => {
         body.data = recordsIn(body).filter((row) => row.txCount !== 0);
       }),
+  },
+  {
+    id: 'somebody-has-left',
+    requirements: ['TEN-24'],
+    title: 'One in six of the staff and customers that old sales name was deleted since, and is not found by id',
+    wrap: ({ handle }) =>
+      changeResponse(handle, on('listStaffShifts', 'getCustomer'), (response, { request }) =>
+        response.status === 200 && oneIn(6, { id: request.url })
+          ? json(404, { error: { code: 'not_found', message: 'not found' } })
+          : response,
+      ),
   },
   {
     id: 'averages-rounded',

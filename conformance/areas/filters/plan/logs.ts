@@ -4,6 +4,7 @@ import { LOGS } from '../semantics.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
+  apart,
   emptyReadings,
   inBothForms,
   ONE_PAGE,
@@ -49,7 +50,18 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
       [...inBothForms('types', types.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
       THREE_PAGES,
     ),
-    ...emptyReadings(subject, [...absent.map((value) => [one('types', value)]), [one('search', NONSENSE)]]),
+    ...emptyReadings(subject, [
+      ...absent.map((value) => [one('types', value)]),
+      [one('search', NONSENSE)],
+      ...apart(
+        subject,
+        spread(
+          byFrequency(rows.map((row) => row.sku)).filter((sku) => sku !== ''),
+          6,
+        ).map((value) => one('search', value)),
+        types.map((value) => one('types', value)),
+      ),
+    ]),
     ...rangeReadings(subject),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PRODUCTS } from '../semantics.ts';
-import { emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
 import { byFrequency, NONSENSE, searchWord, spread } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
@@ -28,7 +28,18 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   return [
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
-    ...emptyReadings(subject, [[one('search', NONSENSE)], ...searchElsewhere(rows, stores)]),
+    ...emptyReadings(subject, [
+      [one('search', NONSENSE)],
+      ...searchElsewhere(rows, stores),
+      ...apart(
+        subject,
+        spread(
+          byFrequency(rows.map((row) => row.sku)).filter((sku) => sku !== ''),
+          4,
+        ).map((sku) => one('search', sku)),
+        categories.map((value) => one('categoryIds', value)),
+      ),
+    ]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PROMOTIONS } from '../semantics.ts';
-import { emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
-import { byFrequency, groupsByFrequency, NONSENSE, searchWord, shifted, spread } from './values.ts';
+import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import { byFrequency, groupsByFrequency, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
 
@@ -35,7 +35,14 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   return [
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
-    ...emptyReadings(subject, [[one('search', NONSENSE)]]),
+    ...emptyReadings(subject, [
+      [one('search', NONSENSE)],
+      ...apart(
+        subject,
+        spread(rows, 4).map((row) => one('search', searchName([row.name]))),
+        [one('active', 'true'), one('active', 'false')],
+      ),
+    ]),
   ];
 }
 
@@ -54,13 +61,18 @@ function combinations(rows: readonly PromotionRow[], stores: readonly string[]):
       .filter((row) => row.status === active && row.storeIds.length > 0)
       .map((row) => [row.trigger, row.storeIds[0] ?? '']),
   );
-  const latest = rows.filter((row) => row.from !== null).sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0];
+  const scheduled = rows.filter((row) => row.from !== null).sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
+  const latest = scheduled.find((row) => row.storeIds.length > 0) ?? scheduled[0];
   const isActive = one('active', String(active === 'ACTIVE'));
   return [
     [isActive, one('storeIds', triggerOfStore?.[1] ?? stores[0] ?? ''), one('triggers', triggerOfStore?.[0] ?? '')],
     latest?.from === undefined || latest.from === null
       ? []
-      : [one('active', String(latest.status === 'ACTIVE')), one('to', shifted(latest.from, -1))],
+      : [
+          one('active', String(latest.status === 'ACTIVE')),
+          one('to', shifted(latest.from, -1)),
+          ...latest.storeIds.slice(0, 1).map((id) => one('storeIds', id)),
+        ],
   ];
 }
 

@@ -112,6 +112,26 @@ export function emptyReadings<Row extends Filterable>(
   }));
 }
 
+/**
+ * The first two filters that each select records and no record satisfies together: were one of them forgotten beside
+ * the other, records would come, even where most records that satisfy the one satisfy the other too.
+ */
+export function apart<Row extends Filterable>(
+  { census, tests }: Subject<Row>,
+  left: readonly FilterUse[],
+  right: readonly FilterUse[],
+): FilterUse[][] {
+  const judge = (filters: readonly FilterUse[]) =>
+    census.rows.map((row) => belongs(row, tests, { filters, window: null }));
+  const telling = (uses: readonly FilterUse[]) => uses.filter((use) => judge([use]).includes(true));
+  const others = telling(right);
+  for (const use of telling(left)) {
+    const other = others.find((candidate) => judge([use, candidate]).every((belonging) => belonging === false));
+    if (other !== undefined) return [[use, other]];
+  }
+  return [];
+}
+
 /** Without a value that the deployment shows there is nothing to ask. */
 function tellable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));

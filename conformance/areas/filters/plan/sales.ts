@@ -1,9 +1,11 @@
+import { recentSlice } from '../../../census/windows.ts';
 import type { Census, FilterUse, SaleRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { SALES } from '../semantics.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
+  apart,
   emptyReadings,
   inBothForms,
   ONE_PAGE,
@@ -51,7 +53,12 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
       [...inBothForms('status', statuses.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
       THREE_PAGES,
     ),
-    ...emptyReadings(subject, [...absent.map((value) => [one('status', value)]), ...searchElsewhere(rows, stores)]),
+    ...emptyReadings(subject, [
+      ...absent.map((value) => [one('status', value)]),
+      ...searchElsewhere(rows, stores),
+      ...strangers(subject, statuses, stores),
+    ]),
+    ...searchAnotherTime(census),
     ...rangeReadings(subject),
   ];
 }
@@ -69,10 +76,47 @@ function combinations(rows: readonly SaleRow[], statuses: readonly string[], sto
   return [
     [one('status', status), one('paymentMethods', method), one('staffId', staff)],
     [one('status', ofTab?.[0] ?? ''), one('tabCreatorId', ofTab?.[1] ?? '')],
-    [several('status', statuses.slice(1)), one('paymentMethods', method), one('storeIds', stores[0] ?? '')],
+    [several('status', statuses.slice(1)), one('paymentMethods', method), several('storeIds', allButOne(stores))],
   ];
 }
 
+/** All but one: what a forgotten filter of stores would bring is the sales of that one. */
+function allButOne(stores: readonly string[]): readonly string[] {
+  return stores.length > 1 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
+}
+
+/** Pairs that never meet: an invoice in another status, and people where they do not work. */
+function strangers(
+  subject: Subject<SaleRow>,
+  statuses: readonly string[],
+  stores: readonly string[],
+): readonly FilterUse[][] {
+  const { rows } = subject.census;
+  const uses = (parameter: string, values: readonly string[]) =>
+    spread(values, 6).map((value) => one(parameter, value));
+  const staff = uses('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])));
+  const openers = uses('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])));
+  const invoices = uses(
+    'search',
+    [rows[0], rows.at(-1)].flatMap((row) => (row === undefined ? [] : [String(row.invoiceId)])),
+  );
+  const branches = uses('storeIds', stores);
+  return [
+    ...apart(subject, invoices, uses('status', statuses)),
+    ...apart(subject, staff, branches),
+    ...apart(subject, openers, branches),
+    ...apart(subject, staff, openers),
+  ];
+}
+
+/** An older invoice, looked for among the newest sales. */
+function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
+  const newest = window === null ? null : recentSlice(rows, window, 10);
+  const older = rows.find((row) => newest?.rows.includes(row) === false);
+  if (newest === null || older === undefined) return [];
+  const filters = [one('search', String(older.invoiceId))];
+  return [{ list: 'sales', purpose: 'an invoice of another time', limit: 100, filters, window: newest.window, cap: 1 }];
+}
 /** An invoice that is there, in a store that did not write it. */
 function searchElsewhere(rows: readonly SaleRow[], stores: readonly string[]): FilterUse[][] {
   const [row] = rows;
