@@ -167,7 +167,8 @@ describe('nothing private is written', () => {
       ]),
     );
     expect(found(files)).toEqual([]);
-  });
+    // Megabytes behind every encoding: half a minute of work, and minutes where others work as well.
+  }, 300_000);
 
   it('and the scan would have found it', async () => {
     const answer = await leaky(
