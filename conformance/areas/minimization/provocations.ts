@@ -65,7 +65,10 @@ export function undocumentedParameters(): readonly Provoking[] {
 /** Each by itself, where all of them at once were refused: one that is unknown must not hide another that is known. */
 export function parametersApart(refused: ReadonlySet<string>): readonly Provoking[] {
   const lists = [...PAGED, 'getCustomerAnalytics' as const].filter((operation) => refused.has(operation));
-  return lists.flatMap((operation) => BRINGING_OUT.map((pair) => bringingOut(operation, [pair])));
+  return lists.flatMap((operation) => {
+    const pairs = operation === 'listSales' ? BRINGING_OUT : BRINGING_OUT.slice(0, 2);
+    return pairs.map((pair) => bringingOut(operation, [pair]));
+  });
 }
 
 function bringingOut(operation: OperationId, query: Query): Provoking {
@@ -86,7 +89,7 @@ export function viewsOfRecords(stores: readonly string[]): readonly Provoking[] 
       query.filter(([name]) => name !== 'limit'),
     ),
   ];
-  const perStore = stores.slice(0, 3).flatMap((id) => rankings([['storeIds', id]]));
+  const perStore = stores.slice(-1).flatMap((id) => rankings([['storeIds', id]]));
   const together =
     stores.length < 2
       ? []

@@ -13,7 +13,7 @@ const LARGEST = 100;
 
 /** Sizes at which one window of records is walked; undefined is the default size. */
 const SIZES_OF_A_CROWD = [1, 2];
-const SIZES_OF_A_STRETCH = [undefined, 50, 99, 100];
+const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] } as const;
 
 /** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
 const STRETCH = 104;
@@ -35,21 +35,21 @@ export const walksProbe = probe({
   },
 });
 
-function rangedWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
+function rangedWalks(context: ProbeContext, list: 'sales' | 'logs', census: Census<Timed>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
   const crowd =
-    crowdedSlice(census.rows, census.window, { least: 11, atMost: 12 }) ?? shortSlice(census.rows, census.window);
+    crowdedSlice(census.rows, census.window, { least: 7, atMost: 8 }) ?? shortSlice(census.rows, census.window);
   return [
-    ...(stretch === null ? [] : SIZES_OF_A_STRETCH.map((limit) => walkTask(context, list, limit, stretch))),
+    ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
     ...(crowd === null ? [] : SIZES_OF_A_CROWD.map((limit) => walkTask(context, list, limit, crowd))),
   ];
 }
 
 /** Where every crowd is too large for pages of one, some records at least. */
 function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {
-  const slice = recentSlice(rows, window, 11);
-  return slice !== null && slice.rows.length <= 14 ? slice : null;
+  const slice = recentSlice(rows, window, 7);
+  return slice !== null && slice.rows.length <= 10 ? slice : null;
 }
 
 function walkTask(context: ProbeContext, list: ListName, limit: number | undefined, slice: Slice<unknown>): Task {

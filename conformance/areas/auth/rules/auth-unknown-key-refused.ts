@@ -4,6 +4,7 @@ import { judgeRefused } from '../refusals.ts';
 
 const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>([
   'never-issued',
+  'same-ends',
   'one-character-changed',
   'first-character-changed',
   'middle-changed',
