@@ -47,7 +47,7 @@ await build({
   target: 'node24.18',
   external: packagesBut(BUNDLED),
   // What is CommonJS in there asks for Node's own modules at run time.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
   legalComments: 'eof',
   logLevel: 'warning',
   minifySyntax: true,
