@@ -22,7 +22,9 @@ const everywhere: readonly Credential[] = [
 ];
 
 /** One for each way of comparing a key wrongly: on every operation. */
-const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
+const always: readonly KeyChange[] = ['cut-last', 'lengthened'];
+/** Keys are read and compared in one place: these go round the operations. */
+const inTurn: readonly KeyChange[] = ['swapped-case', 'empty', 'same-ends'];
 /** Whoever takes one of these takes one of those as well, but for the oddest of comparisons. */
 const others: readonly KeyChange[] = [
   'prefix-only',
@@ -34,7 +36,7 @@ const others: readonly KeyChange[] = [
   'first-character-changed',
   'lower-case',
 ];
-const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
+const schemes: readonly KeyPlace[] = ['no-scheme', 'token-scheme', 'basic', 'apikey-scheme'];
 
 /**
  * What is tried on one operation: for each requirement at least one credential that breaks it, and for `/me` all of
@@ -47,11 +49,11 @@ export function credentialsFor(operation: KeyedOperation, given: readonly KeyNam
 }
 
 function everySpoilt(): readonly Credential[] {
-  return [...[...always, ...others].map(changed), placed('no-scheme'), ...schemes.map(placed)];
+  return [...[...always, ...inTurn, ...others].map(changed), ...schemes.map(placed)];
 }
 
 function spoiltFor(turn: number): readonly Credential[] {
-  return [...always.map(changed), placed('no-scheme'), placed(at(schemes, turn))];
+  return [...always.map(changed), changed(at(inTurn, turn)), placed(at(schemes, turn))];
 }
 
 function changed(change: KeyChange): Credential {

@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { all, dropRecords, having, on } from '../../wrapping.ts';
+import { all, dropRecords, having, lacking, on } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
 
@@ -73,5 +73,14 @@ export const scopeFaults: readonly Fault[] = [
   ),
   fault('customers-from-an-hour-early', 'ANA-22', 'Customer analytics begin an hour before from', (handle) =>
     takes(handle, all(customers, having('from')), 'from', moved(-HOUR)),
+  ),
+  fault('revenue-to-alone-ignored', 'ANA-06', 'Revenue reads to only where from stands beside it', (handle) =>
+    forgets(handle, all(revenue, lacking('from')), 'to'),
+  ),
+  fault('staff-from-alone-ignored', 'ANA-15', 'Staff analytics read from only where to stands beside it', (handle) =>
+    forgets(handle, all(staff, lacking('to')), 'from'),
+  ),
+  fault('customers-to-alone-ignored', 'ANA-22', 'Customer analytics read to only beside from', (handle) =>
+    forgets(handle, all(customers, lacking('from')), 'to'),
   ),
 ];

@@ -154,4 +154,10 @@ export const promotionFilterFaults: readonly Fault[] = [
   fault('promotions-range-lost-beside-active', 'PROMO-19', 'Beside active, from and to are ignored', (handle) =>
     forgets(handle, all(promotions, having('active')), 'from', 'to'),
   ),
+  fault('promotions-active-lost-beside-search', 'PROMO-19', 'A search looks in both kinds of promotions', (handle) =>
+    forgets(handle, all(promotions, having('search')), 'active'),
+  ),
+  fault('promotions-range-lost-beside-stores', 'PROMO-19', 'Beside storeIds, from and to are ignored', (handle) =>
+    forgets(handle, all(promotions, having('storeIds')), 'from', 'to'),
+  ),
 ];
