@@ -1,4 +1,5 @@
 import type { MultiForm, Window } from '../../model/lists.ts';
+import type { Endpoint } from './planning/sketch.ts';
 
 export interface RevenueRow {
   readonly date: string;
@@ -48,8 +49,15 @@ export interface AnalyticsRead<Row> {
   readonly malformed: number;
 }
 
+/** An answer to a question with one bound alone, in whose range nothing can have been sold. */
+export interface OneBoundRead extends AnalyticsRead<Pick<RevenueRow, 'revenue' | 'txCount'>> {
+  readonly endpoint: Endpoint;
+}
+
 export interface AnalyticsEvidence {
   readonly revenue: readonly AnalyticsRead<RevenueRow>[];
   readonly staff: readonly AnalyticsRead<StaffRow>[];
   readonly customers: readonly AnalyticsRead<CustomerRow>[];
+  /** Kept apart: what the other bound is by default is the deployment's choice. */
+  readonly oneBound: readonly OneBoundRead[];
 }

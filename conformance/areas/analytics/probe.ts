@@ -2,10 +2,10 @@ import { API } from '../../kernel/list-specs.ts';
 import type { Json, OperationId } from '../../model/exchange.ts';
 import type { Census, SaleRow } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
-import type { AnalyticsRead } from './evidence.ts';
+import type { AnalyticsRead, OneBoundRead } from './evidence.ts';
 import { timedSales } from './instants.ts';
 import { customerRow, parseRows, revenueRow, staffRow } from './parse.ts';
-import { analyticsAsks, fallbackRange, type Known } from './planning/asks.ts';
+import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
 import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
 
 const OPERATIONS: Readonly<Record<Endpoint, OperationId>> = {
@@ -18,7 +18,7 @@ export const analyticsReads = probe({
   artifact: 'analytics',
   after: ['stores', 'sales'],
   title: 'asks revenue, staff and customers about ranges whose sales are known',
-  plan: () => 100,
+  plan: () => 106,
   async gather(context, { stores, sales }) {
     const known = readable(
       context,
@@ -27,12 +27,13 @@ export const analyticsReads = probe({
     );
     const asks = analyticsAsks(known);
     const of = (endpoint: Endpoint) => asks.filter((ask) => ask.endpoint === endpoint);
-    const [revenue, staff, customers] = await Promise.all([
+    const [revenue, staff, customers, oneBound] = await Promise.all([
       readAll(context, of('revenue'), revenueRow),
       readAll(context, of('staff'), staffRow),
       readAll(context, of('customers'), customerRow),
+      context.all(oneBoundAsks().map((ask) => () => readOneBound(context, ask))),
     ]);
-    return { revenue, staff, customers };
+    return { revenue, staff, customers, oneBound };
   },
 });
 
@@ -65,11 +66,18 @@ async function read<Row>(
   return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
 }
 
-function queryOf({ window, storeIds, form, limit }: AnalyticsAsk): (readonly [string, string])[] {
+const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };
+
+async function readOneBound(context: ProbeContext, ask: AnalyticsAsk): Promise<OneBoundRead> {
+  const { endpoint } = ask;
+  return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
+}
+
+function queryOf({ window, storeIds, form, limit, only }: AnalyticsAsk): (readonly [string, string])[] {
   const stores = form === 'comma' && storeIds.length > 0 ? [storeIds.join(',')] : storeIds;
   return [
-    ['from', window.from],
-    ['to', window.to],
+    ...(only === 'to' ? [] : [['from', window.from] as const]),
+    ...(only === 'from' ? [] : [['to', window.to] as const]),
     ...stores.map((value): readonly [string, string] => ['storeIds', value]),
     ...(limit === null ? [] : [['limit', String(limit)] as const]),
   ];

@@ -15,15 +15,18 @@ export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', reado
 const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
 /** `elsewhere` is every other header and the query at once: a deployment that takes a key from any of them is seen. */
-const everywhere: readonly Credential[] = [{ key: 'none' }, { key: 'good', place: 'elsewhere' }];
+const everywhere: readonly Credential[] = [
+  { key: 'none' },
+  { key: 'good', change: 'never-issued' },
+  { key: 'good', place: 'elsewhere' },
+];
 
 /** One for each way of comparing a key wrongly: on every operation. */
-const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
-/** A header without a key in it is read by what all operations have in common: on every second one. */
-const empty: KeyChange = 'empty';
+const always: readonly KeyChange[] = ['cut-last', 'lengthened'];
+/** Keys are read and compared in one place: these go round the operations. */
+const inTurn: readonly KeyChange[] = ['swapped-case', 'empty', 'same-ends'];
 /** Whoever takes one of these takes one of those as well, but for the oddest of comparisons. */
 const others: readonly KeyChange[] = [
-  'never-issued',
   'prefix-only',
   'one-character-changed',
   'cut-half',
@@ -33,7 +36,7 @@ const others: readonly KeyChange[] = [
   'first-character-changed',
   'lower-case',
 ];
-const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
+const schemes: readonly KeyPlace[] = ['no-scheme', 'token-scheme', 'basic', 'apikey-scheme'];
 
 /**
  * What is tried on one operation: for each requirement at least one credential that breaks it, and for `/me` all of
@@ -46,12 +49,11 @@ export function credentialsFor(operation: KeyedOperation, given: readonly KeyNam
 }
 
 function everySpoilt(): readonly Credential[] {
-  return [...[...always, empty, ...others].map(changed), placed('no-scheme'), ...schemes.map(placed)];
+  return [...[...always, ...inTurn, ...others].map(changed), ...schemes.map(placed)];
 }
 
 function spoiltFor(turn: number): readonly Credential[] {
-  const spoilt = turn % 2 === 0 ? always : [...always, empty];
-  return [...spoilt.map(changed), placed('no-scheme'), placed(at(schemes, turn))];
+  return [...always.map(changed), changed(at(inTurn, turn)), placed(at(schemes, turn))];
 }
 
 function changed(change: KeyChange): Credential {

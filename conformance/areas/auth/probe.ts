@@ -1,14 +1,16 @@
+import { field, textOrNull } from '../../kernel/json.ts';
 import type { Credential, Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { givesData, isSuccess } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
-import { isById, KEYED, type KeyedOperation, pathOf } from '../asking/operations.ts';
+import { isById, KEYED, type KeyedOperation, PAGED, pathOf } from '../asking/operations.ts';
 import { askPlainly, type People } from '../asking/people.ts';
 import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import type { AuthTry } from './evidence.ts';
 
-const HEAD_WITHOUT_KEY: readonly KeyedOperation[] = [
+const OTHER_METHODS_WITHOUT_KEY: readonly KeyedOperation[] = [
+  'listStores',
   'listSales',
   'listProducts',
   'listPromotions',
@@ -20,6 +22,8 @@ interface Question {
   readonly operation: KeyedOperation;
   readonly credential: Credential;
   readonly method: AuthTry['method'];
+  /** A cursor that the list gave out: a guard that sits on the first page alone lets the next ones go. */
+  readonly cursor?: string;
 }
 
 export const authProbe = probe({
@@ -27,13 +31,13 @@ export const authProbe = probe({
   after: [],
   title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
   plan(context) {
-    return KEYED.length + questionsFor(context).length + 2;
+    return KEYED.length + questionsFor(context).length + PAGED.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
     const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
     const ask = asker(context, people, controls);
-    const first = await askAll(context, questionsFor(context), ask);
+    const first = await askAll(context, [...questionsFor(context), ...nextPages(exchanges)], ask);
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
     const told = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
@@ -47,13 +51,23 @@ function questionsFor(context: ProbeContext): readonly Question[] {
     credentialsFor(operation, context.keys).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const credential: Credential = { key: 'none' };
-  const options = KEYED.filter((_, turn) => turn % 2 === 0).map((operation) => ({
+  const options = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({
     operation,
     credential,
     method: 'OPTIONS' as const,
   }));
-  const heads = HEAD_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
+  const heads = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
   return [...questions, ...options, ...heads];
+}
+
+function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
+  return exchanges.flatMap(({ operation, body }) => {
+    const listed = PAGED.find((paged) => paged === operation);
+    const cursor = textOrNull(field(body, 'pagination'), 'nextCursor');
+    return listed === undefined || cursor === null
+      ? []
+      : [{ operation: listed, credential: { key: 'none' }, method: 'GET', cursor }];
+  });
 }
 
 function askForPeople(context: ProbeContext, people: People): Promise<Exchange[]> {
@@ -69,9 +83,10 @@ function pathFor(context: ProbeContext, people: People, operation: KeyedOperatio
 }
 
 function asker(context: ProbeContext, people: People, controls: readonly AuthTry[]) {
-  return async ({ operation, credential, method }: Question): Promise<AuthTry | null> => {
+  return async ({ operation, credential, method, cursor }: Question): Promise<AuthTry | null> => {
     const path = pathFor(context, people, operation);
-    const exchange = await askIfPossible(context, { operation, path, credential, method });
+    const query = cursor === undefined ? [] : [['cursor', cursor] as const];
+    const exchange = await askIfPossible(context, { operation, path, credential, method, query });
     const answerable = controls.some((control) => control.operation === operation && isSuccess(control.status));
     return exchange === null ? null : tryOf(exchange, operation, method, !isById(operation) || answerable);
   };

@@ -12,7 +12,7 @@ export const filtersProbe = probe({
   artifact: 'filters',
   after: ['sales', 'products', 'promotions', 'logs'],
   title: 'reads each list through each of its filters',
-  plan: () => 180,
+  plan: () => 195,
   gather: async (context, { sales, products, promotions, logs }) => {
     const asks = [
       ...salesReadings(sales),

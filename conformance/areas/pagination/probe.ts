@@ -59,7 +59,7 @@ function walkTask(context: ProbeContext, list: ListName, limit: number | undefin
 /** Lists without a range: the whole list in large pages, and its first records in small ones. */
 function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
   const count = census.rows.length;
-  const whole = [undefined, 99]
+  const whole = [undefined, sizeThatFillsPages(count)]
     .filter((limit) => Math.ceil(count / (limit ?? 25)) <= 12)
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
   const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
@@ -68,6 +68,14 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
   return count <= 300 ? [...whole, ...beginnings.slice(1, 3), ...aimed] : [...beginnings, ...aimed];
+}
+
+/** The last page is full where the size allows it: a list that ends exactly there is where ends go wrong. */
+function sizeThatFillsPages(count: number): number {
+  const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
+  return (
+    sizes.find((size) => count % size === 0 && count / size > 1 && count / size <= 6) ?? Math.min(count, LARGEST - 1)
+  );
 }
 
 /** A page size that makes the first page end among records of one instant, in the middle of the largest such crowd. */

@@ -15,6 +15,19 @@ export interface Known {
 
 export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995-03-03T00:00:00.000Z' };
 
+/**
+ * One bound alone, where nothing can have been sold, wherever the other one lies by default: a deployment that reads
+ * bounds only in pairs answers with its default range.
+ */
+export function oneBoundAsks(): AnalyticsAsk[] {
+  const before: Window = { from: '1970-01-01T00:00:00.000Z', to: '1970-01-02T00:00:00.000Z' };
+  const after: Window = { from: '2200-01-01T00:00:00.000Z', to: '2200-01-02T00:00:00.000Z' };
+  return (['revenue', 'staff', 'customers'] as const).flatMap((endpoint) => [
+    ...asking(endpoint, [{ purpose: 'to alone, before any sale', window: before }], 'to'),
+    ...asking(endpoint, [{ purpose: 'from alone, after any sale', window: after }], 'from'),
+  ]);
+}
+
 /** A partition by store is asked for as long as the organization has no more stores than this. */
 const STORES = 6;
 
@@ -78,8 +91,9 @@ function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], 
   ]);
 }
 
-function asking(endpoint: Endpoint, sketches: readonly Sketch[]): AnalyticsAsk[] {
-  return sketches.map((sketch) => ({ endpoint, storeIds: [], form: 'comma', limit: null, ...sketch }));
+function asking(endpoint: Endpoint, sketches: readonly Sketch[], only?: 'from' | 'to'): AnalyticsAsk[] {
+  const bound = only === undefined ? {} : { only };
+  return sketches.map((sketch) => ({ endpoint, storeIds: [], form: 'comma', limit: null, ...bound, ...sketch }));
 }
 
 function parts(stretch: Stretch): Sketch[] {

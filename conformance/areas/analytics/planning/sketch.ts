@@ -10,6 +10,8 @@ export interface AnalyticsAsk {
   readonly storeIds: readonly string[];
   readonly form: MultiForm;
   readonly limit: number | null;
+  /** The only bound of the window that is sent; both where it is left out. */
+  readonly only?: 'from' | 'to';
 }
 
 /** A question without what most of them leave out. */

@@ -6,6 +6,10 @@ ruleCases(analyticsEmptyRange, {
   passes: [
     { name: 'nothing comes', evidence: readings() },
     { name: 'an empty shop', evidence: readings({}, []) },
+    {
+      name: 'one bound alone is refused',
+      evidence: readings({ status: (ask) => (ask.only === undefined ? 200 : 400) }),
+    },
   ],
   fails: [
     {
@@ -20,6 +24,15 @@ ruleCases(analyticsEmptyRange, {
         to: (ask) => Math.max(Date.parse(ask.window.to), Date.parse('2026-03-05')),
       }),
       message: /customers \(empty range\)/,
+    },
+    {
+      name: 'staff analytics read to only where from stands beside it',
+      evidence: readings({
+        endpoint: 'staff',
+        from: () => 0,
+        to: (ask) => (ask.only === 'to' ? Number.POSITIVE_INFINITY : Date.parse(ask.window.to)),
+      }),
+      message: /staff \(to alone, before any sale\)/,
     },
   ],
   cannotTell: [

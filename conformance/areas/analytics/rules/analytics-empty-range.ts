@@ -1,6 +1,6 @@
 import { type Judgement, lacksData } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import type { AnalyticsRead } from '../evidence.ts';
+import type { AnalyticsRead, OneBoundRead } from '../evidence.ts';
 import { judgeReads, type Mismatch } from '../judging/reads.ts';
 import { type Sold, sumOf } from '../judging/sums.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
@@ -10,15 +10,15 @@ export const analyticsEmptyRange = rule({
   id: 'analytics-empty-range',
   area: 'analytics',
   requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
-  title: 'A range long before the first sale comes to nothing',
-  help: 'A range without sales is answered with no rows, or with rows of nothing. Figures in it come from a bound that is ignored, or from a default that takes its place.',
+  title: 'A range before the first sale, or after the last, comes to nothing',
+  help: 'A range without sales is answered with no rows, or with rows of nothing. Figures in it come from a bound that is ignored, as where bounds are read only in pairs, or from a default that takes its place.',
   needs: ['analytics'],
   confirm: true,
   judge({ analytics }) {
     const judgements: Judgement[] = [
-      judgeEmpty('revenue', analytics.revenue),
-      judgeEmpty('staff', analytics.staff),
-      judgeEmpty('customers', analytics.customers),
+      judgeEmpty('revenue', analytics.revenue, analytics.oneBound),
+      judgeEmpty('staff', analytics.staff, analytics.oneBound),
+      judgeEmpty('customers', analytics.customers, analytics.oneBound),
     ];
     const order = ['failed', 'cantTell', 'passed'];
     judgements.sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
@@ -29,10 +29,18 @@ export const analyticsEmptyRange = rule({
   },
 });
 
-function judgeEmpty<Row extends Sold>(endpoint: Endpoint, reads: readonly AnalyticsRead<Row>[]): Judgement {
-  return judgeReads(
+/** One bound alone may be refused: against a default, it can be a range that runs backwards. */
+function judgeEmpty<Row extends Sold>(
+  endpoint: Endpoint,
+  reads: readonly AnalyticsRead<Row>[],
+  oneBound: readonly OneBoundRead[],
+): Judgement {
+  return judgeReads<Sold>(
     endpoint,
-    reads.filter((read) => read.window.from === EMPTY_RANGE.from),
+    [
+      ...reads.filter((read) => read.window.from === EMPTY_RANGE.from),
+      ...oneBound.filter((read) => read.endpoint === endpoint && read.status !== 400),
+    ],
     figuresOfNothing,
     {
       held: 'a range without sales comes to nothing',
@@ -48,7 +56,7 @@ function figuresOfNothing(read: AnalyticsRead<Sold>): Mismatch[] {
   return [
     {
       subject: 'total',
-      message: 'figures for a range long before the first sale',
+      message: 'figures for a range without any sale',
       expected: 'no sale, no revenue',
       received: `${txCount} sales, revenue ${revenue}`,
     },

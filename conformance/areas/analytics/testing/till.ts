@@ -1,6 +1,6 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../evidence.ts';
-import { analyticsAsks } from '../planning/asks.ts';
+import { analyticsAsks, oneBoundAsks } from '../planning/asks.ts';
 import type { AnalyticsAsk, Endpoint } from '../planning/sketch.ts';
 import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './shop.ts';
 
@@ -58,6 +58,10 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
     revenue: of('revenue', (ask, own) => revenue(ask, own, rungs)),
     staff: of('staff', (ask, own) => staff(ask, own, rungs)),
     customers: of('customers', (ask, own) => customers(ask, own, rungs)),
+    oneBound: oneBoundAsks().map((ask, index) => ({
+      endpoint: ask.endpoint,
+      ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
+    })),
   };
   return { analytics, sales, stores: storesOf() };
 }

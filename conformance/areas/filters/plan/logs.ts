@@ -11,9 +11,9 @@ import {
   one,
   PAGED,
   readings,
+  readingsInForms,
   type Subject,
   several,
-  THREE_PAGES,
 } from './reading.ts';
 import { byFrequency, groupsByFrequency, NONSENSE, searchName, someOf, spread } from './values.ts';
 
@@ -45,11 +45,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   return [
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
-    ...readings(
-      subject,
-      [...inBothForms('types', types.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
-      THREE_PAGES,
-    ),
+    ...readingsInForms(subject, [...inBothForms('types', types.slice(-3)), ...inBothForms('storeIds', someOf(stores))]),
     ...emptyReadings(subject, [
       ...absent.map((value) => [one('types', value)]),
       [one('search', NONSENSE)],

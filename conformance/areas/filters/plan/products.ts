@@ -1,7 +1,17 @@
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PRODUCTS } from '../semantics.ts';
-import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import {
+  apart,
+  emptyReadings,
+  inBothForms,
+  ONE_PAGE,
+  one,
+  PAGED,
+  readings,
+  type Subject,
+  THREE_PAGES,
+} from './reading.ts';
 import { byFrequency, NONSENSE, searchWord, spread } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
@@ -23,11 +33,11 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     ...inBothForms('categoryIds', categories.slice(-3)).map((use) => [use]),
     ...inBothForms('storeIds', stores.slice(0, 2)).map((use) => [use, one('categoryIds', categories[0] ?? '')]),
     [one('storeIds', stores[0] ?? ''), one('categoryIds', last)],
-    [one('search', words[0] ?? '')],
   ];
   return [
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
+    ...readings(subject, [[one('search', words[0] ?? '')]], THREE_PAGES),
     ...emptyReadings(subject, [
       [one('search', NONSENSE)],
       ...searchElsewhere(rows, stores),

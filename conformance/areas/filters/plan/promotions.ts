@@ -26,6 +26,7 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   ];
   const paged = [
     ...inBothForms('storeIds', stores.slice(-2)).map((use) => [use]),
+    ...(leavesNothingOut(rows, stores.slice(-2)) ? [[one('storeIds', stores.at(-1) ?? '')]] : []),
     ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
@@ -51,6 +52,11 @@ function assigned(lists: readonly (readonly string[])[]): string[] {
   const lasts = byFrequency(lists.filter((ids) => ids.length > 1).flatMap((ids) => ids.slice(-1)));
   const others = byFrequency(lists.flat());
   return [...new Set([...lasts.slice(0, 1), ...others])].slice(0, 2);
+}
+
+/** Of two stores, both are all: only one of them alone shows whether the filter holds on the next page. */
+function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string[]): boolean {
+  return rows.every(({ storeIds }) => storeIds.length === 0 || storeIds.some((id) => stores.includes(id)));
 }
 
 /** Filters side by side; were one of them dropped, others of the same promotions would come. */

@@ -18,6 +18,8 @@ export const ONE_PAGE: Size = { matches: 90, pages: 1 };
 export const PAGED: Size = { matches: 16, pages: 2 };
 /** What holds on the second page may be forgotten on the third. */
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
+/** One form of a filter is followed for long; the other one, over the same records, for as long as it takes to differ. */
+const FORM_SIZES = { comma: { matches: 18, pages: 2 }, repeated: { matches: 18, pages: 5 } } as const;
 
 /** One list, what is known of it, and what its filters mean. */
 export interface Subject<Row extends Filterable> {
@@ -95,6 +97,11 @@ export function readings<Row extends Filterable>(
   size: Size,
 ): WalkAsk[] {
   return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
+}
+
+/** The same filter in both forms, and page after page. */
+export function readingsInForms<Row extends Filterable>(subject: Subject<Row>, uses: readonly FilterUse[]): WalkAsk[] {
+  return uses.flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form]));
 }
 
 /** Readings that nothing satisfies, over all that was read: whatever comes is wrong. */

@@ -12,9 +12,9 @@ import {
   one,
   PAGED,
   readings,
+  readingsInForms,
   type Subject,
   several,
-  THREE_PAGES,
 } from './reading.ts';
 import { byFrequency, groupsByFrequency, someOf, spread } from './values.ts';
 
@@ -48,11 +48,10 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readings(subject, [...singles, ...combinations(rows, statuses, stores)], ONE_PAGE),
     ...readings(subject, paged, PAGED),
-    ...readings(
-      subject,
-      [...inBothForms('status', statuses.slice(-3)), ...inBothForms('storeIds', someOf(stores))].map((use) => [use]),
-      THREE_PAGES,
-    ),
+    ...readingsInForms(subject, [
+      ...inBothForms('status', statuses.slice(-3)),
+      ...inBothForms('storeIds', someOf(stores)),
+    ]),
     ...emptyReadings(subject, [
       ...absent.map((value) => [one('status', value)]),
       ...searchElsewhere(rows, stores),

@@ -40,6 +40,9 @@ function values(): readonly Question[] {
     survive('listInventoryLogs', 'productIds', 'a NUL character', [['productIds', NUL]]),
     survive('getRevenueAnalytics', 'storeIds', 'commas alone', [['storeIds', ',,']]),
     survive('listSales', 'status', 'empty', [['status', '']]),
+    survive('listSales', 'storeIds', 'empty', [['storeIds', '']]),
+    survive('listPromotions', 'active', 'empty', [['active', '']]),
+    survive('listProducts', 'search', 'a space', [['search', ' ']]),
     survive('listInventoryLogs', 'cursor', 'empty', [['cursor', '']]),
     survive('getRevenueAnalytics', 'from', 'the last instant there is', [
       ['from', LAST_INSTANT],
@@ -82,8 +85,9 @@ function repeats(): readonly Question[] {
 function brokenEscapes(): readonly Question[] {
   const named: readonly (readonly [OperationId, string])[] = [
     ['listSales', 'search'],
-    ['listProducts', 'search'],
+    ['listInventoryLogs', 'search'],
     ['getRevenueAnalytics', 'storeIds'],
+    ['getMe', 'x'],
     ['getOpenapi', 'x'],
   ];
   return named.map(([operation, parameter]) => {

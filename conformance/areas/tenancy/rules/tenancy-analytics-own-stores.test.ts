@@ -16,7 +16,7 @@ function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
     rows: storeIds.map((storeId) => ({ ...row, storeId })),
     malformed: 0,
   };
-  return { revenue: [read], staff: [], customers: [] };
+  return { revenue: [read], staff: [], customers: [], oneBound: [] };
 }
 
 ruleCases(tenancyAnalyticsOwnStores, {

@@ -1,5 +1,15 @@
 import type { Fault } from '../../fault.ts';
-import { all, changeRecords, changeRequest, dropRecords, having, on, part, withQuery } from '../../wrapping.ts';
+import {
+  all,
+  changeRecords,
+  changeRequest,
+  dropRecords,
+  having,
+  lacking,
+  on,
+  part,
+  withQuery,
+} from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
 
@@ -95,5 +105,14 @@ export const scopeFaults: readonly Fault[] = [
         const store = part(row, 'store');
         if (String(store.id) > '8') store.name = 'Pop-up';
       }),
+  ),
+  fault('revenue-to-alone-ignored', 'ANA-06', 'Revenue reads to only where from stands beside it', (handle) =>
+    forgets(handle, all(revenue, lacking('from')), 'to'),
+  ),
+  fault('staff-from-alone-ignored', 'ANA-15', 'Staff analytics read from only where to stands beside it', (handle) =>
+    forgets(handle, all(staff, lacking('to')), 'from'),
+  ),
+  fault('customers-to-alone-ignored', 'ANA-22', 'Customer analytics read to only beside from', (handle) =>
+    forgets(handle, all(customers, lacking('from')), 'to'),
   ),
 ];

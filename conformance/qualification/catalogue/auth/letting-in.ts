@@ -243,6 +243,13 @@ export const believedFaults: readonly Fault[] = [
   inQuery('key-in-query-of-sales', 'Sales take the key from the query', on('listSales'), 'api_key'),
   inQuery('key-in-query-by-id', 'Customers by id take access_token from the query', on('getCustomer'), 'access_token'),
   inQuery('key-in-query-of-stores', 'Stores take key from the query', on('listStores'), 'key'),
+  fault('next-page-without-key', 'AUTH-01', 'Who has a cursor of logs needs no key', (handle, { keys }) => {
+    return (request) => {
+      const isNext = on('listInventoryLogs')(read(request)) && read(request).query.has('cursor');
+      const isBare = request.headers.authorization === undefined;
+      return handle(isNext && isBare ? withKey(request, keys.get('good')) : request);
+    };
+  }),
 ];
 
 function inQuery(id: string, title: string, when: When, parameter: string): Fault {

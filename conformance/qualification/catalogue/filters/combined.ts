@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { all, having, on } from '../../wrapping.ts';
+import { all, commaList, having, on } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { forgets } from '../making/questions.ts';
 
@@ -43,5 +43,26 @@ export const combinedFilterFaults: readonly Fault[] = [
   ),
   fault('products-stores-lost-beside-search', 'FIL-21', 'A search for products looks in all stores', (handle) =>
     forgets(handle, all(on('listProducts'), having('search')), 'storeIds'),
+  ),
+  fault('sales-status-lost-beside-search', 'FIL-12', 'A search for an invoice looks in every status', (handle) =>
+    forgets(handle, all(on('listSales'), having('search')), 'status'),
+  ),
+  fault('sales-range-lost-beside-search', 'FIL-11', 'A search for an invoice looks at all times', (handle) =>
+    forgets(handle, all(on('listSales'), having('search')), 'from', 'to'),
+  ),
+  fault('sales-stores-lost-beside-staff', 'FIL-12', 'Beside staffId, the stores of sales are ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('staffId')), 'storeIds'),
+  ),
+  fault('sales-stores-lost-beside-tab-creator', 'FIL-12', 'Beside tabCreatorId, stores are ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('tabCreatorId')), 'storeIds'),
+  ),
+  fault('sales-staff-lost-beside-tab-creator', 'FIL-12', 'Beside tabCreatorId, the cashier is ignored', (handle) =>
+    forgets(handle, all(on('listSales'), having('tabCreatorId')), 'staffId'),
+  ),
+  fault('sales-status-lost-beside-some-stores', 'FIL-12', 'Beside several stores, status is ignored', (handle) =>
+    forgets(handle, all(on('listSales'), commaList('storeIds')), 'status'),
+  ),
+  fault('products-categories-lost-beside-search', 'FIL-21', 'A search looks in all categories', (handle) =>
+    forgets(handle, all(on('listProducts'), having('search')), 'categoryIds'),
   ),
 ];

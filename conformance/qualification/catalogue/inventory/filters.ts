@@ -90,4 +90,7 @@ export const logFilterFaults: readonly Fault[] = [
   fault('logs-products-lost-beside-types', 'INV-18', 'Beside types, products are ignored', (handle) =>
     forgets(handle, all(logs, having('types')), 'productIds'),
   ),
+  fault('logs-types-lost-beside-search', 'INV-18', 'A search for movements looks in all types', (handle) =>
+    forgets(handle, all(logs, having('search')), 'types'),
+  ),
 ];

@@ -1,9 +1,11 @@
+import type { ApiResponse, Handler } from '../../../../contract/http.ts';
 import type { Fault } from '../../fault.ts';
 import {
   all,
   changeRecords,
   changeResponse,
   having,
+  json,
   on,
   oneIn,
   part,
@@ -193,4 +195,19 @@ export const hiddenFaults: readonly Fault[] = [
       return null;
     }),
   ),
+  fault('email-in-a-passing-503', 'MIN-22', 'Products fail now and then, with the owner’s mailbox', (handle) =>
+    failingNowAndThen(handle, () => json(503, { message: `Write to ${PERSON.email}` })),
+  ),
+  fault('key-in-a-passing-503', 'AUTH-15', 'Products fail now and then, and repeat the request’s headers', (handle) =>
+    failingNowAndThen(handle, (sent) => json(503, { sent })),
+  ),
 ];
+
+/** Whoever asks again is served: what such an answer told is told all the same. */
+function failingNowAndThen(handle: Handler, failure: (authorization: string) => ApiResponse): Handler {
+  let count = 0;
+  return changeResponse(handle, isProducts, (answer, { request }) => {
+    count += 1;
+    return count % 10 === 0 ? failure(String(request.headers.authorization)) : answer;
+  });
+}

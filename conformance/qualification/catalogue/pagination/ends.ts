@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { all, lacking, on } from '../../wrapping.ts';
+import { all, changeBody, having, lacking, on, part, recordsIn } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { paging } from '../making/paging.ts';
 
@@ -29,5 +29,16 @@ export const endFaults: readonly Fault[] = [
   ),
   fault('no-second-page-by-default', 'PAGE-06', 'Promotions give no cursor where limit is left out', (handle) =>
     paging(handle, all(on('listPromotions'), lacking('limit')), { cursor: () => null }),
+  ),
+  fault(
+    'full-last-page-of-products-short',
+    'PAGE-04',
+    'A last page of products that is full lacks its last',
+    (handle) =>
+      changeBody(handle, all(on('listProducts'), having('cursor')), (body, { query }) => {
+        const records = recordsIn(body);
+        const isLast = typeof part(body, 'pagination').nextCursor !== 'string';
+        if (isLast && records.length === Number(query.get('limit') ?? 25)) body.data = records.slice(0, -1);
+      }),
   ),
 ];

@@ -1,5 +1,6 @@
+import type { Handler } from '../../../../contract/http.ts';
 import type { Fault } from '../../fault.ts';
-import { all, commaList, having, laterPage, on, repeated } from '../../wrapping.ts';
+import { all, commaList, having, laterPage, on, part, read, repeated, type When, withQuery } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { forgets, reads, takes } from '../making/questions.ts';
 
@@ -88,4 +89,29 @@ export const lostFilterFaults: readonly Fault[] = [
     'from and to are forgotten on later pages of promotions',
     (handle) => forgets(handle, all(on('listPromotions'), laterPage), 'from', 'to'),
   ),
+  fault('fourth-page-loses-stores', 'PAGE-07', 'From the fourth page of sales on, stores are forgotten', (handle) =>
+    forgetsFromPage(handle, 4, on('listSales'), 'storeIds'),
+  ),
+  fault('fourth-page-loses-types', 'PAGE-07', 'From the fourth page of logs on, types are forgotten', (handle) =>
+    forgetsFromPage(handle, 4, on('listInventoryLogs'), 'types'),
+  ),
 ];
+
+/** A cursor that knows how far it has come, and after a while no longer what it is for. */
+function forgetsFromPage(handle: Handler, page: number, when: When, ...parameters: readonly string[]): Handler {
+  const pages = new Map<string, number>();
+  return async (request) => {
+    const asked = read(request);
+    if (!when(asked)) return handle(request);
+    const list = (cursor: string): string => withQuery(asked, (query) => query.set('cursor', cursor)).url;
+    const at = pages.get(list(asked.query.get('cursor') ?? '')) ?? 1;
+    const answer = await handle(
+      withQuery(asked, (query) => {
+        for (const parameter of at >= page ? parameters : []) query.delete(parameter);
+      }),
+    );
+    const next = answer.status === 200 ? part(JSON.parse(answer.body), 'pagination').nextCursor : null;
+    if (typeof next === 'string') pages.set(list(next), at + 1);
+    return answer;
+  };
+}

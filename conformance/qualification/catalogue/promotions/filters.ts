@@ -165,4 +165,10 @@ export const promotionFilterFaults: readonly Fault[] = [
         if (last !== undefined) delete last.lastName;
       }),
   ),
+  fault('promotions-active-lost-beside-search', 'PROMO-19', 'A search looks in both kinds of promotions', (handle) =>
+    forgets(handle, all(promotions, having('search')), 'active'),
+  ),
+  fault('promotions-range-lost-beside-stores', 'PROMO-19', 'Beside storeIds, from and to are ignored', (handle) =>
+    forgets(handle, all(promotions, having('storeIds')), 'from', 'to'),
+  ),
 ];
