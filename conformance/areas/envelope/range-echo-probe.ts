@@ -22,7 +22,7 @@ export const rangeEchoProbe = probe({
         () => read(context, 'getRevenueAnalytics', window),
       ]),
       ...windows(now)
-        .slice(0, 3)
+        .filter((_, turn) => turn === 0 || turn === 2)
         .flatMap((window) => [
           () => read(context, 'getStaffAnalytics', [...window, ['limit', '5']]),
           () => read(context, 'getCustomerAnalytics', [...window, ['limit', '5']]),
