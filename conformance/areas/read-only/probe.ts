@@ -30,7 +30,19 @@ export const writesProbe = probe({
 });
 
 function questions() {
-  return OPERATIONS.flatMap((operation) => METHODS.map((method) => ({ operation, method })));
+  return OPERATIONS.flatMap((operation, turn) => methodsFor(operation, turn).map((method) => ({ operation, method })));
+}
+
+/** Figures and descriptions are nothing that anybody would store or remove: there the other methods go round. */
+const DERIVED: ReadonlySet<OperationId> = new Set([
+  'getOpenapi',
+  'getRevenueAnalytics',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+]);
+
+function methodsFor(operation: OperationId, turn: number): readonly (typeof METHODS)[number][] {
+  return DERIVED.has(operation) ? METHODS.filter((_, index) => index === 0 || index === 1 + (turn % 3)) : METHODS;
 }
 
 /** Somebody who exists, where there is anybody: a write to an unknown id is refused for another reason. */
