@@ -13,7 +13,7 @@ const LARGEST = 100;
 
 /** Sizes at which one window of records is walked; undefined is the default size. */
 const SIZES_OF_A_CROWD = [1, 2];
-const SIZES_OF_A_STRETCH = [undefined, 50, 100];
+const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] };
 
 /** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
 const STRETCH = 104;
@@ -35,13 +35,13 @@ export const walksProbe = probe({
   },
 });
 
-function rangedWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
+function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<Timed>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
   const crowd =
     crowdedSlice(census.rows, census.window, { least: 11, atMost: 12 }) ?? shortSlice(census.rows, census.window);
   return [
-    ...(stretch === null ? [] : SIZES_OF_A_STRETCH.map((limit) => walkTask(context, list, limit, stretch))),
+    ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
     ...(crowd === null ? [] : SIZES_OF_A_CROWD.map((limit) => walkTask(context, list, limit, crowd))),
   ];
 }
@@ -67,7 +67,8 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   );
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  return count <= 300 ? [...whole, ...beginnings.slice(1, 3), ...aimed] : [...beginnings, ...aimed];
+  const few = [...beginnings.slice(1, 3), ...(count > 99 ? beginnings.slice(-1) : [])];
+  return count <= 300 ? [...whole, ...few, ...aimed] : [...beginnings, ...aimed];
 }
 
 /** The last page is full where the size allows it: a list that ends exactly there is where ends go wrong. */
