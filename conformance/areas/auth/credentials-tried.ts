@@ -12,22 +12,18 @@ export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', reado
   'every-query': ['query:api_key', 'query:apiKey', 'query:key', 'query:token', 'query:access_token'],
 };
 
-/** Two of them on each operation, all of them on `/me`. */
-const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
+const DEAD_KEYS: ReadonlySet<KeyName> = new Set(['revoked', 'disabled', 'rotated']);
+/** Both are a mark on a key that is still known: one of the two on each operation, both on `/me`. */
+const SWITCHED_OFF: readonly KeyName[] = ['revoked', 'disabled'];
 
 /** `elsewhere` is every other header and the query at once: a deployment that takes a key from any of them is seen. */
-const everywhere: readonly Credential[] = [
-  { key: 'none' },
-  { key: 'good', change: 'never-issued' },
-  { key: 'good', place: 'elsewhere' },
-];
+const everywhere: readonly Credential[] = [{ key: 'none' }, { key: 'good', place: 'elsewhere' }];
 
 /** One for each way of comparing a key wrongly: on every operation. */
-const always: readonly KeyChange[] = ['cut-last', 'lengthened'];
-/** Keys are read and compared in one place: these go round the operations. */
-const inTurn: readonly KeyChange[] = ['swapped-case', 'empty', 'same-ends'];
+const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
 /** Whoever takes one of these takes one of those as well, but for the oddest of comparisons. */
 const others: readonly KeyChange[] = [
+  'never-issued',
   'prefix-only',
   'one-character-changed',
   'cut-half',
@@ -37,7 +33,7 @@ const others: readonly KeyChange[] = [
   'first-character-changed',
   'lower-case',
 ];
-const schemes: readonly KeyPlace[] = ['no-scheme', 'token-scheme', 'basic', 'apikey-scheme'];
+const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
 
 /**
  * What is tried on one operation: for each requirement at least one credential that breaks it, and for `/me` all of
@@ -46,18 +42,17 @@ const schemes: readonly KeyPlace[] = ['no-scheme', 'token-scheme', 'basic', 'api
 export function credentialsFor(operation: KeyedOperation, given: readonly KeyName[]): readonly Credential[] {
   const turn = KEYED.indexOf(operation);
   const isAskedAll = operation === 'getMe';
-  const dead = DEAD_KEYS.filter(
-    (key, index) => given.includes(key) && (isAskedAll || index !== turn % DEAD_KEYS.length),
-  );
-  return [...everywhere, ...dead.map((key) => ({ key })), ...(isAskedAll ? everySpoilt() : spoiltFor(turn))];
+  const dead = given.filter((key) => DEAD_KEYS.has(key) && (isAskedAll || key !== SWITCHED_OFF[turn % 2]));
+  const spoilt = isAskedAll ? everySpoilt() : spoiltFor(turn);
+  return [...everywhere, ...dead.map((key) => ({ key })), ...spoilt];
 }
 
 function everySpoilt(): readonly Credential[] {
-  return [...[...always, ...inTurn, ...others].map(changed), ...schemes.map(placed)];
+  return [...[...always, ...others].map(changed), placed('no-scheme'), ...schemes.map(placed)];
 }
 
 function spoiltFor(turn: number): readonly Credential[] {
-  return [...always.map(changed), changed(at(inTurn, turn)), placed(at(schemes, turn))];
+  return [...always.map(changed), placed('no-scheme'), placed(at(schemes, turn))];
 }
 
 function changed(change: KeyChange): Credential {

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../model/exchange.ts';
-import { PAGED, pathOf } from '../asking/operations.ts';
+import { pathOf } from '../asking/operations.ts';
 import type { Provoking } from './provoking.ts';
 
 type Query = readonly (readonly [string, string])[];
@@ -64,7 +64,9 @@ export function undocumentedParameters(): readonly Provoking[] {
 
 /** Each by itself, where all of them at once were refused: one that is unknown must not hide another that is known. */
 export function parametersApart(refused: ReadonlySet<string>): readonly Provoking[] {
-  const lists = [...PAGED, 'getCustomerAnalytics' as const].filter((operation) => refused.has(operation));
+  const lists = (['listSales', 'listProducts', 'getCustomerAnalytics'] as const).filter((operation) =>
+    refused.has(operation),
+  );
   return lists.flatMap((operation) => {
     const pairs = operation === 'listSales' ? BRINGING_OUT : BRINGING_OUT.slice(0, 1);
     return pairs.map((pair) => bringingOut(operation, [pair]));

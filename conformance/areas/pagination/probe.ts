@@ -12,8 +12,8 @@ interface Timed {
 const LARGEST = 100;
 
 /** Sizes at which one window of records is walked; undefined is the default size. */
-const SIZES_OF_A_CROWD = [1, 2];
-const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] } as const;
+const SIZES_OF_A_CROWD = { sales: [1, 2], logs: [1] };
+const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] };
 
 /** Enough for two pages at limit 100, so that the edge of the largest page is crossed too. */
 const STRETCH = 104;
@@ -22,7 +22,7 @@ export const walksProbe = probe({
   artifact: 'walks',
   after: ['sales', 'logs', 'products', 'promotions'],
   title: 'walks each list at several page sizes',
-  plan: () => 99,
+  plan: () => 80,
   gather: async (context, { sales, logs, products, promotions }) => {
     const tasks = [
       ...rangedWalks(context, 'sales', sales),
@@ -35,21 +35,21 @@ export const walksProbe = probe({
   },
 });
 
-function rangedWalks(context: ProbeContext, list: 'sales' | 'logs', census: Census<Timed>): Task[] {
+function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<Timed>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
   const crowd =
-    crowdedSlice(census.rows, census.window, { least: 7, atMost: 8 }) ?? shortSlice(census.rows, census.window);
+    crowdedSlice(census.rows, census.window, { least: 11, atMost: 12 }) ?? shortSlice(census.rows, census.window);
   return [
     ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
-    ...(crowd === null ? [] : SIZES_OF_A_CROWD.map((limit) => walkTask(context, list, limit, crowd))),
+    ...(crowd === null ? [] : SIZES_OF_A_CROWD[list].map((limit) => walkTask(context, list, limit, crowd))),
   ];
 }
 
 /** Where every crowd is too large for pages of one, some records at least. */
 function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {
-  const slice = recentSlice(rows, window, 7);
-  return slice !== null && slice.rows.length <= 10 ? slice : null;
+  const slice = recentSlice(rows, window, 11);
+  return slice !== null && slice.rows.length <= 14 ? slice : null;
 }
 
 function walkTask(context: ProbeContext, list: ListName, limit: number | undefined, slice: Slice<unknown>): Task {
@@ -62,12 +62,11 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   const whole = [undefined, sizeThatFillsPages(count)]
     .filter((limit) => Math.ceil(count / (limit ?? 25)) <= 12)
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
-  const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
-    walking(context, list, limit, { cap: limit === 1 || limit === 2 ? 3 : 2 }),
-  );
+  const beginnings = [undefined, 1, 50, 99].map((limit) => walking(context, list, limit, { cap: limit === 1 ? 4 : 2 }));
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  return count <= 300 ? [...whole, ...beginnings.slice(1, 3), ...aimed] : [...beginnings, ...aimed];
+  const few = [...beginnings.slice(1, 2), ...(count > 99 ? beginnings.slice(-1) : [])];
+  return count <= 300 ? [...whole, ...few, ...aimed] : [...beginnings, ...aimed];
 }
 
 /** The last page is full where the size allows it: a list that ends exactly there is where ends go wrong. */

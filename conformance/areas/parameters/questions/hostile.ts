@@ -85,8 +85,10 @@ function repeats(): readonly Question[] {
 function brokenEscapes(): readonly Question[] {
   const named: readonly (readonly [OperationId, string])[] = [
     ['listSales', 'search'],
+    ['listProducts', 'search'],
     ['listInventoryLogs', 'search'],
     ['getRevenueAnalytics', 'storeIds'],
+    ['getCustomerAnalytics', 'storeIds'],
     ['getMe', 'x'],
     ['getOpenapi', 'x'],
   ];
