@@ -13,7 +13,7 @@ import { printMatrix } from './print-matrix.ts';
 import { judgeCases } from './qualify-pool.ts';
 
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
-const NOW = '2026-06-17T14:23:45.678Z';
+const NOW = '2026-09-09T14:23:45.678Z';
 
 const help = `counterproof qualify: hold the suite itself against deployments whose faults are known.
 

@@ -49,11 +49,11 @@ export const promotionsCensus = probe({
 
 /** A share of the budget: at the default one, what is left is enough to ask everything else, twice where need be. */
 function salesPages(context: ProbeContext): number {
-  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0088)));
+  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0072)));
 }
 
 function logsPages(context: ProbeContext): number {
-  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.006)));
+  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0052)));
 }
 
 async function plainCensus<Row extends Timed>(

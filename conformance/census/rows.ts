@@ -39,6 +39,7 @@ export function productRow(record: unknown): ProductRow {
     name: textField(record, 'name'),
     categoryId: textOrNull(field(record, 'category'), 'id'),
     storeIds: idsOf(listField(record, 'assignedStores')),
+    overriddenIn: listField(record, 'branchOverrides').map((override) => textField(override, 'storeId')),
   };
 }
 

@@ -96,6 +96,8 @@ export interface ProductRow {
   readonly categoryId: string | null;
   /** Stores that carry the product. */
   readonly storeIds: readonly string[];
+  /** Stores that a price, a cost or an image of its own is told for. */
+  readonly overriddenIn: readonly string[];
 }
 
 export interface PromotionRow {

@@ -87,6 +87,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     name: 'Iced Tea',
     categoryId: 'category-1',
     storeIds: ['store-1'],
+    overriddenIn: ['store-1'],
     ...partial,
   };
 }

@@ -12,9 +12,7 @@ export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', reado
   'every-query': ['query:api_key', 'query:apiKey', 'query:key', 'query:token', 'query:access_token'],
 };
 
-const DEAD_KEYS: ReadonlySet<KeyName> = new Set(['revoked', 'disabled', 'rotated']);
-/** Both are a mark on a key that is still known: one of the two on each operation, both on `/me`. */
-const SWITCHED_OFF: readonly KeyName[] = ['revoked', 'disabled'];
+const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
 /** `elsewhere` is every other header and the query at once: a deployment that takes a key from any of them is seen. */
 const everywhere: readonly Credential[] = [{ key: 'none' }, { key: 'good', place: 'elsewhere' }];
@@ -40,10 +38,8 @@ const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
  * them.
  */
 export function credentialsFor(operation: KeyedOperation, given: readonly KeyName[]): readonly Credential[] {
-  const turn = KEYED.indexOf(operation);
-  const isAskedAll = operation === 'getMe';
-  const dead = given.filter((key) => DEAD_KEYS.has(key) && (isAskedAll || key !== SWITCHED_OFF[turn % 2]));
-  const spoilt = isAskedAll ? everySpoilt() : spoiltFor(turn);
+  const dead = DEAD_KEYS.filter((key) => given.includes(key));
+  const spoilt = operation === 'getMe' ? everySpoilt() : spoiltFor(KEYED.indexOf(operation));
   return [...everywhere, ...dead.map((key) => ({ key })), ...spoilt];
 }
 

@@ -9,8 +9,14 @@ import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import type { AuthTry } from './evidence.ts';
 
-const HEAD_WITHOUT_KEY: readonly KeyedOperation[] = ['listSales', 'listPromotions', 'getCustomerAnalytics'];
-const OPTIONS_WITHOUT_KEY: readonly KeyedOperation[] = ['listStores', 'listProducts', 'listInventoryLogs'];
+const OTHER_METHODS_WITHOUT_KEY: readonly KeyedOperation[] = [
+  'listStores',
+  'listSales',
+  'listProducts',
+  'listPromotions',
+  'listInventoryLogs',
+  'getCustomerAnalytics',
+];
 
 interface Question {
   readonly operation: KeyedOperation;
@@ -45,12 +51,12 @@ function questionsFor(context: ProbeContext): readonly Question[] {
     credentialsFor(operation, context.keys).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const credential: Credential = { key: 'none' };
-  const options = OPTIONS_WITHOUT_KEY.map((operation) => ({
+  const options = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({
     operation,
     credential,
     method: 'OPTIONS' as const,
   }));
-  const heads = HEAD_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
+  const heads = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
   return [...questions, ...options, ...heads];
 }
 

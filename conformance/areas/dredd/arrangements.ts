@@ -50,11 +50,16 @@ function requestFor(operation: OperationId, status: number, { people, nobody }: 
   if (status === 429) return 'not arranged: a limit is met by a burst, which another probe sends';
   if (status === 400) return invalid(operation);
   if (status === 403) return foreignStore(operation, nobody);
+  if (status === 401 && !WITHOUT_KEY.has(operation))
+    return 'not sent: the suite itself asks every operation without a key';
   const id = status === 404 ? nobody : idFor(operation, people);
   if (id === null) return 'not sent: the deployment shows nobody whose id could be asked for';
   const withKey = status !== 401 && operation !== 'getOpenapi';
   return { target: pathOf(operation, encodeURIComponent(id)), withKey };
 }
+
+/** One of each kind: the key itself, a list, figures, a person. */
+const WITHOUT_KEY: ReadonlySet<OperationId> = new Set(['getMe', 'listSales', 'getRevenueAnalytics', 'getCustomer']);
 
 function idFor(operation: OperationId, people: People): string | null {
   return isById(operation) ? people[operation] : '';

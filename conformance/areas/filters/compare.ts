@@ -35,6 +35,16 @@ export function compareRead<Row extends Listed>(
   ];
 }
 
+/** What lies outside the range that was asked for beside a filter. */
+export function strayedFromRange({ walk, rows }: FilterRead): Finding[] {
+  const { window } = walk;
+  if (window === null) return [];
+  return rows
+    .filter((row) => within(row.createdAt, window) === false)
+    .slice(0, NAMED)
+    .map((row) => finding(walk, row, 'must not come', 'it came'));
+}
+
 /** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
 function hidden<Row extends Listed>(
   { walk, rows }: { readonly walk: Walk; readonly rows: readonly Row[] },

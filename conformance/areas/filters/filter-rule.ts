@@ -3,7 +3,7 @@ import type { Walk } from '../../model/lists.ts';
 import { type Area, cantTell, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
 import { type Rule, rule } from '../../model/rule.ts';
 import { isLog, isProduct, isPromotion, isSale } from './belongs-to-read.ts';
-import { compareRead, readsOf } from './compare.ts';
+import { compareRead, readsOf, strayedFromRange } from './compare.ts';
 import { LOGS, PRODUCTS, PROMOTIONS, SALES } from './semantics.ts';
 
 interface FilterRuleText {
@@ -34,6 +34,11 @@ export function combined({ filters }: Walk): boolean {
   return parameters.size > 1;
 }
 
+/** One filter beside a range: two filters as well, of which the rule of the one judges all but what strays from the range. */
+function isBesideRange(walk: Walk): boolean {
+  return walk.window !== null && walk.filters.length > 0 && !combined(walk) && !rangeOnly(walk);
+}
+
 type ComparedList = 'sales' | 'products' | 'promotions' | 'logs';
 
 /** A filter's readings against the plain list: everything in them satisfies it, and nothing that does is left out. */
@@ -61,6 +66,7 @@ function compareAll(
 ): Comparison {
   const { filters, sales, logs, products, promotions } = evidence;
   const mine = filters.filter((read) => read.walk.list === list && picks(read.walk));
+  const beside = picks === combined ? filters.filter(({ walk }) => walk.list === list && isBesideRange(walk)) : [];
   const walks = mine.map((read) => read.walk);
   const findings = [
     ...(list === 'sales' && sales !== undefined
@@ -75,6 +81,7 @@ function compareAll(
     ...(list === 'promotions' && promotions !== undefined
       ? readsOf(mine, list, isPromotion).flatMap((read) => compareRead(read, promotions, PROMOTIONS, concerns))
       : []),
+    ...beside.flatMap(strayedFromRange),
   ];
   return { walks, findings };
 }

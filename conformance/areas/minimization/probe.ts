@@ -1,7 +1,7 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
 import type { LeakProvocation, LeakProvocationEvidence } from './evidence.ts';
-import { parametersApart, provokingErrors, undocumentedParameters, viewsOfRecords } from './provocations.ts';
+import { provokingErrors, undocumentedParameters, viewsOfRecords } from './provocations.ts';
 import type { Provoking } from './provoking.ts';
 
 export const provocationsProbe = probe({
@@ -17,16 +17,10 @@ export const provocationsProbe = probe({
       ...undocumentedParameters(),
       ...viewsOfRecords(stores.stores.map(({ id }) => id).filter((id) => id !== '')),
     ];
-    const first = await ask(questions);
-    const refused = new Set(first.filter(isRefusal).map(({ operation }) => operation));
-    const provoked = [...first, ...(await ask(parametersApart(refused)))];
+    const provoked = await ask(questions);
     return { exchanges: provoked.map(({ exchange }) => exchange), provoked };
   },
 });
-
-function isRefusal({ kind, status }: LeakProvocation): boolean {
-  return kind === 'undocumented-parameter' && status === 400;
-}
 
 async function provoke(context: ProbeContext, { kind, ask }: Provoking): Promise<LeakProvocation> {
   const { id, status } = await context.ask(ask);

@@ -1,5 +1,5 @@
 import type { OperationId } from '../../model/exchange.ts';
-import { pathOf } from '../asking/operations.ts';
+import { PAGED, pathOf } from '../asking/operations.ts';
 import type { Provoking } from './provoking.ts';
 
 type Query = readonly (readonly [string, string])[];
@@ -38,18 +38,6 @@ export function provokingErrors(nobody: string): readonly Provoking[] {
   ];
 }
 
-const READABLE: readonly OperationId[] = [
-  'getMe',
-  'listStores',
-  'listSales',
-  'listProducts',
-  'listPromotions',
-  'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-];
-
 /** Names under which services bring out what they usually keep back. */
 const BRINGING_OUT: Query = [
   ['include', 'customer,customers,notes,costs,profit,employee,supplier'],
@@ -57,20 +45,15 @@ const BRINGING_OUT: Query = [
   ['fields', '*'],
 ];
 
-/** All of them at once, for every list. */
-export function undocumentedParameters(): readonly Provoking[] {
-  return READABLE.map((operation) => bringingOut(operation, BRINGING_OUT));
-}
+/** One after the other for lists of records, for one that is unknown and refused must not hide another that is known. */
+const APART: readonly OperationId[] = [...PAGED, 'getCustomerAnalytics'];
+const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
-/** Each by itself, where all of them at once were refused: one that is unknown must not hide another that is known. */
-export function parametersApart(refused: ReadonlySet<string>): readonly Provoking[] {
-  const lists = (['listSales', 'listProducts', 'getCustomerAnalytics'] as const).filter((operation) =>
-    refused.has(operation),
-  );
-  return lists.flatMap((operation) => {
-    const pairs = operation === 'listSales' ? BRINGING_OUT : BRINGING_OUT.slice(0, 1);
-    return pairs.map((pair) => bringingOut(operation, [pair]));
-  });
+export function undocumentedParameters(): readonly Provoking[] {
+  return [
+    ...APART.flatMap((operation) => BRINGING_OUT.map((pair) => bringingOut(operation, [pair]))),
+    ...TOGETHER.map((operation) => bringingOut(operation, BRINGING_OUT)),
+  ];
 }
 
 function bringingOut(operation: OperationId, query: Query): Provoking {

@@ -12,6 +12,8 @@ interface Timed {
 const LARGEST = 100;
 
 /** Sizes at which one window of records is walked; undefined is the default size. */
+/** Pages of one record each: one walk at least is longer than ten pages. */
+const CROWD = { sales: { least: 11, atMost: 12 }, logs: { least: 7, atMost: 8 } };
 const SIZES_OF_A_CROWD = { sales: [1, 2], logs: [1] };
 const SIZES_OF_A_STRETCH = { sales: [undefined, 50, 100], logs: [undefined, 99, 100] };
 
@@ -38,8 +40,7 @@ export const walksProbe = probe({
 function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<Timed>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
-  const crowd =
-    crowdedSlice(census.rows, census.window, { least: 11, atMost: 12 }) ?? shortSlice(census.rows, census.window);
+  const crowd = crowdedSlice(census.rows, census.window, CROWD[list]) ?? shortSlice(census.rows, census.window);
   return [
     ...(stretch === null ? [] : SIZES_OF_A_STRETCH[list].map((limit) => walkTask(context, list, limit, stretch))),
     ...(crowd === null ? [] : SIZES_OF_A_CROWD[list].map((limit) => walkTask(context, list, limit, crowd))),

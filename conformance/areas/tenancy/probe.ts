@@ -38,7 +38,7 @@ export const tenancyProbe = probe({
     ];
     const ours: Ours = { stores: new Set(stores.complete ? listed : []), plain, foreign };
     const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
-    return [...foreign.reads.map((read) => readByOther(read, new Set(listed))), ...answers];
+    return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
   },
 });
 
@@ -56,7 +56,7 @@ async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours
 }
 
 /** What the other key reads must not speak of our stores: here they are the strangers. */
-function readByOther(exchange: Exchange, own: ReadonlySet<string>): TenancyTry {
+function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readonly Exchange[]): TenancyTry {
   const listed = exchange.operation === 'listStores' ? dataIds(exchange) : [];
   const named = [...storesNamed(field(exchange.body, 'data')), ...listed];
   const operation = exchange.operation === 'other' ? 'listStores' : exchange.operation;
@@ -65,9 +65,25 @@ function readByOther(exchange: Exchange, own: ReadonlySet<string>): TenancyTry {
     exchange: exchange.id,
     status: exchange.status,
     gaveData: givesData(exchange),
-    strangers: named.filter((id) => own.has(id)).length,
+    strangers: named.filter((id) => own.has(id)).length + sharedWith(exchange, plain),
     asWithout: true,
   };
+}
+
+const OF_ONE_OWNER: ReadonlySet<string> = new Set(['listSales', 'getStaffAnalytics', 'getCustomerAnalytics']);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What nobody shares: an organization, its sales and its people. Ids that are mere numbers may be counted anew by each. */
+function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
+  const ours = plain.find(({ operation }) => operation === exchange.operation);
+  if (ours === undefined) return 0;
+  if (exchange.operation === 'getMe') {
+    const theirs = organizationOf(exchange);
+    return theirs !== null && UUID.test(theirs) && theirs === organizationOf(ours) ? 1 : 0;
+  }
+  if (!OF_ONE_OWNER.has(exchange.operation)) return 0;
+  const own = new Set(dataIds(ours).filter((id) => UUID.test(id)));
+  return dataIds(exchange).filter((id) => own.has(id)).length;
 }
 
 function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {

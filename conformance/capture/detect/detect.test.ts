@@ -48,6 +48,8 @@ describe('private data in a text is found', () => {
     ['nok.dee@example.com', 'header', 'certain email'],
     ['ข้าว ต้นทุน 12.50', 'text', 'certain cost'],
     ['margin: 35%', 'text', 'certain profit'],
+    ['Flat white (cost 31.20)', 'label', 'certain cost'],
+    ['Flat white [Profit 12]', 'label', 'certain profit'],
   ])('%s in a %s: %s', (text, setting, expected) => expect(seen(text, setting)).toContain(expected));
 });
 
@@ -71,6 +73,8 @@ describe('what only looks like it is left alone', () => {
     ['Jasmine rice 5 kg, now 240 baht, was 1,000', 'text'],
     ['Sale 2025-04-13 to 2025-04-15', 'text'],
     ['Buy 2 +1 free', 'text'],
+    ['Low cost set (2 pieces)', 'label'],
+    ['Cost saver (25 g)', 'label'],
     ['Sold at a unit price of 12.50, with a margin of error of 3 g', 'text'],
     ['Low cost, high profit for your kitchen, cost 20', 'text'],
     ['Model 10-20-30, 4x100 mm, 12.5 V', 'text'],

@@ -17,12 +17,16 @@ const PLAIN_COST = new RegExp(
 );
 const PLAIN_PROFIT = /\b(?:(?:gross|net|profit) )?(?:margin|mark-?up)(?: is| of| was)? -?\d[\d.,]*\s?%/giu;
 
+/** An aside behind a name: "Flat white (cost 31.20)". */
+const COST_ASIDE = new RegExp(String.raw`[([{]\s*(?:unit |our )?(?:cost|cogs)s?\s*[:=]?\s*${AMOUNT}\s*[)\]}]`, 'giu');
+const PROFIT_ASIDE = new RegExp(String.raw`[([{]\s*(?:profit|margin)\s*[:=]?\s*${AMOUNT}\s*[)\]}]`, 'giu');
+
 /** A cost or a profit told in words: the word, a colon, and the amount. A text that says "low cost" says nothing. */
 export const detectMoney: Detector = (text, setting) => {
   if (setting === 'constant' || setting === 'document' || setting === 'id' || !/\d/.test(text)) return [];
   return [
-    ...[COST, PLAIN_COST].flatMap((pattern) => sightings(text, pattern, 'cost')),
-    ...[PROFIT, PLAIN_PROFIT].flatMap((pattern) => sightings(text, pattern, 'profit')),
+    ...[COST, PLAIN_COST, COST_ASIDE].flatMap((pattern) => sightings(text, pattern, 'cost')),
+    ...[PROFIT, PLAIN_PROFIT, PROFIT_ASIDE].flatMap((pattern) => sightings(text, pattern, 'profit')),
   ];
 };
 

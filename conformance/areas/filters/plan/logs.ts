@@ -29,7 +29,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const [together] = groupsByFrequency(rows.map((row) => [row.type, row.productId, row.storeId]));
   const singles = [
     ...types.map((value) => [one('types', value)]),
-    ...spread(stores, 3).map((value) => [one('storeIds', value)]),
+    ...spread(stores, 2).map((value) => [one('storeIds', value)]),
     ...otherCategories.map((value) => [one('categoryIds', value)]),
     ...otherProducts.map((value) => [one('productIds', value)]),
     [one('search', byFrequency(rows.map((row) => row.sku)).at(-1) ?? '')],

@@ -33,7 +33,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const singles = [
     ...statuses.map((value) => [one('status', value)]),
     ...methods.map((value) => [one('paymentMethods', value)]),
-    ...spread(stores, 6).map((value) => [one('storeIds', value)]),
+    ...spread(stores, 4).map((value) => [one('storeIds', value)]),
     ...invoices.map((value) => [one('search', value)]),
     ...otherStaff.map((value) => [one('staffId', value)]),
     ...otherOpeners.map((value) => [one('tabCreatorId', value)]),

@@ -17,8 +17,8 @@ export const tenancyOrganizationsApart = rule({
     return judgeTries(tries, {
       kept: ({ strangers }) => strangers === 0,
       subject: subjectOf,
-      expected: () => 'no store of ours',
-      received: ({ strangers }) => `${strangers} of our stores`,
+      expected: () => 'nothing of ours',
+      received: ({ strangers }) => `${strangers} of our stores or records`,
       allKept: "reads with the other organization's key held nothing of ours",
     });
   },

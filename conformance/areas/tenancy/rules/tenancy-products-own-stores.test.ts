@@ -14,6 +14,14 @@ ruleCases(tenancyProductsOwnStores, {
       evidence: { stores: ourStores('store-1'), products: censusOf([ours, strange]) },
       message: /1 of 2 products .* b belongs to store-9/,
     },
+    {
+      name: 'a price is told for a store nobody listed',
+      evidence: {
+        stores: ourStores('store-1'),
+        products: censusOf([ours, productRow({ id: 'c', overriddenIn: ['store-1', 'store-8'] })]),
+      },
+      message: /1 of 2 products .* c belongs to store-8/,
+    },
   ],
   cannotTell: [
     { name: 'there are none', evidence: { stores: ourStores('store-1'), products: censusOf<typeof ours>([]) } },

@@ -12,7 +12,11 @@ export const tenancyProductsOwnStores = rule({
   confirm: true,
   judge({ stores, products }) {
     const pages = pagesOf(products);
-    const records = products.rows.map((row) => ({ id: row.id, storeIds: row.storeIds, evidence: () => pages(row.id) }));
+    const records = products.rows.map(({ id, storeIds, overriddenIn }) => ({
+      id,
+      storeIds: [...new Set([...storeIds, ...overriddenIn])],
+      evidence: () => pages(id),
+    }));
     return judgeOwnRecords(stores, records, 'products');
   },
 });

@@ -2,6 +2,7 @@ import type { Fault } from '../../fault.ts';
 import {
   all,
   changeBody,
+  changeRecords,
   having,
   isLoose,
   type Loose,
@@ -16,6 +17,7 @@ import { fault } from '../making/fault.ts';
 import { adds, addsTo, changesIn, only, saleIn } from '../making/records.ts';
 
 const isProducts = on('listProducts');
+const isSales = on('listSales');
 const isLogs = on('listInventoryLogs');
 
 /** What things cost, and what is earned with them. */
@@ -92,6 +94,12 @@ export const moneyFaults: readonly Fault[] = [
     adds(handle, isProducts, (product) =>
       only(oneIn(40, product), { description: `${String(product.description)} (unit cost: 45.50)` }),
     ),
+  ),
+  fault('cost-behind-a-name', 'MIN-17', 'Lines of one sale in fifty have what they cost behind the name', (handle) =>
+    changeRecords(handle, isSales, (sale) => {
+      if (!oneIn(50, sale)) return;
+      for (const line of parts(sale, 'lineItems')) line.productName = `${String(line.productName)} (cost 31.20)`;
+    }),
   ),
   fault('average-cost-of-movements', 'MIN-16', 'Movements have the averageCost of their product', (handle) =>
     addsTo(handle, isLogs, 'product', () => ({ averageCost: 10.75 })),

@@ -9,6 +9,7 @@ import {
   having,
   json,
   on,
+  oneIn,
   part,
   parts,
   read,
@@ -68,6 +69,35 @@ export const tenancyRecordFaults: readonly Fault[] = [
         if (String(product.sku).endsWith('7'))
           product.assignedStores = [...stores, { ...stores[0], id: facts.foreignStore }];
       }),
+  ),
+  fault(
+    'override-of-another-organization',
+    'TEN-14',
+    'One product in twenty tells what it costs in a store of another organization',
+    (handle, { facts }) =>
+      changeRecords(handle, on('listProducts'), (product) => {
+        const overrides = parts(product, 'branchOverrides');
+        if (oneIn(20, product) && overrides.length > 0)
+          product.branchOverrides = [...overrides, { ...overrides[0], storeId: facts.foreignStore }];
+      }),
+  ),
+  fault('other-key-is-told-who-we-are', 'TEN-15', '/me remembers the organization of whoever asked first', (handle) => {
+    let first: unknown;
+    return changeBody(handle, on('getMe'), (body) => {
+      first ??= part(part(body, 'data'), 'organization').id;
+      part(part(body, 'data'), 'organization').id = first;
+    });
+  }),
+  fault(
+    'other-key-reads-our-customers',
+    'TEN-15',
+    'The ranking of customers is that of whoever asked first',
+    (handle, { keys }) => {
+      return (request) => {
+        const isRanking = read(request).operation === 'getCustomerAnalytics' && isSentWith(request, keys.get('other'));
+        return handle(isRanking ? withKey(request, keys.get('good')) : request);
+      };
+    },
   ),
   fault(
     'other-key-reads-our-stores',
