@@ -15,7 +15,7 @@ import {
   type Subject,
   several,
 } from './reading.ts';
-import { byFrequency, groupsByFrequency, NONSENSE, searchName, someOf, spread } from './values.ts';
+import { byFrequency, byVariety, groupsByFrequency, NONSENSE, searchName, someOf, spread } from './values.ts';
 
 export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const subject: Subject<LogRow> = { list: 'logs', census, tests: LOGS };
@@ -23,7 +23,8 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const types = byFrequency(rows.map((row) => row.type));
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
-  const [product, ...otherProducts] = spread(byFrequency(rows.map((row) => row.productId)), 2);
+  const [product, ...otherProducts] = byFrequency(rows.map((row) => row.productId));
+  const eventful = byVariety(rows.map((row) => [row.productId, row.type])).find((id) => otherProducts.includes(id));
   const rareTypes = types.slice(2);
   const [busiest] = byFrequency(rows.filter((row) => rareTypes.includes(row.type)).map((row) => row.storeId));
   const [together] = groupsByFrequency(rows.map((row) => [row.type, row.productId, row.storeId]));
@@ -31,7 +32,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
     ...types.map((value) => [one('types', value)]),
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
     ...otherCategories.map((value) => [one('categoryIds', value)]),
-    ...otherProducts.map((value) => [one('productIds', value)]),
+    [one('productIds', eventful ?? '')],
     [one('search', byFrequency(rows.map((row) => row.sku)).at(-1) ?? '')],
     [several('types', rareTypes), one('storeIds', busiest ?? '')],
     [one('types', together?.[0] ?? ''), one('productIds', together?.[1] ?? ''), one('storeIds', together?.[2] ?? '')],

@@ -11,6 +11,8 @@ export interface Filterable {
 interface Size {
   readonly matches: number;
   readonly pages: number;
+  /** The pages of another reading that must be over the same stretch. */
+  readonly sharedWith?: number;
 }
 
 /** As much as one request can show. */
@@ -19,7 +21,10 @@ export const PAGED: Size = { matches: 16, pages: 2 };
 /** What holds on the second page may be forgotten on the third. */
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
 /** One form of a filter is followed for long; the other one, over the same records, for as long as it takes to differ. */
-const FORM_SIZES = { comma: { matches: 18, pages: 2 }, repeated: { matches: 18, pages: 5 } } as const;
+const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
+  comma: { matches: 18, pages: 2, sharedWith: 5 },
+  repeated: { matches: 18, pages: 5, sharedWith: 2 },
+};
 
 /** One list, what is known of it, and what its filters mean. */
 export interface Subject<Row extends Filterable> {
@@ -50,18 +55,33 @@ export function inBothForms(parameter: string, values: readonly string[]): Filte
 function tellingSlice<Row extends Filterable>(
   rows: readonly Row[],
   window: Window,
-  { matches, pages }: Size,
+  { matches, pages, sharedWith = pages }: Size,
   selected: (row: Row) => boolean,
 ): Slice<Row> | null {
   const shortest = recentSlice(rows, window, matches, selected);
   if (pages === 1) return shortest;
-  const longer = [2, 4].map((times) => recentSlice(rows, window, matches * times, selected));
-  return [shortest, ...longer].find((slice) => slice !== null && isMixed(slice.rows, selected)) ?? shortest;
+  const longer = [2, 3, 4, 6].map((times) => recentSlice(rows, window, matches * times, selected));
+  const found = [shortest, ...longer].find(
+    (slice) => slice !== null && isTelling(slice.rows, [pages, sharedWith], selected),
+  );
+  return found ?? shortest;
 }
 
-function isMixed<Row>(rows: readonly Row[], selected: (row: Row) => boolean): boolean {
-  const half = Math.floor(rows.length / 2);
-  return [rows.slice(0, half), rows.slice(half)].every((part) => part.some((row) => !selected(row)));
+/** Were the filter forgotten on the second page, something else would stand there, whichever way the list is ordered. */
+function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
+  const count = rows.filter(selected).length;
+  return [rows, rows.toReversed()].every((ordered) =>
+    pages.every((some) => strangerFollows(ordered, pageSize(count, some), selected)),
+  );
+}
+
+function strangerFollows<Row>(rows: readonly Row[], limit: number, selected: (row: Row) => boolean): boolean {
+  const last = rows.flatMap((row, index) => (selected(row) ? [index] : []))[limit - 1];
+  return last !== undefined && rows.slice(last + 1, last + 1 + limit).some((row) => !selected(row));
+}
+
+function pageSize(count: number, pages: number): number {
+  return pages === 1 ? 100 : Math.min(100, Math.max(1, Math.ceil(count / pages)));
 }
 
 /**
@@ -80,7 +100,7 @@ function reading<Row extends Filterable>(
   const slice = census.window === null ? null : tellingSlice(census.rows, census.window, size, selected);
   if (census.window !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
-  const limit = size.pages === 1 ? 100 : Math.min(100, Math.max(1, Math.ceil(count / size.pages)));
+  const limit = pageSize(count, size.pages);
   return {
     list,
     purpose: describeFilters(filters),

@@ -5,6 +5,12 @@ export function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
+/** Of pairs, the first parts that stand beside the most different second parts come first. */
+export function byVariety(pairs: readonly (readonly [string, string])[]): string[] {
+  const different = new Map(pairs.map((pair) => [JSON.stringify(pair), pair[0]]));
+  return byFrequency([...different.values()]);
+}
+
 /** Values that go together in one record, the most frequent such group first. */
 export function groupsByFrequency(groups: readonly (readonly string[])[]): string[][] {
   const found = byFrequency(groups.map((group) => JSON.stringify(group)));
