@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { defaultFile } from '../cli/commands/data-file.ts';
 import { startMock } from '../mocks/index.ts';
-import { startSandbox } from '../reference-impl/index.ts';
+import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
 
@@ -17,12 +17,25 @@ function freePort(wanted: number): Promise<number> {
   });
 }
 
-function runCheck(url: string, key: string): Promise<number> {
+/** With everything that its owner knows: dead keys, and what belongs to somebody else. */
+function runCheck({ url, keys, facts }: Sandbox): Promise<number> {
+  const args = ['--foreign-store', facts.foreignStore, '--foreign-customer', facts.foreignCustomer];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['bin/counterproof.js', 'check', url], {
-      stdio: 'inherit',
-      env: { ...process.env, COUNTERPROOF_KEY: key },
-    });
+    const child = spawn(
+      process.execPath,
+      ['bin/counterproof.js', 'check', url, ...args, '--foreign-staff', facts.foreignStaff],
+      {
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          COUNTERPROOF_KEY: keys.good,
+          COUNTERPROOF_REVOKED_KEY: keys.revoked,
+          COUNTERPROOF_DISABLED_KEY: keys.disabled,
+          COUNTERPROOF_ROTATED_KEY: keys.rotated,
+          COUNTERPROOF_OTHER_KEY: keys.other,
+        },
+      },
+    );
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }
@@ -44,7 +57,7 @@ process.stdout.write(
   `\nMock     ${mock.url}/public-api/v1   shapes without a shop\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
 );
 
-const code = await runCheck(sandbox.url, keys.good);
+const code = await runCheck(sandbox);
 if (values.once !== true) {
   process.stdout.write('\nThe sandbox and the mock stay up. Ctrl-C ends them.\n');
   await new Promise((resolve) => process.once('SIGINT', resolve));

@@ -1,11 +1,16 @@
 import type { CaseResult } from '../../conformance/qualification/qualify.ts';
 import type { Paint } from '../terminal.ts';
 
+export interface Remarks {
+  readonly idle: readonly string[];
+  readonly unsteady: readonly string[];
+  readonly seconds: number;
+}
+
 /** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. */
 export function printMatrix(
   results: readonly CaseResult[],
-  idleRules: readonly string[],
-  seconds: number,
+  { idle, unsteady, seconds }: Remarks,
   paint: Paint,
 ): string {
   const faults = results.filter((result) => result.kind === 'fault');
@@ -24,7 +29,10 @@ export function printMatrix(
     ...(correct.length === 0
       ? []
       : ['', paint.bold('Correct deployments'), ...correct.map((result) => correctLine(result, paint))]),
-    ...(idleRules.length === 0 ? [] : ['', paint.red(`Must rules that caught no fault: ${idleRules.join(', ')}`)]),
+    ...(idle.length === 0 ? [] : ['', paint.red(`Must rules that caught no fault: ${idle.join(', ')}`)]),
+    ...(unsteady.length === 0
+      ? []
+      : ['', paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)]),
     '',
     `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} correct deployments accused, in ${seconds.toFixed(1)} s`,
     '',

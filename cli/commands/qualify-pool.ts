@@ -13,7 +13,11 @@ export async function judgeCases(
   const results = new Map<string, CaseResult>();
   const run = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL(`./qualify-worker${EXTENSION}`, import.meta.url), { workerData: { now } });
+      const worker = new Worker(new URL(`./qualify-worker${EXTENSION}`, import.meta.url), {
+        workerData: { now },
+        // Answers come and go by the megabyte; the young generation is better swept seldom.
+        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+      });
       worker.on('error', reject);
       worker.on('exit', (code) =>
         code === 0 ? resolve() : reject(new Error(`a qualification thread ended with ${code}`)),

@@ -68,14 +68,24 @@ export function recentSlice<Row extends Timed>(
   target: number,
   matches: (row: Row) => boolean = () => true,
 ): Slice<Row> | null {
+  return slicer(rows, bounds)(target, matches);
+}
+
+/** The same for whoever wants many slices of the same records. */
+export function slicer<Row extends Timed>(
+  rows: readonly Row[],
+  bounds: Window,
+): (target: number, matches: (row: Row) => boolean) => Slice<Row> | null {
   const all = groups(moments(rows));
-  let count = 0;
-  let first = all.length;
-  while (first > 0 && count < target) {
-    first -= 1;
-    count += matching(all[first] ?? [], matches);
-  }
-  return count === 0 ? null : slice(all, first, all.length - 1, bounds);
+  return (target, matches) => {
+    let count = 0;
+    let first = all.length;
+    while (first > 0 && count < target) {
+      first -= 1;
+      count += matching(all[first] ?? [], matches);
+    }
+    return count === 0 ? null : slice(all, first, all.length - 1, bounds);
+  };
 }
 
 /** A slice around the largest crowd of records that share one instant, with some neighbours on both sides. */

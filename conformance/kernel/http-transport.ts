@@ -1,7 +1,10 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
+import type { Agent, IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
+
+/** An import statement would read every export of theirs, and two of those load the whole of fetch. */
+const http = process.getBuiltinModule('node:http');
+const https = process.getBuiltinModule('node:https');
 
 export interface HttpTransportOptions {
   /** Base address; every request goes to this host and below this path, whatever a response says. */
@@ -28,7 +31,7 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
 
 function exchange(
   options: HttpTransportOptions,
-  agent: http.Agent,
+  agent: Agent,
   secure: boolean,
   request: WireRequest,
 ): Promise<WireResponse> {
@@ -66,7 +69,7 @@ function exchange(
   });
 }
 
-async function collect(incoming: http.IncomingMessage, limit: number): Promise<Buffer> {
+async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {

@@ -1,5 +1,5 @@
-import { recentSlice, type Slice } from '../../../census/windows.ts';
-import type { Census, FilterUse, ListName, Window } from '../../../model/lists.ts';
+import { type Slice, slicer } from '../../../census/windows.ts';
+import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { belongs, describeFilters, type Test } from '../semantics.ts';
 
@@ -53,19 +53,20 @@ export function inBothForms(parameter: string, values: readonly string[]): Filte
 
 /** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
 function tellingSlice<Row extends Filterable>(
-  rows: readonly Row[],
-  window: Window,
+  recent: Recent<Row>,
   { matches, pages, sharedWith = pages }: Size,
   selected: (row: Row) => boolean,
 ): Slice<Row> | null {
-  const shortest = recentSlice(rows, window, matches, selected);
+  const shortest = recent(matches, selected);
   if (pages === 1) return shortest;
-  const longer = [2, 3, 4, 6].map((times) => recentSlice(rows, window, matches * times, selected));
-  const found = [shortest, ...longer].find(
-    (slice) => slice !== null && isTelling(slice.rows, [pages, sharedWith], selected),
-  );
-  return found ?? shortest;
+  for (const times of [1, 2, 3, 4, 6]) {
+    const slice = recent(matches * times, selected);
+    if (slice !== null && isTelling(slice.rows, [pages, sharedWith], selected)) return slice;
+  }
+  return shortest;
 }
+
+type Recent<Row> = (target: number, selected: (row: Row) => boolean) => Slice<Row> | null;
 
 /** Were the filter forgotten on the second page, something else would stand there, whichever way the list is ordered. */
 function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
@@ -92,13 +93,14 @@ function reading<Row extends Filterable>(
   { list, census, tests }: Subject<Row>,
   filters: readonly FilterUse[],
   size: Size,
+  recent: Recent<Row> | null,
 ): WalkAsk | null {
   const judged = (row: Row) => belongs(row, tests, { filters, window: null });
   // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
-  const slice = census.window === null ? null : tellingSlice(census.rows, census.window, size, selected);
-  if (census.window !== null && slice === null) return null;
+  const slice = recent === null ? null : tellingSlice(recent, size, selected);
+  if (recent !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
   const limit = pageSize(count, size.pages);
   return {
@@ -116,7 +118,9 @@ export function readings<Row extends Filterable>(
   uses: readonly (readonly FilterUse[])[],
   size: Size,
 ): WalkAsk[] {
-  return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
+  const { rows, window } = subject.census;
+  const recent = window === null ? null : slicer(rows, window);
+  return tellable(uses).flatMap((filters) => reading(subject, filters, size, recent) ?? []);
 }
 
 /** The same filter in both forms, and page after page. */
