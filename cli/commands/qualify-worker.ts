@@ -7,7 +7,7 @@ const { now }: { readonly now: number } = workerData;
 
 /** Judges the cases that the main thread hands out, one after the other, against a deployment of its own. */
 moveClockTo(now);
-const deployment = await openDeployment({});
+const deployment = await openDeployment(now);
 
 parentPort?.on('message', (one: QualificationCase | null) => {
   if (one === null) {
