@@ -10,6 +10,8 @@ export interface LeakQuestion {
   readonly what: string;
   /** What has to have been seen for a pass to mean something: "inventory logs". */
   readonly seen: string;
+  /** There may be nobody to see it of: a shop without customers is no worse for it. */
+  readonly mayLack?: true;
   /** Default `certain`. */
   readonly weight?: Leak['weight'];
 }
@@ -22,9 +24,9 @@ const MOST_EXCHANGES = 5;
  * A key that comes back is told by the rules on authentication (AUTH-15), and not a second time here.
  */
 export function judgeLeaks(exchanges: readonly Exchange[], question: LeakQuestion): Judgement {
-  const { what, seen, answers = anyAnswer, weight = 'certain' } = question;
+  const { what, seen, mayLack, answers = anyAnswer, weight = 'certain' } = question;
   const looked = exchanges.filter((exchange) => exchange.status !== null && answers(exchange));
-  if (looked.length === 0) return cantTell(`no ${seen} were seen`);
+  if (looked.length === 0) return (mayLack === true ? lacksData : cantTell)(`no ${seen} were seen`);
   const findings = findingsIn(
     looked,
     (leak, exchange) => leak.by !== 'key' && leak.weight === weight && question.leaks(leak, exchange),

@@ -109,6 +109,20 @@ export const shapeVariants: readonly Variant[] = [
       ),
   },
   {
+    id: 'nobody-is-a-customer',
+    requirements: ['TEN-24', 'MIN-19'],
+    title: 'A shop that sells over the counter and keeps no customers',
+    wrap: ({ handle }) => {
+      const anonymous = changeBody(handle, on('getCustomerAnalytics', 'listPromotions'), (body, { operation }) => {
+        if (operation === 'getCustomerAnalytics') body.data = [];
+        else for (const promotion of recordsIn(body)) promotion.customers = [];
+      });
+      return changeResponse(anonymous, on('getCustomer'), (response) =>
+        response.status === 200 ? json(404, { error: { code: 'not_found', message: 'not found' } }) : response,
+      );
+    },
+  },
+  {
     id: 'averages-rounded',
     requirements: ['ANA-31'],
     title: 'Averages and rates are rounded to two places, revenue has a float tail',

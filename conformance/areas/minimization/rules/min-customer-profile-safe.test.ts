@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { answering } from '../testing.ts';
 import { minCustomerProfileSafe } from './min-customer-profile-safe.ts';
@@ -14,4 +15,8 @@ ruleCases(minCustomerProfileSafe, {
     },
   ],
   cannotTell: [{ name: 'never seen', evidence: { ...answering({}), exchanges: [] }, message: /were seen/ }],
+});
+
+it('demands nothing of a shop that has nobody to show', () => {
+  expect(minCustomerProfileSafe.judge({ ...answering({}), exchanges: [] }).lacksData).toBe(true);
 });

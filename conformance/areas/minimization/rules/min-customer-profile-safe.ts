@@ -14,6 +14,7 @@ export const minCustomerProfileSafe = rule({
       leaks: () => true,
       what: 'private data of a customer',
       seen: 'customer profiles',
+      mayLack: true,
     });
   },
 });

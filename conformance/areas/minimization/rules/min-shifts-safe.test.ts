@@ -1,3 +1,4 @@
+import { expect, it } from 'vitest';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { answering } from '../testing.ts';
 import { minShiftsSafe } from './min-shifts-safe.ts';
@@ -14,4 +15,8 @@ ruleCases(minShiftsSafe, {
     },
   ],
   cannotTell: [{ name: 'never seen', evidence: { ...answering({}), exchanges: [] }, message: /were seen/ }],
+});
+
+it('demands nothing of a shop that has nobody to show', () => {
+  expect(minShiftsSafe.judge({ ...answering({}), exchanges: [] }).lacksData).toBe(true);
 });
