@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { keyFinder } from '../../capture/keys.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { askPlainly } from '../asking/people.ts';
+import { type ByIdOperation, pathOf } from '../asking/operations.ts';
+import { askPlainly, type People } from '../asking/people.ts';
 import { arrangements } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
 import { descriptionForDredd } from './description.ts';
@@ -24,9 +25,9 @@ export interface DreddDriver {
   close(): void;
 }
 
-/** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs. */
-const QUESTIONS = 9;
-const TRANSACTIONS = 39;
+/** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs, and whether they are there. */
+const QUESTIONS = 11;
+const TRANSACTIONS = 33;
 
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function dreddDriver(target: DreddTarget): DreddDriver {
@@ -45,7 +46,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
       async gather(context) {
         if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
-        const { people } = await askPlainly(context);
+        const people = await stillThere(context, (await askPlainly(context)).people);
         warm();
         const using = child ?? start();
         child = null;
@@ -55,6 +56,18 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
     warm,
     close: () => child?.stop(),
   };
+}
+
+/** Somebody whom old sales name may have left since, and to be found by id no longer breaks nothing. */
+async function stillThere(context: ProbeContext, people: People): Promise<People> {
+  const found = async (operation: ByIdOperation): Promise<string | null> => {
+    const id = people[operation];
+    if (id === null) return null;
+    const { status } = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
+    return status === 404 ? null : id;
+  };
+  const [listStaffShifts, getCustomer] = await Promise.all([found('listStaffShifts'), found('getCustomer')]);
+  return { listStaffShifts, getCustomer };
 }
 
 async function judge(
