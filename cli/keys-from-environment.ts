@@ -11,6 +11,11 @@ const VARIABLES: Readonly<Record<KeyName, string>> = {
 
 const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
 
+/** The environment that hands these keys to a check. */
+export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<string, string> {
+  return Object.fromEntries(KEY_NAMES.map((name) => [VARIABLES[name], keys[name]]));
+}
+
 /** Keys come from the environment alone: an argument would show in process lists, a file would be committed one day. */
 export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName, string> {
   const keys = new Map<KeyName, string>();

@@ -1,9 +1,9 @@
 import { contractDocument } from '../contract/document.ts';
 import { digestOf } from './engine/digest.ts';
+import { qualificationScore } from './generated/qualification-score.ts';
 import { rulesDigest, suiteVersion } from './generated/suite.ts';
 import { field, textField } from './kernel/json.ts';
 import type { QualificationScore, SuiteIdentity } from './model/run.ts';
-import qualification from './qualification/qualification.json' with { type: 'json' };
 
 /** Which suite judged: its version, the contract it holds deployments to, its rules, and its own mark. */
 export function identity(): SuiteIdentity {
@@ -14,7 +14,7 @@ export function identity(): SuiteIdentity {
     contractVersion: textField(field(document, 'info'), 'version'),
     contractDigest: digestOf(JSON.stringify(document)),
     rulesDigest,
-    qualification: ifCurrent(qualification.score),
+    qualification: ifCurrent(qualificationScore),
   };
 }
 

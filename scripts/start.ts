@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { defaultFile } from '../cli/commands/data-file.ts';
+import { ownersCheck } from '../cli/owners-check.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 
@@ -17,25 +18,13 @@ function freePort(wanted: number): Promise<number> {
   });
 }
 
-/** With everything that its owner knows: dead keys, and what belongs to somebody else. */
-function runCheck({ url, keys, facts }: Sandbox): Promise<number> {
-  const args = ['--foreign-store', facts.foreignStore, '--foreign-customer', facts.foreignCustomer];
+function runCheck(sandbox: Sandbox): Promise<number> {
+  const { environment, options } = ownersCheck(sandbox);
   return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['bin/counterproof.js', 'check', url, ...args, '--foreign-staff', facts.foreignStaff],
-      {
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          COUNTERPROOF_KEY: keys.good,
-          COUNTERPROOF_REVOKED_KEY: keys.revoked,
-          COUNTERPROOF_DISABLED_KEY: keys.disabled,
-          COUNTERPROOF_ROTATED_KEY: keys.rotated,
-          COUNTERPROOF_OTHER_KEY: keys.other,
-        },
-      },
-    );
+    const child = spawn(process.execPath, ['bin/counterproof.js', 'check', sandbox.url, ...options], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
     child.on('exit', (code) => resolve(code ?? 1));
   });
 }

@@ -34,6 +34,6 @@ export async function judgeCases(
   return cases.map((one) => results.get(keyOf(one))).filter((result) => result !== undefined);
 }
 
-function keyOf(one: QualificationCase): string {
+export function keyOf(one: QualificationCase): string {
   return `${one.kind} ${one.id}`;
 }

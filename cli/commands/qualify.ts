@@ -10,7 +10,7 @@ import { qualificationOf } from '../../conformance/qualification/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { printMatrix } from './print-matrix.ts';
-import { judgeCases } from './qualify-pool.ts';
+import { judgeCases, keyOf } from './qualify-pool.ts';
 
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
@@ -107,9 +107,9 @@ async function lookedAtAgain(
   const doubtful = first.filter(({ good }) => !good);
   if (doubtful.length === 0) return { results: first, unsteady: [] };
   const second = await judged(doubtful, { ...pool, threads: 1 }, io);
-  const again = (one: CaseResult) => second.find(({ kind, id }) => kind === one.kind && id === one.id);
+  const again = new Map(second.map((result) => [keyOf(result), result]));
   return {
-    results: first.map((result) => again(result) ?? result),
+    results: first.map((result) => again.get(keyOf(result)) ?? result),
     unsteady: second.filter(({ good }) => good).map(({ id }) => id),
   };
 }

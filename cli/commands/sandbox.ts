@@ -7,6 +7,7 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
+import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
 
@@ -99,15 +100,10 @@ async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: I
   return 0;
 }
 
-function welcome({ url, keys, facts, organization }: Sandbox): string {
-  const environment = [
-    `COUNTERPROOF_KEY=${keys.good}`,
-    `COUNTERPROOF_REVOKED_KEY=${keys.revoked}`,
-    `COUNTERPROOF_DISABLED_KEY=${keys.disabled}`,
-    `COUNTERPROOF_ROTATED_KEY=${keys.rotated}`,
-    `COUNTERPROOF_OTHER_KEY=${keys.other}`,
-  ];
-  const foreign = `--foreign-store ${facts.foreignStore} --foreign-customer ${facts.foreignCustomer} --foreign-staff ${facts.foreignStaff}`;
+function welcome(sandbox: Sandbox): string {
+  const { url, keys, organization } = sandbox;
+  const { environment, options } = ownersCheck(sandbox);
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   return `${organization.name}, ${organization.stores} stores, at ${url}
 
 Keys, made from the seed and so the same at every start (those of "counterproof keys generate" are told once):
@@ -118,7 +114,7 @@ Keys, made from the seed and so the same at every start (those of "counterproof 
   other     ${keys.other}   (another organization's)
 
 Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
-Check:  ${environment.join(' ')} counterproof check ${url} ${foreign}
+Check:  ${variables.join(' ')} counterproof check ${url} ${options.join(' ')}
 `;
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../kernel/remembered.ts';
 import type { KeyName } from '../model/exchange.ts';
 
 export interface NamedKey {
@@ -62,16 +63,10 @@ const REMEMBERED = 5000;
 
 /** Names and values of headers come again with every answer, and looking for fifty writings of a key takes its time. */
 function remembering(redact: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
+  const ofShort = remembered(redact, REMEMBERED);
   return (text) => {
     if (text.length < TELLING) return text;
-    if (text.length > SHORT) return redact(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const redacted = redact(text);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(text, redacted);
-    return redacted;
+    return text.length > SHORT ? redact(text) : ofShort(text);
   };
 }
 

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Exchange } from '../model/exchange.ts';
-import { digestOf } from './digest.ts';
+import { digestOf, digestOfAll } from './digest.ts';
 import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
 import { isLine, type Line } from './evidence-line.ts';
 
@@ -16,9 +15,7 @@ const PIECE = 1_000_000;
 
 /** The digest is of the lines, not of their compression, which may change with the library. */
 export function packEvidence(evidence: Evidence): PackedEvidence {
-  const hash = createHash('sha256');
-  for (const piece of piecesOf(evidence)) hash.update(piece);
-  return { digest: `sha256:${hash.digest('hex')}`, bytes: () => compressed(evidence) };
+  return { digest: digestOfAll(piecesOf(evidence)), bytes: () => compressed(evidence) };
 }
 
 function compressed(evidence: Evidence): Uint8Array {

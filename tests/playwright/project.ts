@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,14 @@ export interface ProjectRun {
 /** `npx playwright test -c …`, as a user calls it, in a folder of its own. */
 export async function runProject(env: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-playwright-'));
+  try {
+    return await runIn(folder, env, args);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runIn(folder: string, env: Record<string, string>, args: readonly string[]): Promise<ProjectRun> {
   const command = [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', join(root, 'conformance/playwright')];
   const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
     const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } };

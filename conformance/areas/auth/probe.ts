@@ -51,13 +51,10 @@ function questionsFor(context: ProbeContext): readonly Question[] {
     credentialsFor(operation, context.keys).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const credential: Credential = { key: 'none' };
-  const options = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({
-    operation,
-    credential,
-    method: 'OPTIONS' as const,
-  }));
-  const heads = OTHER_METHODS_WITHOUT_KEY.map((operation) => ({ operation, credential, method: 'HEAD' as const }));
-  return [...questions, ...options, ...heads];
+  const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
+    OTHER_METHODS_WITHOUT_KEY.map((operation) => ({ operation, credential, method })),
+  );
+  return [...questions, ...others];
 }
 
 function nextPages(exchanges: readonly Exchange[]): readonly Question[] {

@@ -14,6 +14,8 @@ interface FilterRuleText {
   readonly area: Area;
   /** Which readings of the list this rule judges. */
   readonly picks: (walk: Walk) => boolean;
+  /** What strays from the range beside one filter is judged too: the rule of that filter judges all the rest. */
+  readonly besideRange?: true;
   /** Of several filters at once, those by which a record that came is judged; all of them, when left out. */
   readonly concerns?: readonly string[];
 }
@@ -34,7 +36,7 @@ export function combined({ filters }: Walk): boolean {
   return parameters.size > 1;
 }
 
-/** One filter beside a range: two filters as well, of which the rule of the one judges all but what strays from the range. */
+/** One filter beside a range: two filters as well. */
 function isBesideRange(walk: Walk): boolean {
   return walk.window !== null && walk.filters.length > 0 && !combined(walk) && !rangeOnly(walk);
 }
@@ -43,15 +45,17 @@ type ComparedList = 'sales' | 'products' | 'promotions' | 'logs';
 
 /** A filter's readings against the plain list: everything in them satisfies it, and nothing that does is left out. */
 export function filterRule<const List extends ComparedList>(list: List, text: FilterRuleText): Rule<'filters' | List> {
-  const { picks, concerns, ...rest } = text;
+  const { picks, concerns, besideRange, ...rest } = text;
   const needs: readonly ('filters' | List)[] = ['filters', list];
   return rule({
     ...rest,
     needs,
     confirm: true,
-    judge: (evidence) => judgeReads(compareAll(list, evidence, picks, concerns)),
+    judge: (evidence) => judgeReads(compareAll(list, evidence, text)),
   });
 }
+
+type Selection = Pick<FilterRuleText, 'picks' | 'concerns' | 'besideRange'>;
 
 interface Comparison {
   readonly walks: readonly Walk[];
@@ -61,12 +65,11 @@ interface Comparison {
 function compareAll(
   list: ComparedList,
   evidence: Pick<Artifacts, 'filters'> & Partial<Pick<Artifacts, ArtifactName>>,
-  picks: (walk: Walk) => boolean,
-  concerns: readonly string[] | undefined,
+  { picks, concerns, besideRange }: Selection,
 ): Comparison {
   const { filters, sales, logs, products, promotions } = evidence;
   const mine = filters.filter((read) => read.walk.list === list && picks(read.walk));
-  const beside = picks === combined ? filters.filter(({ walk }) => walk.list === list && isBesideRange(walk)) : [];
+  const beside = filters.filter(({ walk }) => besideRange === true && walk.list === list && isBesideRange(walk));
   const walks = mine.map((read) => read.walk);
   const findings = [
     ...(list === 'sales' && sales !== undefined

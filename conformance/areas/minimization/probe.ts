@@ -10,14 +10,12 @@ export const provocationsProbe = probe({
   title: 'Errors on every operation, parameters that nobody documented, and records store by store',
   plan: (context) => provokingErrors(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
   async gather(context, { stores }): Promise<LeakProvocationEvidence> {
-    const ask = (questions: readonly Provoking[]) =>
-      context.all(questions.map((question) => () => provoke(context, question)));
     const questions = [
       ...provokingErrors(context.randomUuid('a store of nobody')),
       ...undocumentedParameters(),
       ...viewsOfRecords(stores.stores.map(({ id }) => id).filter((id) => id !== '')),
     ];
-    const provoked = await ask(questions);
+    const provoked = await context.all(questions.map((question) => () => provoke(context, question)));
     return { exchanges: provoked.map(({ exchange }) => exchange), provoked };
   },
 });

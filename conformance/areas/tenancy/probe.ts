@@ -1,3 +1,4 @@
+import { isUuid } from '../../../contract/formats.ts';
 import { field, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
@@ -71,7 +72,6 @@ function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readon
 }
 
 const OF_ONE_OWNER: ReadonlySet<string> = new Set(['listSales', 'getStaffAnalytics', 'getCustomerAnalytics']);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What nobody shares: an organization, its sales and its people. Ids that are mere numbers may be counted anew by each. */
 function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
@@ -79,10 +79,10 @@ function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
   if (ours === undefined) return 0;
   if (exchange.operation === 'getMe') {
     const theirs = organizationOf(exchange);
-    return theirs !== null && UUID.test(theirs) && theirs === organizationOf(ours) ? 1 : 0;
+    return theirs !== null && isUuid(theirs) && theirs === organizationOf(ours) ? 1 : 0;
   }
   if (!OF_ONE_OWNER.has(exchange.operation)) return 0;
-  const own = new Set(dataIds(ours).filter((id) => UUID.test(id)));
+  const own = new Set(dataIds(ours).filter(isUuid));
   return dataIds(exchange).filter((id) => own.has(id)).length;
 }
 

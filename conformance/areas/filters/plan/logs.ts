@@ -9,13 +9,14 @@ import {
   inBothForms,
   ONE_PAGE,
   one,
+  oneEach,
   PAGED,
   readings,
   readingsInForms,
   type Subject,
   several,
 } from './reading.ts';
-import { byFrequency, byVariety, groupsByFrequency, NONSENSE, searchName, someOf, spread } from './values.ts';
+import { byFrequency, byVariety, groupsByFrequency, NONSENSE, searchName, skusOf, someOf, spread } from './values.ts';
 
 export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const subject: Subject<LogRow> = { list: 'logs', census, tests: LOGS };
@@ -52,10 +53,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
       [one('search', NONSENSE)],
       ...apart(
         subject,
-        spread(
-          byFrequency(rows.map((row) => row.sku)).filter((sku) => sku !== ''),
-          6,
-        ).map((value) => one('search', value)),
+        oneEach('search', skusOf(rows), 6),
         types.map((value) => one('types', value)),
       ),
     ]),

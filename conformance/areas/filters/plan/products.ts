@@ -7,12 +7,13 @@ import {
   inBothForms,
   ONE_PAGE,
   one,
+  oneEach,
   PAGED,
   readings,
   type Subject,
   THREE_PAGES,
 } from './reading.ts';
-import { byFrequency, NONSENSE, searchWord, spread } from './values.ts';
+import { byFrequency, NONSENSE, searchWord, skusOf, spread } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject: Subject<ProductRow> = { list: 'products', census, tests: PRODUCTS };
@@ -43,10 +44,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
       ...searchElsewhere(rows, stores),
       ...apart(
         subject,
-        spread(
-          byFrequency(rows.map((row) => row.sku)).filter((sku) => sku !== ''),
-          4,
-        ).map((sku) => one('search', sku)),
+        oneEach('search', skusOf(rows), 4),
         categories.map((value) => one('categoryIds', value)),
       ),
     ]),

@@ -2,6 +2,7 @@ import { type Slice, slicer } from '../../../census/windows.ts';
 import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { belongs, describeFilters, type Test } from '../semantics.ts';
+import { spread } from './values.ts';
 
 export interface Filterable {
   readonly id: string;
@@ -35,6 +36,11 @@ export interface Subject<Row extends Filterable> {
 
 export function one(parameter: string, value: string): FilterUse {
   return { parameter, values: [value], form: 'comma' };
+}
+
+/** A spread of values, each asked for by itself. */
+export function oneEach(parameter: string, values: readonly string[], count: number): FilterUse[] {
+  return spread(values, count).map((value) => one(parameter, value));
 }
 
 export function several(parameter: string, values: readonly string[]): FilterUse {

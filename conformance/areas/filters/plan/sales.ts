@@ -10,6 +10,7 @@ import {
   inBothForms,
   ONE_PAGE,
   one,
+  oneEach,
   PAGED,
   readings,
   readingsInForms,
@@ -91,17 +92,13 @@ function strangers(
   stores: readonly string[],
 ): readonly FilterUse[][] {
   const { rows } = subject.census;
-  const uses = (parameter: string, values: readonly string[]) =>
-    spread(values, 6).map((value) => one(parameter, value));
-  const staff = uses('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])));
-  const openers = uses('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])));
-  const invoices = uses(
-    'search',
-    [rows[0], rows.at(-1)].flatMap((row) => (row === undefined ? [] : [String(row.invoiceId)])),
-  );
-  const branches = uses('storeIds', stores);
+  const staff = oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])), 6);
+  const openers = oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 6);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const invoices = [first, last].flatMap((row) => (row === undefined ? [] : [one('search', String(row.invoiceId))]));
+  const branches = oneEach('storeIds', stores, 6);
   return [
-    ...apart(subject, invoices, uses('status', statuses)),
+    ...apart(subject, invoices, oneEach('status', statuses, 6)),
     ...apart(subject, staff, branches),
     ...apart(subject, openers, branches),
     ...apart(subject, staff, openers),
@@ -116,6 +113,7 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const filters = [one('search', String(older.invoiceId))];
   return [{ list: 'sales', purpose: 'an invoice of another time', limit: 100, filters, window: newest.window, cap: 1 }];
 }
+
 /** An invoice that is there, in a store that did not write it. */
 function searchElsewhere(rows: readonly SaleRow[], stores: readonly string[]): FilterUse[][] {
   const [row] = rows;

@@ -5,6 +5,11 @@ export function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
+/** Those that a product without one cannot be found by left out. */
+export function skusOf(rows: readonly { readonly sku: string }[]): string[] {
+  return byFrequency(rows.map(({ sku }) => sku)).filter((sku) => sku !== '');
+}
+
 /** Of pairs, the first parts that stand beside the most different second parts come first. */
 export function byVariety(pairs: readonly (readonly [string, string])[]): string[] {
   const different = new Map(pairs.map((pair) => [JSON.stringify(pair), pair[0]]));

@@ -7,4 +7,5 @@ export const filterSalesCombined = filterRule('sales', {
   title: 'Filters of sales hold together',
   help: 'Several filters are all to be satisfied.',
   picks: combined,
+  besideRange: true,
 });

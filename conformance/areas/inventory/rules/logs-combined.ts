@@ -7,4 +7,5 @@ export const logsCombined = filterRule('logs', {
   title: 'Filters of logs hold together',
   help: 'Several filters are all to be satisfied.',
   picks: combined,
+  besideRange: true,
 });

@@ -1,5 +1,5 @@
 import type { Handler } from '../../../../contract/http.ts';
-import type { OperationId } from '../../../model/exchange.ts';
+import type { KeyName, OperationId } from '../../../model/exchange.ts';
 import type { Deployment, Fault } from '../../fault.ts';
 import {
   all,
@@ -18,12 +18,22 @@ import {
 import { fault } from '../making/fault.ts';
 import { isSentWith, withKey } from '../making/keys.ts';
 
-/** Where the caller is answered with what the other organization would get. */
-function asOther(handle: Handler, { keys }: Deployment, when: When): Handler {
+/** Where the holder of one key is answered with what the holder of another would get. */
+function mistaken(handle: Handler, { keys }: Deployment, from: KeyName, to: KeyName, when: When): Handler {
   return (request) => {
-    const mine = isSentWith(request, keys.get('good')) && when(read(request));
-    return handle(mine ? withKey(request, keys.get('other')) : request);
+    const isMistaken = isSentWith(request, keys.get(from)) && when(read(request));
+    return handle(isMistaken ? withKey(request, keys.get(to)) : request);
   };
+}
+
+/** Where the caller is answered with what the other organization would get. */
+function asOther(handle: Handler, deployment: Deployment, when: When): Handler {
+  return mistaken(handle, deployment, 'good', 'other', when);
+}
+
+/** Where the other organization is answered with what the caller would get. */
+function asUs(handle: Handler, deployment: Deployment, when: When): Handler {
+  return mistaken(handle, deployment, 'other', 'good', when);
 }
 
 /** An id that is unknown to the caller's organization is looked up in the other one. */
@@ -92,34 +102,19 @@ export const tenancyRecordFaults: readonly Fault[] = [
     'other-key-reads-our-customers',
     'TEN-15',
     'The ranking of customers is that of whoever asked first',
-    (handle, { keys }) => {
-      return (request) => {
-        const isRanking = read(request).operation === 'getCustomerAnalytics' && isSentWith(request, keys.get('other'));
-        return handle(isRanking ? withKey(request, keys.get('good')) : request);
-      };
-    },
+    (handle, deployment) => asUs(handle, deployment, on('getCustomerAnalytics')),
   ),
   fault(
     'other-key-reads-our-stores',
     'TEN-15',
     'The list of stores is cached without its organization',
-    (handle, { keys }) => {
-      return (request) => {
-        const stores = read(request).operation === 'listStores' && isSentWith(request, keys.get('other'));
-        return handle(stores ? withKey(request, keys.get('good')) : request);
-      };
-    },
+    (handle, deployment) => asUs(handle, deployment, on('listStores')),
   ),
   fault(
     'other-key-reads-our-sales',
     'TEN-15',
     'Sales are answered out of the cache of whoever asked first',
-    (handle, { keys }) => {
-      return (request) => {
-        const sales = read(request).operation === 'listSales' && isSentWith(request, keys.get('other'));
-        return handle(sales ? withKey(request, keys.get('good')) : request);
-      };
-    },
+    (handle, deployment) => asUs(handle, deployment, on('listSales')),
   ),
   fault('unknown-customer-is-null', 'TEN-16', 'An unknown customer answers 200 with null', (handle) =>
     found(handle, 'getCustomer', null),

@@ -1,0 +1,12 @@
+/** A pure function that is asked the same over and over; it forgets everything rather than grow without end. */
+export function remembered<Value>(work: (text: string) => Value, most: number): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const value = work(text);
+    if (known.size >= most) known.clear();
+    known.set(text, value);
+    return value;
+  };
+}
