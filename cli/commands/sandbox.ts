@@ -7,6 +7,7 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
+import { keepServerSmall } from '../flat-memory.ts';
 import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
@@ -93,6 +94,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
   const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : logTo });
   const sandbox = await startSandbox({ ...options, log });
+  keepServerSmall();
   io.out(welcome(sandbox));
   await signalled();
   await sandbox.close();

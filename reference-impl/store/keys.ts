@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from './engine/engine.ts';
 import { slot } from './engine/slot.ts';
+import { whileUnchanged } from './engine/while-unchanged.ts';
 import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
 import type { Tables } from './schema/columns.ts';
 
@@ -21,11 +22,12 @@ export function keyStore(engine: Engine, branches: (orgId: string) => number): K
   const byHash = engine.prepareTuples<FoundKey>(
     selectKeys(db).select(['organizations.name', 'organizations.approved']).where('hash', '=', slot<string>('hash')),
   );
+  const findKey = async (hash: string) => {
+    const [row] = await byHash({ hash });
+    return row === undefined ? null : found(row, branches);
+  };
   return {
-    findKeyByHash: async (hash) => {
-      const [row] = await byHash({ hash });
-      return row === undefined ? null : found(row, branches);
-    },
+    findKeyByHash: engine.version === null ? findKey : whileUnchanged(engine.version, findKey),
     listKeys: (orgId) => listKeys(db, orgId),
     insertKey: (key) => insertKey(db, key),
     setKeyStatus: (keyId, status) => setStatus(db, keyId, status),

@@ -16,6 +16,11 @@ export interface Engine {
   prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R>;
   /** Runs `work`, which loads much into tables that nobody reads yet. A failure leaves them unusable. */
   loading<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * A number that is another one once anything was written, by whatever process: what was read under the same number is
+   * still true. Null where the database cannot tell for less than the reading costs.
+   */
+  readonly version: (() => Promise<number>) | null;
   /** Rows of a table, fast and many, in the order of its columns. */
   load(table: TableName, rows: readonly Row[]): Promise<void>;
   /** Everything in `work` becomes visible at once or not at all. */

@@ -33,6 +33,7 @@ export function openPostgres(url: string): Engine {
 
 class PostgresEngine implements Engine {
   readonly kind = 'postgres';
+  readonly version = null;
   readonly db: Kysely<Tables>;
   private readonly pool: pg.Pool;
 

@@ -57,3 +57,33 @@ describe('the reads of one turn', () => {
     window.close();
   });
 });
+
+describe('the version', () => {
+  it('stays while nobody writes', async () => {
+    const window = new ReadWindow(ours);
+    const before = window.version();
+    await nextTurn();
+    expect(window.version()).toBe(before);
+    window.close();
+  });
+
+  it('is another one in the turn after another process wrote', async () => {
+    const window = new ReadWindow(ours);
+    const before = window.version();
+    theirs.exec("update keys set status = 'rotated'");
+    await nextTurn();
+    expect(window.version()).not.toBe(before);
+    expect(status()).toBe('rotated');
+    window.close();
+  });
+
+  it('is another one after a statement of our own that may have written', () => {
+    const window = new ReadWindow(ours);
+    const before = window.version();
+    window.end();
+    ours.exec("update keys set status = 'revoked'");
+    expect(window.version()).not.toBe(before);
+    expect(status()).toBe('revoked');
+    window.close();
+  });
+});

@@ -9,12 +9,18 @@ export class ReadWindow {
   private readonly database: DatabaseSync;
   private readonly begin: StatementSync;
   private readonly commit: StatementSync;
+  private readonly dataVersion: StatementSync;
   private isOpen = false;
+  /** SQLite's own number, which others change by writing; null until this window was asked for it. */
+  private others: number | null = null;
+  private lastOthers = 0;
+  private changes = 0;
 
   constructor(database: DatabaseSync) {
     this.database = database;
     this.begin = database.prepare('begin');
     this.commit = database.prepare('commit');
+    this.dataVersion = database.prepare('pragma data_version');
   }
 
   open(): void {
@@ -24,9 +30,27 @@ export class ReadWindow {
     setImmediate(this.close);
   }
 
+  /** Counts the moments at which somebody may have written: others, as SQLite tells, and we ourselves. */
+  version(): number {
+    this.open();
+    if (this.others === null) {
+      this.others = Number(this.dataVersion.get()?.data_version);
+      if (this.others !== this.lastOthers) this.changes++;
+      this.lastOthers = this.others;
+    }
+    return this.changes;
+  }
+
+  /** Before a statement of ours that may write: it must not begin on what was true some moments ago. */
+  readonly end = (): void => {
+    this.close();
+    this.changes++;
+  };
+
   readonly close = (): void => {
     if (!this.isOpen) return;
     this.isOpen = false;
+    this.others = null;
     if (this.database.isOpen) this.commit.run();
   };
 }

@@ -14,8 +14,7 @@ export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   // A page of sales is some 25 kB: two or three reads, also where a million of them fit into no cache.
   database.exec('pragma page_size = 16384');
   database.exec(mode === 'loading' ? loading : serving);
-  // Read where the system already keeps it: no page is copied, and what memory that takes is the system's to take back.
-  database.exec('pragma mmap_size = 2147418112; pragma cache_size = -32000; pragma temp_store = memory;');
+  database.exec('pragma cache_size = -8000; pragma temp_store = memory;');
   return new SqliteEngine(database, mode);
 }
 
@@ -43,6 +42,11 @@ class SqliteEngine implements Engine {
   prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
     return this.prepareRows(query, true);
   }
+
+  readonly version = async (): Promise<number> => {
+    while (this.open !== null) await this.open.catch(() => undefined);
+    return this.window.version();
+  };
 
   private prepareRows<R>(query: Compilable<unknown>, tuples: boolean): Prepared<R> {
     const { sql, parameters } = query.compile();
@@ -114,8 +118,8 @@ function adapt(database: DatabaseSync, window: ReadWindow) {
   return {
     close: () => database.close(),
     prepare: (sql: string) => {
-      // What comes this way may write, which must not begin on what was true some moments ago.
-      window.close();
+      // What comes this way may write.
+      window.end();
       return adaptStatement(database.prepare(sql));
     },
   };

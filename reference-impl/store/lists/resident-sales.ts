@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Catalogue } from '../catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import { SaleColumns, type SaleFacts } from './sale-columns.ts';
+import { type FindSales, newestFirst, type SaleRow } from './sale-search.ts';
+import { Texts } from './texts.ts';
+
+/** So many sales are read in one turn of the event loop: some milliseconds. */
+const atOnce = 4000;
+/** A shop of the default scale whole, and what is asked for lately of a larger one. */
+const characters = 64_000_000;
+
+/** One organization's sales in memory, and which version of the database they are from. */
+interface Resident {
+  readonly columns: SaleColumns;
+  version: number | null;
+  state: 'filling' | 'whole' | 'unusable';
+}
+
+/**
+ * Finds sales in memory where the engine can tell, with every request, that nothing was added since they were read; what
+ * was is read first. Until all of them are here, and for what memory is no better at, the database searches.
+ */
+export function residentSales(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
+  const organizations = new Map<number, Resident>();
+  const readFacts = factsReader(engine);
+  const textsOf = textReader(engine);
+
+  /** Reads what was added. False while more is missing than one turn reads. */
+  async function refresh(resident: Resident, { no }: Catalogue, current: number): Promise<boolean> {
+    if (resident.version === current) return true;
+    const rows = await readFacts({ next: resident.columns.next, end: rowsOf(no).last, limit: atOnce });
+    if (!resident.columns.add(rows)) resident.state = 'unusable';
+    if (rows.length === atOnce) return false;
+    resident.version = current;
+    return true;
+  }
+
+  async function fill(resident: Resident, catalogue: Catalogue): Promise<void> {
+    do await new Promise((resume) => setImmediate(resume));
+    while (!(await refresh(resident, catalogue, await version())) && resident.state === 'filling');
+    if (resident.state === 'filling') resident.state = 'whole';
+  }
+
+  function residentOf(catalogue: Catalogue): Resident {
+    const known = organizations.get(catalogue.no);
+    if (known !== undefined) return known;
+    const fresh: Resident = { columns: new SaleColumns(rowsOf(catalogue.no).first), version: null, state: 'filling' };
+    organizations.set(catalogue.no, fresh);
+    // Why the database could not be read is told to whoever asks it next.
+    fill(fresh, catalogue).catch(() => {
+      fresh.state = 'unusable';
+    });
+    return fresh;
+  }
+
+  return async (catalogue, wanted) => {
+    const current = await version();
+    const resident = residentOf(catalogue);
+    const isCurrent = resident.state === 'whole' && (await refresh(resident, catalogue, current));
+    const rows = isCurrent && resident.state === 'whole' ? resident.columns.find(wanted) : null;
+    return rows === null ? search(catalogue, wanted) : textsOf(rows);
+  };
+}
+
+function factsReader(engine: Engine) {
+  return engine.prepareTuples<SaleFacts>(
+    engine.db
+      .selectFrom('sales')
+      .select(['seq', 'created_at', 'status_bit', 'method_bits', 'store_bit', 'staff_no', 'tab_no'])
+      .where('seq', '>=', slot('next'))
+      .where('seq', '<', slot('end'))
+      .orderBy('seq')
+      .limit(limitSlot('limit')),
+  );
+}
+
+function textReader(engine: Engine): (rows: readonly number[]) => Promise<SaleRow[]> {
+  const texts = new Texts(characters);
+  const read = engine.prepareTuples<SaleRow>(
+    engine.db
+      .selectFrom('sales')
+      .select(['seq', 'body'])
+      .where(sql<boolean>`seq in (select value from json_each(${slot<string>('rows')}))`),
+  );
+  return async (rows) => {
+    const found: SaleRow[] = [];
+    const missing: number[] = [];
+    for (const row of rows) {
+      const text = texts.get(row);
+      if (text === undefined) missing.push(row);
+      else found.push([row, text]);
+    }
+    if (missing.length === 0) return found;
+    for (const row of await read({ rows: JSON.stringify(missing) })) {
+      texts.set(row[0], row[1]);
+      found.push(row);
+    }
+    return found.toSorted(newestFirst);
+  };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SaleColumns, type SaleFacts } from './sale-columns.ts';
+import type { SaleFilters } from './sale-filters.ts';
+
+const first = 1000;
+const none: SaleFilters = { from: 0, to: 0, stores: 0, statuses: 0, methods: 0, staff: 0, tab: 0, invoice: 0 };
+
+/** Sales in the order of time, many of them at one instant. */
+const history = fc
+  .array(fc.tuple(fc.nat(2), fc.nat(4), fc.integer({ min: 1, max: 511 }), fc.nat(30), fc.nat(3), fc.nat(2)), {
+    maxLength: 3000,
+    size: 'max',
+  })
+  .map((sales) => {
+    let instant = 50;
+    return sales.map(([later, state, methods, store, staff, tab], index): SaleFacts => {
+      instant += later;
+      return [first + 1 + index, instant, 1 << state, methods, 1 << store, staff + 1, tab === 0 ? null : tab];
+    });
+  });
+
+const filters = fc.record({
+  from: fc.oneof(fc.constant(0), fc.integer({ min: 40, max: 6000 })),
+  to: fc.oneof(fc.constant(0), fc.integer({ min: 40, max: 6000 })),
+  stores: fc.oneof(fc.constant(0), fc.nat(0x7fffffff)),
+  statuses: fc.oneof(fc.constant(0), fc.nat(31)),
+  methods: fc.oneof(fc.constant(0), fc.nat(511)),
+  staff: fc.nat(5),
+  tab: fc.nat(3),
+  invoice: fc.oneof(fc.constant(0), fc.integer({ min: first, max: first + 3000 })),
+});
+
+/** The meaning of the filters, one sale at a time. */
+function passes([seq, at, status, methods, store, staff, tab]: SaleFacts, wanted: SaleFilters): boolean {
+  return (
+    (wanted.from === 0 || at >= wanted.from) &&
+    (wanted.to === 0 || at <= wanted.to) &&
+    (wanted.stores === 0 || (wanted.stores & store) !== 0) &&
+    (wanted.statuses === 0 || (wanted.statuses & status) !== 0) &&
+    (wanted.methods === 0 || (wanted.methods & methods) !== 0) &&
+    (wanted.staff === 0 || wanted.staff === staff) &&
+    (wanted.tab === 0 || wanted.tab === tab) &&
+    (wanted.invoice === 0 || wanted.invoice === seq)
+  );
+}
+
+function columnsOf(sales: readonly SaleFacts[]): SaleColumns {
+  const columns = new SaleColumns(first);
+  expect(columns.add(sales)).toBe(true);
+  return columns;
+}
+
+describe('the columns of sales', () => {
+  it('find what passes, newest first, from where the page before ended', () => {
+    const before = fc.option(fc.integer({ min: first, max: first + 3100 }));
+    fc.assert(
+      fc.property(history, filters, before, fc.integer({ min: 1, max: 101 }), (sales, wanted, end, limit) => {
+        const expected = sales
+          .filter((sale) => passes(sale, wanted) && (end === null || sale[0] < end))
+          .map(([seq]) => seq)
+          .toReversed()
+          .slice(0, limit);
+        expect(columnsOf(sales).find({ filters: wanted, before: end, limit })).toEqual(expected);
+      }),
+    );
+  });
+
+  it('take each sale once, also when it is read twice', () => {
+    const sales = fc.sample(history, { numRuns: 1, seed: 4 })[0] ?? [];
+    const columns = columnsOf(sales);
+    expect(columns.add(sales.slice(-5))).toBe(true);
+    expect(columns.next).toBe(first + 1 + sales.length);
+  });
+
+  it('refuse a row that leaves a gap', () => {
+    const columns = new SaleColumns(first);
+    expect(columns.add([[first + 2, 50, 1, 1, 1, 1, null]])).toBe(false);
+    expect(columns.next).toBe(first + 1);
+  });
+
+  it('leave a search that passes by very many sales to the database', () => {
+    const count = 250_000;
+    const columns = new SaleColumns(first);
+    columns.add(
+      Array.from(
+        { length: count },
+        (_, index): SaleFacts => [first + 1 + index, 50, 1, 1, 1, index === 9 ? 2 : 1, null],
+      ),
+    );
+    expect(columns.find({ filters: { ...none, staff: 2 }, before: null, limit: 1 })).toBeNull();
+    expect(columns.find({ filters: { ...none, staff: 2 }, before: first + 1000, limit: 1 })).toEqual([first + 10]);
+    expect(columns.find({ filters: none, before: null, limit: 2 })).toEqual([first + count, first + count - 1]);
+  });
+});
