@@ -4,7 +4,6 @@ import { SaleColumns, type SaleFacts } from './sale-columns.ts';
 import type { SaleFilters } from './sale-filters.ts';
 
 const first = 1000;
-const none: SaleFilters = { from: 0, to: 0, stores: 0, statuses: 0, methods: 0, staff: 0, tab: 0, invoice: 0 };
 
 /** Sales in the order of time, many of them at one instant. */
 const history = fc
@@ -77,19 +76,5 @@ describe('the columns of sales', () => {
     const columns = new SaleColumns(first);
     expect(columns.add([[first + 2, 50, 1, 1, 1, 1, null]])).toBe(false);
     expect(columns.next).toBe(first + 1);
-  });
-
-  it('leave a search that passes by very many sales to the database', () => {
-    const count = 250_000;
-    const columns = new SaleColumns(first);
-    columns.add(
-      Array.from(
-        { length: count },
-        (_, index): SaleFacts => [first + 1 + index, 50, 1, 1, 1, index === 9 ? 2 : 1, null],
-      ),
-    );
-    expect(columns.find({ filters: { ...none, staff: 2 }, before: null, limit: 1 })).toBeNull();
-    expect(columns.find({ filters: { ...none, staff: 2 }, before: first + 1000, limit: 1 })).toEqual([first + 10]);
-    expect(columns.find({ filters: none, before: null, limit: 2 })).toEqual([first + count, first + count - 1]);
   });
 });

@@ -1,3 +1,5 @@
+import { paidBit } from '../codes.ts';
+import { type Growing, growing } from './growing.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import type { WantedSales } from './sale-search.ts';
 
@@ -12,31 +14,34 @@ export type SaleFacts = readonly [
   tabNo: number | null,
 ];
 
-/** Filters that hardly any sale passes are the database's business from here on: it has an index for each of them. */
-const farthest = 200_000;
+/** Places of sales in the columns. */
+type Places = Growing<Uint32Array>;
 
 /**
- * The filtered columns of one organization's sales, side by side: some twenty bytes for a sale, and a few nanoseconds to
- * try one. Sales are only ever added, each at the next row number, and never change.
+ * The filtered columns of one organization's sales, side by side: some forty bytes for a sale, and a few nanoseconds to
+ * try one. Sales are only ever added, each at the next row number, and never change. What hardly any sale passes has
+ * lists of its own: each person's sales, and those that are not paid.
  */
 export class SaleColumns {
   private readonly first: number;
-  private count = 0;
-  private createdAt = new Float64Array(1024);
-  private statuses = new Uint8Array(1024);
-  private methods = new Uint16Array(1024);
-  private stores = new Int32Array(1024);
-  private staff = new Uint32Array(1024);
-  private tabs = new Uint32Array(1024);
+  private readonly createdAt = growing.instants();
+  private readonly statuses = growing.bits();
+  private readonly methods = growing.bits();
+  private readonly stores = growing.bits();
+  private readonly staff = growing.rows();
+  private readonly tabs = growing.rows();
+  private readonly unpaid: Places = growing.rows();
+  private readonly ofStaff = new Map<number, Places>();
+  private readonly ofTab = new Map<number, Places>();
 
-  /** `first` is the row number before the organization's first sale. */
-  constructor(first: number) {
-    this.first = first + 1;
+  /** `before` is the row number before the organization's first sale. */
+  constructor(before: number) {
+    this.first = before + 1;
   }
 
   /** The row number that the next sale has. */
   get next(): number {
-    return this.first + this.count;
+    return this.first + this.createdAt.length;
   }
 
   /** Takes those that follow on what is here. False when a row is missing, which these columns have no place for. */
@@ -49,69 +54,76 @@ export class SaleColumns {
   }
 
   private append([, createdAt, status, methods, store, staff, tab]: SaleFacts): void {
-    if (this.count === this.createdAt.length) this.grow();
-    const index = this.count++;
-    this.createdAt[index] = createdAt;
-    this.statuses[index] = status;
-    this.methods[index] = methods;
-    this.stores[index] = store;
-    this.staff[index] = staff;
-    this.tabs[index] = tab ?? 0;
+    const place = this.createdAt.length;
+    this.createdAt.push(createdAt);
+    this.statuses.push(status);
+    this.methods.push(methods);
+    this.stores.push(store);
+    this.staff.push(staff);
+    this.tabs.push(tab ?? 0);
+    placesOf(this.ofStaff, staff).push(place);
+    if (tab !== null) placesOf(this.ofTab, tab).push(place);
+    if (status !== paidBit) this.unpaid.push(place);
   }
 
-  private grow(): void {
-    const size = this.count + Math.max(1024, this.count >> 1);
-    this.createdAt = grown(this.createdAt, new Float64Array(size));
-    this.statuses = grown(this.statuses, new Uint8Array(size));
-    this.methods = grown(this.methods, new Uint16Array(size));
-    this.stores = grown(this.stores, new Int32Array(size));
-    this.staff = grown(this.staff, new Uint32Array(size));
-    this.tabs = grown(this.tabs, new Uint32Array(size));
-  }
-
-  /** Row numbers of the newest sales that pass, newest first; null where looking for them would take long. */
-  find({ filters, before, limit }: WantedSales): number[] | null {
-    let low = filters.from === 0 ? 0 : this.indexAt(filters.from);
-    let high = filters.to === 0 ? this.count : this.indexAt(filters.to + 1);
+  /** Row numbers of the newest sales that pass, newest first. */
+  find({ filters, before, limit }: WantedSales): number[] {
+    let low = filters.from === 0 ? 0 : this.createdAt.countBelow(filters.from);
+    let high = filters.to === 0 ? this.createdAt.length : this.createdAt.countBelow(filters.to + 1);
     if (before !== null) high = Math.min(high, before - this.first);
     if (filters.invoice !== 0) {
       low = Math.max(low, filters.invoice - this.first);
       high = Math.min(high, filters.invoice - this.first + 1);
     }
-    const end = Math.max(low, high - farthest);
-    const found = this.scan(filters, end, high, limit);
-    return found.length < limit && end > low ? null : found;
+    const among = this.listFor(filters);
+    if (among === undefined) return [];
+    return among === null ? this.scan(filters, low, high, limit) : this.scanList(among, filters, low, high, limit);
   }
 
-  /** Each of some thousand sales is tried for every page, so nothing is looked up on the way that could be before it. */
-  private scan({ stores, statuses, methods, staff, tab }: SaleFilters, end: number, high: number, limit: number) {
-    const { first, stores: store, statuses: status, methods: method, staff: cashier, tabs } = this;
+  /** Where all that can pass is listed; null without such a list, undefined where nothing can. */
+  private listFor({ staff, tab, statuses }: SaleFilters): Places | null | undefined {
+    if (tab !== 0) return this.ofTab.get(tab);
+    if (staff !== 0) return this.ofStaff.get(staff);
+    return statuses !== 0 && (statuses & paidBit) === 0 ? this.unpaid : null;
+  }
+
+  private scan(filters: SaleFilters, low: number, high: number, limit: number): number[] {
+    const passes = this.test(filters);
     const found: number[] = [];
-    for (let index = high - 1; index >= end && found.length < limit; index--) {
-      if (stores !== 0 && (stores & (store[index] ?? 0)) === 0) continue;
-      if (statuses !== 0 && (statuses & (status[index] ?? 0)) === 0) continue;
-      if (methods !== 0 && (methods & (method[index] ?? 0)) === 0) continue;
-      if (staff !== 0 && staff !== cashier[index]) continue;
-      if (tab !== 0 && tab !== tabs[index]) continue;
-      found.push(first + index);
+    for (let place = high - 1; place >= low && found.length < limit; place--) {
+      if (passes(place)) found.push(this.first + place);
     }
     return found;
   }
 
-  /** The first sale at this instant or later. */
-  private indexAt(instant: number): number {
-    let low = 0;
-    let high = this.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.createdAt[middle] ?? 0) < instant) low = middle + 1;
-      else high = middle;
+  private scanList(places: Places, filters: SaleFilters, low: number, high: number, limit: number): number[] {
+    const passes = this.test(filters);
+    const found: number[] = [];
+    for (let index = places.countBelow(high) - 1; index >= 0 && found.length < limit; index--) {
+      const place = places.values[index] ?? 0;
+      if (place < low) break;
+      if (passes(place)) found.push(this.first + place);
     }
-    return low;
+    return found;
+  }
+
+  /** Thousands of sales may be tried for a page, so nothing is looked up for each that could be before. */
+  private test({ stores, statuses, methods, staff, tab }: SaleFilters): (place: number) => boolean {
+    const [storeOf, statusOf, methodsOf] = [this.stores.values, this.statuses.values, this.methods.values];
+    const [staffOf, tabOf] = [this.staff.values, this.tabs.values];
+    return (place) =>
+      (stores === 0 || (stores & (storeOf[place] ?? 0)) !== 0) &&
+      (statuses === 0 || (statuses & (statusOf[place] ?? 0)) !== 0) &&
+      (methods === 0 || (methods & (methodsOf[place] ?? 0)) !== 0) &&
+      (staff === 0 || staff === staffOf[place]) &&
+      (tab === 0 || tab === tabOf[place]);
   }
 }
 
-function grown<T extends { set(from: T): void }>(from: T, to: T): T {
-  to.set(from);
-  return to;
+function placesOf(lists: Map<number, Places>, person: number): Places {
+  const known = lists.get(person);
+  if (known !== undefined) return known;
+  const fresh = growing.rows();
+  lists.set(person, fresh);
+  return fresh;
 }
