@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiRequest } from '../contract/http.ts';
 import { type ProblemCode, problemResponse } from '../contract/problems.ts';
+import { atTurnsEnd, fieldLines, hasBody } from '../contract/serving.ts';
 import type { Reply } from './reply.ts';
 
 /** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
@@ -12,6 +13,8 @@ export interface Listening {
   readonly port: number;
   close(): Promise<void>;
 }
+
+type Later = ReturnType<typeof atTurnsEnd>;
 
 export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
 
@@ -24,7 +27,8 @@ const settings = {
 };
 
 export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
-  const server = createServer(settings, (incoming, outgoing) => serve(respond, incoming, outgoing));
+  const later = atTurnsEnd();
+  const server = createServer(settings, (incoming, outgoing) => serve(respond, later, incoming, outgoing));
   server.on('clientError', refuseBytes);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -36,19 +40,16 @@ export async function listen(respond: Respond, port: number, host: string): Prom
 }
 
 /** No promise is made where none is needed: most answers are there at once. */
-function serve(respond: Respond, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function serve(respond: Respond, later: Later, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method = 'GET', url = '/', headers } = incoming;
   const last = hasBody(incoming);
+  const give = (reply: Reply) => later(() => write(outgoing, reply, last));
   try {
     const response = respond({ method, url, headers });
-    if (response instanceof Promise)
-      response.then(
-        (late) => write(outgoing, late, last),
-        () => write(outgoing, broken(), last),
-      );
-    else write(outgoing, response, last);
+    if (response instanceof Promise) response.then(give, () => give(broken()));
+    else give(response);
   } catch {
-    write(outgoing, broken(), last);
+    give(broken());
   }
 }
 
@@ -58,21 +59,11 @@ function broken(): Reply {
 
 function write(outgoing: ServerResponse, { status, headers, body, ascii }: Reply, last: boolean): void {
   if (outgoing.destroyed) return;
-  const lines: string[] = [];
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === 'string') lines.push(name, value);
-    else for (const one of value ?? []) lines.push(name, one);
-  }
+  const lines = fieldLines(headers);
   if (last) lines.push('connection', 'close');
   lines.push('content-length', String(ascii ? body.length : Buffer.byteLength(body)));
   outgoing.writeHead(status, lines);
   outgoing.end(body, ascii ? 'latin1' : 'utf8');
-}
-
-/** Nothing here reads bodies, and what follows an unread one is not to be taken for the next request. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 const codes: Record<string, ProblemCode> = {

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
+import { atTurnsEnd, fieldLines, hasBody } from '../../contract/serving.ts';
 import { clientHeader } from './target.ts';
 
 /** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
@@ -57,27 +58,6 @@ export async function serve(handle: Handler, options: ServeOptions = {}): Promis
   };
 }
 
-/** With more than these the first would wait noticeably. */
-const heldTogether = 16;
-
-/**
- * Answers of one turn of the event loop go out together: each may wake the process that waits for it, which costs about
- * as much as making the answer, and one that is awake takes the next ones without.
- */
-function atTurnsEnd(): (write: () => void) => void {
-  let held: (() => void)[] = [];
-  const spill = () => {
-    const writes = held;
-    held = [];
-    for (const write of writes) write();
-  };
-  return (write) => {
-    if (held.length === 0) setImmediate(spill);
-    held.push(write);
-    if (held.length === heldTogether) spill();
-  };
-}
-
 async function answer(handle: Handler, request: IncomingMessage): Promise<ApiResponse> {
   try {
     const { method = 'GET', url = '/', headers } = request;
@@ -97,22 +77,6 @@ function write(response: ServerResponse, { status, headers, body }: ApiResponse,
 /** As many bytes as characters: then they are the same, and node copies them without looking at each. */
 function isAscii(headers: ApiResponse['headers'], body: string): boolean {
   return headers['content-length'] === String(body.length);
-}
-
-/** Name, value, name, value: node writes this form without copying it into an object of its own first. */
-function fieldLines(headers: ApiResponse['headers']): string[] {
-  const lines: string[] = [];
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === 'string') lines.push(name, value);
-    else for (const one of value ?? []) lines.push(name, one);
-  }
-  return lines;
-}
-
-/** Nothing here reads a body; what follows an unread one on the connection is not to be taken for a request. */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
 const codes = new Map<string, ProblemCode>([
