@@ -9,8 +9,8 @@ import { Texts } from './texts.ts';
 
 /** So many sales are read in one turn of the event loop: some milliseconds. */
 const atOnce = 4000;
-/** A shop of the default scale whole, and what is asked for lately of a larger one. */
-const characters = 64_000_000;
+/** Six times a shop of the default scale, and what is asked for lately of a larger one. */
+const characters = 160_000_000;
 
 /** One organization's sales in memory, and which version of the database they are from. */
 interface Resident {
