@@ -4,7 +4,7 @@ import { logRow, productRow, promotionRow, saleRow } from './rows.ts';
 import { moments } from './windows.ts';
 
 /** Ranges tried one after the other: a deployment may refuse one that it finds too wide. */
-const DAYS_BACK = [9000, 366, 90, 30, 7];
+export const DAYS_BACK = [9000, 366, 90, 30, 7];
 
 const PAGE = 100;
 
@@ -77,12 +77,11 @@ async function rangedCensus<Row extends Timed>(
   const to = Date.parse(context.deploymentNow()) - 2000;
   for (const days of DAYS_BACK) {
     const window = { from: iso(to - days * 86_400_000), to: iso(to) };
-    const read = await context.walk({ list, purpose: 'everything in range', limit: PAGE, window, cap }, project);
-    const refusedAtOnce = read.walk.stopped === 'refused' && read.walk.pages.length === 1;
+    const whole = await readRange(context, { list, purpose: 'everything in range', window, cap }, project);
+    const refusedAtOnce = whole.walk.stopped === 'refused' && whole.walk.pages.length === 1;
     if (refusedAtOnce && days !== DAYS_BACK.at(-1)) continue;
-    answered(read.walk);
-    const whole = census(read.walk, read.rows, window);
-    if (whole.complete || read.walk.stopped !== 'cap') return whole;
+    answered(whole.walk);
+    if (whole.complete || whole.walk.stopped !== 'cap') return whole;
     return narrowed(context, list, cap, project, whole);
   }
   throw new NotEnough(`no range of ${list} was answered`);
@@ -103,10 +102,19 @@ async function narrowed<Row extends Timed>(
     if (from === undefined) return best;
     const window = { from: iso(from - 1), to: best.window.to };
     const purpose = 'the newest part of a list that is not in order of time';
-    const read = await context.walk({ list, purpose, limit: PAGE, window, cap }, project);
-    best = census(read.walk, read.rows, window);
+    best = await readRange(context, { list, purpose, window, cap }, project);
   }
   return best;
+}
+
+/** A range, or where it is longer than the cap the part of it that was read completely, if there is one. */
+export async function readRange<Row extends Timed>(
+  context: ProbeContext,
+  ask: { readonly list: ListName; readonly purpose: string; readonly window: Window; readonly cap: number },
+  project: (record: unknown) => Row,
+): Promise<Census<Row>> {
+  const { walk, rows } = await context.walk({ ...ask, limit: PAGE }, project);
+  return census(walk, rows, ask.window);
 }
 
 function answered(walk: Walk): void {

@@ -1,4 +1,4 @@
-import type { AnalyticsEvidence } from '../areas/analytics/evidence.ts';
+import type { AnalyticsEvidence, PastEvidence } from '../areas/analytics/evidence.ts';
 import type { AuthEvidence } from '../areas/auth/evidence.ts';
 import type { BrowserEvidence } from '../areas/browser/evidence.ts';
 import type { DocumentEvidence } from '../areas/document/evidence.ts';
@@ -46,6 +46,7 @@ export interface Artifacts {
   readonly walks: readonly Walk[];
   readonly filters: readonly FilterRead[];
   readonly analytics: AnalyticsEvidence;
+  readonly past: PastEvidence;
   readonly byId: ByIdEvidence;
   readonly defaultRange: DefaultRangeEvidence;
   readonly rangeEcho: RangeEchoEvidence;

@@ -1,4 +1,4 @@
-import type { MultiForm, Window } from '../../model/lists.ts';
+import type { Census, MultiForm, SaleRow, Window } from '../../model/lists.ts';
 import type { Endpoint } from './planning/sketch.ts';
 
 export interface RevenueRow {
@@ -60,4 +60,22 @@ export interface AnalyticsEvidence {
   readonly customers: readonly AnalyticsRead<CustomerRow>[];
   /** Kept apart: what the other bound is by default is the deployment's choice. */
   readonly oneBound: readonly OneBoundRead[];
+}
+
+/** A date with so many paid sales, as revenue tells it. */
+export interface BusyDay {
+  readonly date: string;
+  readonly txCount: number;
+}
+
+/** A look at what was sold long ago, before anything that the census read: is it in revenue, and in the list of sales? */
+export interface PastEvidence {
+  /** Revenue of all that time. */
+  readonly days: AnalyticsRead<RevenueRow>;
+  /** Its oldest busy day; null where revenue has none. */
+  readonly day: BusyDay | null;
+  /** What the list has around that day, or of all that time where there is none: one page at most. */
+  readonly sales: Census<SaleRow>;
+  /** Revenue of just what that page covers; null where it is empty. */
+  readonly revenue: AnalyticsRead<RevenueRow> | null;
 }

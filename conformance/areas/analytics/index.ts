@@ -1,4 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
+import { pastSales } from './past-probe.ts';
 import { analyticsReads } from './probe.ts';
 import { analyticsAnswers } from './rules/analytics-answers.ts';
 import { analyticsBounds } from './rules/analytics-bounds.ts';
@@ -18,6 +19,7 @@ import { customersSpendIsOfPaidSales } from './rules/customers-spend-is-of-paid-
 import { customersStoreForms } from './rules/customers-store-forms.ts';
 import { customersStoresAddUp } from './rules/customers-stores-add-up.ts';
 import { customersWithinTakings } from './rules/customers-within-takings.ts';
+import { pastSalesInBoth } from './rules/past-sales-in-both.ts';
 import { revenueAverage } from './rules/revenue-average.ts';
 import { revenueCountsPaidSales } from './rules/revenue-counts-paid-sales.ts';
 import { revenueDates } from './rules/revenue-dates.ts';
@@ -67,6 +69,7 @@ export const rules: readonly Rule[] = [
   customersStoreForms,
   customersStoresAddUp,
   customersWithinTakings,
+  pastSalesInBoth,
   revenueAverage,
   revenueCountsPaidSales,
   revenueDates,
@@ -98,4 +101,4 @@ export const rules: readonly Rule[] = [
   staffStoresAddUp,
 ];
 
-export const probes = [analyticsReads] as const;
+export const probes = [analyticsReads, pastSales] as const;

@@ -1,18 +1,12 @@
-import { API } from '../../kernel/list-specs.ts';
-import type { Json, OperationId } from '../../model/exchange.ts';
+import type { Json } from '../../model/exchange.ts';
 import type { Census, SaleRow } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import type { AnalyticsRead, OneBoundRead } from './evidence.ts';
 import { timedSales } from './instants.ts';
-import { customerRow, parseRows, revenueRow, staffRow } from './parse.ts';
+import { customerRow, revenueRow, staffRow } from './parse.ts';
 import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
 import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
-
-const OPERATIONS: Readonly<Record<Endpoint, OperationId>> = {
-  revenue: 'getRevenueAnalytics',
-  staff: 'getStaffAnalytics',
-  customers: 'getCustomerAnalytics',
-};
+import { read } from './reading.ts';
 
 export const analyticsReads = probe({
   artifact: 'analytics',
@@ -54,31 +48,9 @@ function readAll<Row>(
   return context.all(asks.map((ask) => () => read(context, ask, row)));
 }
 
-async function read<Row>(
-  context: ProbeContext,
-  ask: AnalyticsAsk,
-  row: (record: Json) => Row | null,
-): Promise<AnalyticsRead<Row>> {
-  const { endpoint, purpose, window, storeIds, form, limit } = ask;
-  const path = `${API}/analytics/${endpoint}`;
-  const answer = await context.ask({ operation: OPERATIONS[endpoint], path, query: queryOf(ask) });
-  const parsed = answer.status === 200 ? parseRows(answer.body, row) : { rows: [], malformed: 0 };
-  return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
-}
-
 const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };
 
 async function readOneBound(context: ProbeContext, ask: AnalyticsAsk): Promise<OneBoundRead> {
   const { endpoint } = ask;
   return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
-}
-
-function queryOf({ window, storeIds, form, limit, only }: AnalyticsAsk): (readonly [string, string])[] {
-  const stores = form === 'comma' && storeIds.length > 0 ? [storeIds.join(',')] : storeIds;
-  return [
-    ...(only === 'to' ? [] : [['from', window.from] as const]),
-    ...(only === 'from' ? [] : [['to', window.to] as const]),
-    ...stores.map((value): readonly [string, string] => ['storeIds', value]),
-    ...(limit === null ? [] : [['limit', String(limit)] as const]),
-  ];
 }

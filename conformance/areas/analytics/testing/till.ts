@@ -1,6 +1,9 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../evidence.ts';
+import type { Census, SaleRow, Window } from '../../../model/lists.ts';
+import { walkOf } from '../../../testing/builders.ts';
+import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, PastEvidence, RevenueRow, StaffRow } from '../evidence.ts';
 import { analyticsAsks, oneBoundAsks } from '../planning/asks.ts';
+import { around, endOfPast, oldestBusyDay, pastWindow } from '../planning/past.ts';
 import type { AnalyticsAsk, Endpoint } from '../planning/sketch.ts';
 import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './shop.ts';
 
@@ -22,6 +25,8 @@ export interface Habits {
   /** The last word on a finished list. */
   readonly list: <Row>(rows: readonly Row[], ask: AnalyticsAsk) => readonly Row[];
   readonly status: (ask: AnalyticsAsk) => number;
+  /** Whether the list of sales still has it when the suite looks far back. */
+  readonly lists: (rung: Rung) => boolean;
 }
 
 const RIGHT: Habits = {
@@ -39,9 +44,10 @@ const RIGHT: Habits = {
   customerRow: (row) => row,
   list: (rows) => rows,
   status: () => 200,
+  lists: () => true,
 };
 
-export type ShopEvidence = Pick<Artifacts, 'analytics' | 'sales' | 'stores'>;
+export type ShopEvidence = Pick<Artifacts, 'analytics' | 'sales' | 'stores' | 'past'>;
 
 /** What the suite would have read from a deployment with this shop and these habits. */
 export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
@@ -63,7 +69,37 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
       ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
     })),
   };
-  return { analytics, sales, stores: storesOf() };
+  return { analytics, sales, stores: storesOf(), past: pastOf({ ...RIGHT, ...habits }, rungs) };
+}
+
+const EVER: Window = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const PAGE = 100;
+
+/** As if the census had read no more than the newer half of the shop. */
+function pastOf(habits: Habits, rungs: readonly Rung[]): PastEvidence {
+  const listed = rungs.filter(habits.lists).map(({ sale }) => sale);
+  const end = endOfPast(newestOf(listed, EVER, Math.ceil(rungs.length / 2))) ?? NOW;
+  const ask = (purpose: string, window: Window) => {
+    const sketch = { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null } as const;
+    return read(sketch, purpose.length, habits, (asked, own) => revenue(asked, own, rungs));
+  };
+  const days = ask('all of long ago', pastWindow(end, 9000));
+  const day = oldestBusyDay(days.rows);
+  const sales = newestOf(listed, day === null ? days.window : around(day, end), PAGE);
+  const covers = sales.rows.length === 0 ? null : sales.window;
+  return { days, day, sales, revenue: covers === null ? null : ask('a page of sales of long ago', covers) };
+}
+
+/** A range of the list as a walk that is cut reads it: the newest so many, and none that share an instant with the rest. */
+function newestOf(listed: readonly SaleRow[], window: Window, most: number): Census<SaleRow> {
+  const at = (sale: SaleRow) => Date.parse(sale.createdAt);
+  const within = listed.filter((sale) => at(sale) >= Date.parse(window.from) && at(sale) <= Date.parse(window.to));
+  const sorted = within.toSorted((a, b) => at(b) - at(a));
+  const edge = sorted[most];
+  const rows = edge === undefined ? sorted : sorted.slice(0, most).filter((sale) => at(sale) > at(edge));
+  const walk = walkOf([rows.map(({ id }) => id)], { stopped: edge === undefined ? 'end' : 'cap' });
+  const from = edge === undefined ? window.from : new Date(at(edge) + 1).toISOString();
+  return { window: { from, to: window.to }, rows, complete: true, walk, evidence: ['sales-0'] };
 }
 
 function read<Row>(

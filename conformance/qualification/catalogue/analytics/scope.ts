@@ -1,3 +1,4 @@
+import type { Handler } from '../../../../contract/http.ts';
 import type { Fault } from '../../fault.ts';
 import {
   all,
@@ -46,6 +47,15 @@ export const scopeFaults: readonly Fault[] = [
   fault('revenue-date-in-60-lost', 'ANA-02', 'The rows of one date in sixty are missing from revenue', (handle) =>
     dropRecords(handle, revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11),
   ),
+  fault('old-sales-not-listed', 'FIL-02', 'The list of sales reaches back 200 days, revenue all the way', (handle) => {
+    let oldest = Number.NaN;
+    const dated: Handler = async (request) => {
+      const answer = await handle(request);
+      oldest = Date.parse(String(answer.headers.date)) - 200 * DAY;
+      return answer;
+    };
+    return dropRecords(dated, on('listSales'), (sale) => Date.parse(String(sale.createdAt)) < oldest);
+  }),
   fault(
     'staff-store-ignored',
     'ANA-14',

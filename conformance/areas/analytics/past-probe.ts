@@ -1,0 +1,39 @@
+import { DAYS_BACK, readRange } from '../../census/census.ts';
+import { saleRow } from '../../census/rows.ts';
+import type { Window } from '../../model/lists.ts';
+import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
+import type { AnalyticsRead, RevenueRow } from './evidence.ts';
+import { revenueRow } from './parse.ts';
+import { around, endOfPast, oldestBusyDay, pastWindow } from './planning/past.ts';
+import { read } from './reading.ts';
+
+export const pastSales = probe({
+  artifact: 'past',
+  after: ['sales'],
+  title: 'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page',
+  plan: () => 3,
+  async gather(context, { sales }) {
+    const end = endOfPast(sales);
+    if (end === null) throw new NotEnough('no sale was read, so nothing tells what is long ago');
+    const days = await revenueOfThePast(context, end);
+    const day = oldestBusyDay(days.rows);
+    const window = day === null ? days.window : around(day, end);
+    const page = await readRange(context, { list: 'sales', purpose: 'long ago', window, cap: 1 }, saleRow);
+    const covers = page.complete && page.rows.length > 0 ? page.window : null;
+    const revenue = covers === null ? null : await ask(context, 'a page of sales of long ago', covers);
+    return { days, day, sales: page, revenue };
+  },
+});
+
+/** The widest range that the deployment takes. */
+async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {
+  for (const days of DAYS_BACK) {
+    const answer = await ask(context, 'all of long ago', pastWindow(end, days));
+    if (answer.status === 200) return answer;
+  }
+  throw new NotEnough('no range of revenue before the sales that were read was answered');
+}
+
+function ask(context: ProbeContext, purpose: string, window: Window): Promise<AnalyticsRead<RevenueRow>> {
+  return read(context, { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null }, revenueRow);
+}
