@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type Draft, ok, refusalOf, refuse } from './answers.ts';
-import { createApi } from './api.ts';
 import { bearerToken } from './auth.ts';
 import type { Call } from './call.ts';
 import { allowed, type Dispatcher } from './dispatch.ts';
@@ -35,6 +34,7 @@ const longestUrl = 8192;
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const guesses = memoryLimiter(guessRate, now);
+  const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses });
   const date = httpDates(now);
 

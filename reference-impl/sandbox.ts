@@ -53,7 +53,9 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
-  const store = await openStore({ seed, scale, db, file, onProgress, now: start });
+  const opening = openStore({ seed, scale, db, file, onProgress, now: start });
+  // Used further down: loaded now, while a thread seeds.
+  const [store] = await Promise.all([opening, import('./api.ts')]);
   try {
     return await startOn(store, options, options.now === undefined ? Date.now : clockFrom(start));
   } catch (error) {

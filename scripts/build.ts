@@ -20,6 +20,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
 const PROGRAMS = {
   main: 'cli/main.ts',
   'qualify-worker': 'cli/commands/qualify-worker.ts',
+  'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
   'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
   'playwright.config': 'conformance/playwright/playwright.config.ts',
   'playwright-gather': 'conformance/playwright/gather.ts',

@@ -5,26 +5,22 @@ import { type Catalogue, readCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
 import { keyStore } from './keys.ts';
+import type { Later } from './later.ts';
 import { inventoryLister } from './lists/inventory.ts';
 import { productLister } from './lists/products.ts';
 import { promotionLister } from './lists/promotions.ts';
 import { saleLister } from './lists/sales.ts';
 import { liveSeller } from './live.ts';
 import { customerFinder, firstCustomer, shiftReader } from './people.ts';
-import type { Indexing } from './schema/indexes.ts';
 import type { OrganizationInfo, Store, WorldInfo } from './store.ts';
 
 interface Start {
   readonly seeded: boolean;
-  /** The helpful indexes, where they are still being built. */
-  readonly indexing: Indexing;
+  readonly later: Later;
 }
 
 /** Puts the store together over a database that holds a world. */
-export async function createStore(engine: Engine, world: WorldInfo, { seeded, indexing }: Start): Promise<Store> {
-  const { indexed } = indexing;
-  // Heard here, told to whoever waits for it.
-  indexed.catch(() => undefined);
+export async function createStore(engine: Engine, world: WorldInfo, { seeded, later }: Start): Promise<Store> {
   const catalogues = await readCatalogues(engine);
   const guard = guarded(engine);
   const of = (orgId: string): Catalogue => {
@@ -32,6 +28,10 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, in
     if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
     return catalogue;
   };
+  const waitFor = guard((part: 'indexed' | 'stocked') => {
+    later.hurry();
+    return later[part];
+  });
   const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
   const sales = guard(saleLister(engine));
   const products = guard(productLister(engine));
@@ -64,22 +64,26 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, in
     listSales: (orgId, query) => sales(of(orgId), query),
     listProducts: (orgId, query) => products(of(orgId), query),
     listPromotions: (orgId, query) => promotions(of(orgId), query),
-    listInventoryLogs: (orgId, query) => movements(of(orgId), query),
+    async listInventoryLogs(orgId, query) {
+      await waitFor('stocked');
+      return movements(of(orgId), query);
+    },
     revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
     staffAnalytics: (orgId, query) => staff(of(orgId), query),
     async customerAnalytics(orgId, query) {
       // Alone in being no use at all without its index.
-      indexing.hurry();
-      await indexed;
+      await waitFor('indexed');
       return customers(of(orgId), query);
     },
     staffShifts: (orgId, staffId, query) => shifts(of(orgId), staffId, query),
     customer: (orgId, customerId) => customer(of(orgId), customerId),
-    addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at),
+    async addLiveSale(orgId, at = Date.now()) {
+      await waitFor('stocked');
+      return sell(of(orgId), at);
+    },
     ping: guard(async () => void (await engine.db.selectFrom('worlds').select('no').execute())),
     async close() {
-      indexing.stop();
-      await indexed.catch(() => undefined);
+      await later.stop();
       await engine.close();
     },
   };

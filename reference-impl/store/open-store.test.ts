@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StoreSetupError } from './errors.ts';
 import { openStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-open-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -64,5 +65,51 @@ describe('opening a store', () => {
     await expect(openStore({ ...world, seed: 1.5 })).rejects.toThrow(/whole number/);
     await expect(openStore({ ...world, scale: 0 })).rejects.toThrow(/above 0/);
     await expect(openStore({ ...world, scale: Number.NaN })).rejects.toThrow(/above 0/);
+  });
+});
+
+describe('a world large enough for a thread', () => {
+  const large = { ...world, scale: 0.2 };
+  const inventory = async (store: Store) => {
+    const [organization] = await store.organizations();
+    const { records } = await store.listInventoryLogs(organization?.id ?? '', { limit: 50 });
+    return records;
+  };
+
+  it('shows its movements to whoever asks first, and whoever asks next', async () => {
+    const store = await openStore({ ...large, file: join(folder, 'large.db') });
+    const first = await inventory(store);
+    expect(first).toHaveLength(50);
+    expect(await inventory(store)).toEqual(first);
+    await store.close();
+  });
+
+  it('gets them at the next start when the first was cut short, and then its live sales follow them', async () => {
+    const file = join(folder, 'cut-short.db');
+    await (await openStore({ ...large, file })).close();
+    const cut = new DatabaseSync(file);
+    expect(cut.prepare('select count(*) as count from movements').get()).toEqual({ count: 0 });
+    cut.exec(`attach '${join(folder, 'large.db')}' as whole`);
+    cut.exec('insert into movements select * from whole.movements limit 1000');
+    cut.close();
+
+    const store = await openStore({ ...large, file });
+    const [organization] = await store.organizations();
+    await store.addLiveSale(organization?.id ?? '', large.now);
+    await store.close();
+    const whole = new DatabaseSync(join(folder, 'large.db'));
+    whole.exec(`attach '${file}' as mended`);
+    const lost = whole.prepare('select * from main.movements except select * from mended.movements').all();
+    expect(lost).toEqual([]);
+    const counted = 'select sum(movements) as count from mended.organizations';
+    const there = 'select count(*) as count from mended.movements';
+    expect(whole.prepare(counted).get()).toEqual(whole.prepare(there).get());
+    whole.close();
+  });
+
+  it('ends at once when it is closed while they are being loaded', async () => {
+    const store = await openStore({ ...large, file: join(folder, 'closed.db') });
+    const asked = inventory(store);
+    await Promise.all([store.close(), expect(asked).rejects.toThrow()]);
   });
 });

@@ -4,8 +4,8 @@ import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
-import { allIndexed, indexLater } from './schema/indexes.ts';
-import { servesWhileIndexing, setUp } from './setup.ts';
+import { finishLater, nothingLater } from './later.ts';
+import { beginPortions, servesEarly, setUp } from './setup.ts';
 import type { Store, WorldInfo } from './store.ts';
 
 export interface StoreOptions {
@@ -49,8 +49,8 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
   try {
     const { world, seeded } = await engine.alone(() => setUp(engine, options));
     checkWorld(world, options, name);
-    const indexing = servesWhileIndexing(engine, options) ? indexLater(engine.db) : allIndexed;
-    return await createStore(engine, world, { seeded: seeded || fresh, indexing });
+    const later = servesEarly(engine.kind, options) ? finishLater(engine, world) : nothingLater;
+    return await createStore(engine, world, { seeded: seeded || fresh, later });
   } catch (error) {
     await engine.close();
     throw engine.isUnavailable(error) ? unreachable(name, error) : error;
@@ -82,11 +82,14 @@ async function loadFile(file: string, options: StoreOptions): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.loading`;
   rmSync(draft, { force: true });
+  // Begun before all else: what else a start has to do is done meanwhile.
+  const portions = beginPortions('sqlite', options);
   try {
     const loading = openSqlite(draft, 'loading');
-    await setUp(loading, options).finally(() => loading.close());
+    await setUp(loading, options, () => portions).finally(() => loading.close());
     place(draft, file);
   } finally {
+    await portions.close();
     rmSync(draft, { force: true });
   }
   return openFile(file);

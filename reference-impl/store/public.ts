@@ -76,9 +76,12 @@ const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2,
 const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
 let lastDay = Number.NaN;
 let lastDate = '';
+let lastInstant = Number.NaN;
+let lastText = '';
 
-/** What toISOString gives; most instants written one after the other are of one day, whose date is then at hand. */
+/** What toISOString gives; most instants written one after the other are of one day, or the same. */
 export function timestamp(instant: number): string {
+  if (instant === lastInstant) return lastText;
   const day = Math.floor(instant / dayLength);
   if (day !== lastDay) {
     lastDate = new Date(instant).toISOString().slice(0, 11);
@@ -87,5 +90,7 @@ export function timestamp(instant: number): string {
   const ms = instant - day * dayLength;
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
-  return `${lastDate}${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`;
+  lastInstant = instant;
+  lastText = `${lastDate}${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`;
+  return lastText;
 }

@@ -1,31 +1,43 @@
 import { sql } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import { worldVersion } from '../world/version.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine, EngineKind } from './engine/engine.ts';
 import { StoreSetupError } from './errors.ts';
 import type { StoreOptions } from './open-store.ts';
 import { tableNames } from './schema/columns.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
 import { beforeLoading, migrations } from './schema/migrations.ts';
+import { isWorthAThread, makePortions, type Portions } from './seeding/portions.ts';
+import { seedWorld } from './seeding/seed.ts';
 import type { WorldInfo } from './store.ts';
 
 /** Brings the schema up to date, and loads a world where there is none yet. */
-export async function setUp(engine: Engine, options: StoreOptions): Promise<{ world: WorldInfo; seeded: boolean }> {
+export async function setUp(
+  engine: Engine,
+  options: StoreOptions,
+  begin: () => Portions = () => beginPortions(engine.kind, options),
+): Promise<{ world: WorldInfo; seeded: boolean }> {
   const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   const found = await findWorld(engine);
   if (found === null) {
     await migrated(migrator.migrateTo(beforeLoading));
-    await load(engine, options);
+    await load(engine, options, begin());
   }
   await migrated(migrator.migrateToLatest());
-  if (!servesWhileIndexing(engine, options)) await buildHelpfulIndexes(engine.db);
+  if (!servesEarly(engine.kind, options)) await buildHelpfulIndexes(engine.db);
   if (found === null && engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
   return { world: found ?? { seed: options.seed, scale: options.scale, now: options.now }, seeded: found === null };
 }
 
-/** In a small world every index takes some milliseconds, and nothing is slow for the lack of one. */
-export function servesWhileIndexing({ kind }: Engine, { scale }: StoreOptions): boolean {
+/** In a small world what is left for later takes a second altogether, and little is slow for the lack of it. */
+export function servesEarly(kind: EngineKind, { scale }: StoreOptions): boolean {
   return kind === 'sqlite' && scale <= 2;
+}
+
+/** Begins to make the rows that a store is not served without. */
+export function beginPortions(kind: EngineKind, options: StoreOptions): Portions {
+  const early = servesEarly(kind, options) && isWorthAThread(options);
+  return makePortions(options, early ? ['rest'] : ['rest', 'stock']);
 }
 
 async function migrated(running: Promise<MigrationResultSet>): Promise<void> {
@@ -55,10 +67,12 @@ async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
   return row === undefined ? null : { seed: row.seed, scale: Number(row.scale), now: row.ends_at };
 }
 
-async function load(engine: Engine, options: StoreOptions): Promise<void> {
-  // What a start that was cut short has left behind.
-  for (const table of tableNames) await engine.db.deleteFrom(table).execute();
-  // Only a first start needs the world and its words.
-  const { seedWorld } = await import('./seed.ts');
-  await engine.loading(() => seedWorld(engine, options, options.onProgress));
+async function load(engine: Engine, options: StoreOptions, portions: Portions): Promise<void> {
+  try {
+    // What a start that was cut short has left behind.
+    for (const table of tableNames) await engine.db.deleteFrom(table).execute();
+    await engine.loading(() => seedWorld(engine, options, portions, options.onProgress));
+  } finally {
+    await portions.close();
+  }
 }

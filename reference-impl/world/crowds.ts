@@ -7,8 +7,14 @@ export function crowdsOf(stores: readonly Store[], customers: readonly Customer[
     const distance = 1 + (Math.floor(index / stores.length) % (stores.length - 1));
     return (homeStore.index + distance) % stores.length;
   };
+  const localsByStore: Customer[][] = stores.map(() => []);
+  const visitorsByStore: Customer[][] = stores.map(() => []);
+  for (const customer of customers) {
+    localsByStore[customer.homeStore.index]?.push(customer);
+    visitorsByStore[workStore(customer)]?.push(customer);
+  }
   return {
-    localsByStore: stores.map((store) => customers.filter((customer) => customer.homeStore === store)),
-    visitorsByStore: stores.map((store) => customers.filter((customer) => workStore(customer) === store.index)),
+    localsByStore,
+    visitorsByStore,
   };
 }

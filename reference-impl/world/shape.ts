@@ -13,7 +13,7 @@ function grown(full: number, least: number, scale: number): number {
   return Math.max(least, Math.round(full * Math.min(1, scale)));
 }
 
-export function mainShape(scale: number): Shape {
+function mainShape(scale: number): Shape {
   return {
     stores: 6,
     staff: grown(40, 14, scale),
@@ -26,7 +26,7 @@ export function mainShape(scale: number): Shape {
 }
 
 /** The neighbour, there to be kept apart from. */
-export function otherShape(scale: number): Shape {
+function otherShape(scale: number): Shape {
   return {
     stores: 2,
     staff: 6,
@@ -36,6 +36,11 @@ export function otherShape(scale: number): Shape {
     promotions: 36,
     sales: Math.max(300, Math.min(1500, Math.round(1500 * scale))),
   };
+}
+
+/** Those of the two organizations. */
+export function shapesOf(scale: number): readonly Shape[] {
+  return [mainShape(scale), otherShape(scale)];
 }
 
 export const historyDays = 396;

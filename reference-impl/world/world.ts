@@ -9,7 +9,7 @@ import { makeProducts } from './products.ts';
 import { makePromotions } from './promotions.ts';
 import type { Category, Customer, Movement, Product, Promotion, Sale, Shift, StaffMember, Store } from './records.ts';
 import { type Counter, drawSale } from './sales.ts';
-import { historyDays, mainShape, otherShape, type Shape } from './shape.ts';
+import { historyDays, type Shape, shapesOf } from './shape.ts';
 import { makeShifts } from './shifts.ts';
 import { makeCategories, makeStores, rowOf } from './shop.ts';
 import { Stockroom } from './stockroom.ts';
@@ -50,10 +50,9 @@ const organizationNames = ['Baan Suan Market', 'Talay Trading'];
 /** The whole world but its history: that is played by `playHistory`, a batch at a time. */
 export function makeWorld(options: WorldOptions): World {
   const words = makeVocabulary(options.seed);
-  const shapes = [mainShape(options.scale), otherShape(options.scale)];
   return {
     ...options,
-    organizations: shapes.map((shape, index) => makeOrganization(options, index + 1, shape, words)),
+    organizations: shapesOf(options.scale).map((shape, index) => makeOrganization(options, index + 1, shape, words)),
   };
 }
 
@@ -91,10 +90,13 @@ export interface Batch {
 }
 
 /** Small enough that a batch is done with before it grows old in memory: twice as fast as batches of thousands. */
-const salesAtOnce = 250;
+const salesAtOnce = 100;
 
-/** Plays an organization's history in the order of time: sales and movements, numbered as they happen. */
-export function* playHistory(organization: Organization, batchSize = salesAtOnce): Generator<Batch> {
+/**
+ * Plays an organization's history in the order of time: sales and movements, numbered as they happen. A sale does not
+ * know what is in stock, so sales alone are the same ones.
+ */
+export function* playHistory(organization: Organization, { stocked = true } = {}): Generator<Batch> {
   const { seed, number, start, now, shape } = organization;
   const counter = counterOf(organization);
   const stockroom = new Stockroom({ ...counter, start, now, products: organization.products, sales: shape.sales });
@@ -103,13 +105,13 @@ export function* playHistory(organization: Organization, batchSize = salesAtOnce
   for (let next = 1; next <= shape.sales; next++) {
     const { at, batch } = calendar.draw();
     const sale = drawSale(counter, next, { at, now, batch });
-    stockroom.sell(sale);
+    if (stocked) stockroom.sell(sale);
     sales.push(sale);
-    if (sales.length < batchSize) continue;
+    if (sales.length < salesAtOnce) continue;
     yield { sales, movements: stockroom.drain() };
     sales = [];
   }
-  stockroom.catchUp(now);
+  if (stocked) stockroom.catchUp(now);
   yield { sales, movements: stockroom.drain() };
 }
 

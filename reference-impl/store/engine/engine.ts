@@ -23,6 +23,8 @@ export interface Engine {
   readonly version: (() => Promise<number>) | null;
   /** Rows of a table, fast and many, in the order of its columns. */
   load(table: TableName, rows: readonly Row[]): Promise<void>;
+  /** The same while others read and write, leaving out rows that are there; each call is a transaction. */
+  loadMissing(table: TableName, rows: readonly Row[]): Promise<void>;
   /** Everything in `work` becomes visible at once or not at all. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process sets up the same database. */

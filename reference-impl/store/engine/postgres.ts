@@ -66,10 +66,18 @@ class PostgresEngine implements Engine {
     return work();
   }
 
-  async load(table: TableName, rows: readonly Row[]): Promise<void> {
+  load(table: TableName, rows: readonly Row[]): Promise<void> {
+    return this.insert(table, rows, '');
+  }
+
+  loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
+    return this.insert(table, rows, ' on conflict do nothing');
+  }
+
+  private async insert(table: TableName, rows: readonly Row[], conflict: string): Promise<void> {
     const columns = columnsOf(table);
     const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
-    const text = `insert into ${table} select * from unnest(${arrays.join(', ')})`;
+    const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
     for (let start = 0; start < rows.length; start += rowsAtOnce) {
       await this.pool.query(text, transpose(rows.slice(start, start + rowsAtOnce), columns.length));
     }

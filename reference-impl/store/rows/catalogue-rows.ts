@@ -1,37 +1,24 @@
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
-import type { Customer, Product, Promotion, Shift, StaffMember, Store } from '../../world/records.ts';
+import type { Category, Customer, Product, Promotion, Shift, StaffMember, Store } from '../../world/records.ts';
 import { rowOf } from '../../world/shop.ts';
 import type { Organization } from '../../world/world.ts';
 import { publicProduct, publicPromotion } from '../public.ts';
-import type { Row, TableName } from '../schema/columns.ts';
+import type { Portion, Row } from '../schema/columns.ts';
 import { roomNo } from './row-numbers.ts';
 
-type Rows = readonly [table: TableName, rows: readonly Row[]];
-
 /** Everything that an organization has before its first sale. */
-export function catalogueRows(organization: Organization): readonly Rows[] {
+export function catalogueRows(organization: Organization): readonly Portion[] {
   const { number, stores, categories, products, staff, customers, promotions, shifts } = organization;
   return [
-    ['stores', stores.map((store) => storeRow(number, store))],
-    ['rooms', stores.flatMap((store) => roomRows(number, store))],
-    [
-      'categories',
-      categories.map(({ index, id, name, color, unit, group }) => [
-        rowOf(number, index),
-        number,
-        id,
-        name,
-        color,
-        unit,
-        group,
-      ]),
-    ],
-    ['products', products.map((product) => productRow(number, product))],
-    ['staff', staff.map((person) => staffRow(number, person))],
-    ['customers', customers.map((customer) => customerRow(number, customer))],
-    ['promotions', promotions.map((promotion) => promotionRow(number, promotion))],
-    ['promotion_targets', promotions.flatMap((promotion) => targetRows(number, promotion))],
-    ['staff_shifts', shifts.map((shift) => shiftRow(number, shift))],
+    { table: 'stores', rows: stores.map((store) => storeRow(number, store)) },
+    { table: 'rooms', rows: stores.flatMap((store) => roomRows(number, store)) },
+    { table: 'categories', rows: categories.map((category) => categoryRow(number, category)) },
+    { table: 'products', rows: products.map((product) => productRow(number, product)) },
+    { table: 'staff', rows: staff.map((person) => staffRow(number, person)) },
+    { table: 'customers', rows: customers.map((customer) => customerRow(number, customer)) },
+    { table: 'promotions', rows: promotions.map((promotion) => promotionRow(number, promotion)) },
+    { table: 'promotion_targets', rows: promotions.flatMap((promotion) => targetRows(number, promotion)) },
+    { table: 'staff_shifts', rows: shifts.map((shift) => shiftRow(number, shift)) },
   ];
 }
 
@@ -53,6 +40,10 @@ function roomRows(organization: number, store: Store): Row[] {
 /** The stores of a set as bits; an organization has at most 30 of them. */
 function storeBits(stores: readonly Store[]): number {
   return stores.reduce((bits, store) => bits | (1 << store.index), 0);
+}
+
+function categoryRow(organization: number, { index, id, name, color, unit, group }: Category): Row {
+  return [rowOf(organization, index), organization, id, name, color, unit, group];
 }
 
 function productRow(organization: number, product: Product): Row {

@@ -25,11 +25,11 @@ export class Totals {
     this.organization = organization;
   }
 
-  /** The sale with the state of its customer's account after it, if it belongs to one. */
-  addTo(sale: Sale): [Sale, Account | null] {
-    if (sale.state !== 'PAID') return [sale, null];
+  /** The state of its customer's account after this sale, if it belongs to one. */
+  addTo(sale: Sale): Account | null {
+    if (sale.state !== 'PAID') return null;
     this.addToDay(sale);
-    return [sale, sale.customer === null ? null : this.addToAccount(sale, sale.customer.index)];
+    return sale.customer === null ? null : this.addToAccount(sale, sale.customer.index);
   }
 
   private addToDay(sale: Sale): void {

@@ -204,6 +204,12 @@ function isTableName(name: string): name is TableName {
 /** One row to load, in the order of the table's columns. */
 export type Row = readonly Cell[];
 
+/** Rows to load into a table. */
+export interface Portion {
+  readonly table: TableName;
+  readonly rows: readonly Row[];
+}
+
 export function columnsOf(table: TableName): readonly (readonly [name: string, kind: ColumnKind])[] {
   return Object.entries(columns[table]);
 }

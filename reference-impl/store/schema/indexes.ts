@@ -1,6 +1,6 @@
 import { type CreateIndexBuilder, type Kysely, sql } from 'kysely';
 import { paidBit, saleCreateBit } from '../codes.ts';
-import type { TableName, Tables } from './columns.ts';
+import { type TableName, type Tables, tableNames } from './columns.ts';
 
 interface Index {
   readonly table: TableName;
@@ -68,45 +68,16 @@ export function createIndex(schema: Kysely<Tables>['schema'], index: Index): Cre
   return builder;
 }
 
-export async function buildHelpfulIndexes(db: Kysely<Tables>): Promise<void> {
-  for (const index of helpfulIndexes) await createIndex(db.schema, index).execute();
-}
-
-/** The building of indexes while requests are answered. */
-export interface Indexing {
-  /** Resolves when all of them are there, or none is to be built any more. */
-  readonly indexed: Promise<void>;
-  /** Somebody waits for it. */
-  readonly hurry: () => void;
-  /** What is missing then is built by the next start. */
-  readonly stop: () => void;
-}
-
-export const allIndexed: Indexing = { indexed: Promise.resolve(), hurry() {}, stop() {} };
-
-/** So long a first start is left alone to begin serving, and its first requests to be answered. */
-const headStart = 100;
-
-/** Builds what is missing, and lets requests through between one index and the next. */
-export function indexLater(db: Kysely<Tables>): Indexing {
-  const hurried = Promise.withResolvers<void>();
-  const timer = setTimeout(hurried.resolve, headStart);
-  let stopped = false;
-  async function build(): Promise<void> {
-    await hurried.promise;
-    clearTimeout(timer);
-    for (const index of helpfulIndexes) {
-      await new Promise((resume) => setImmediate(resume));
-      if (stopped) return;
-      await createIndex(db.schema, index).execute();
-    }
+/** Builds what is missing of those of some tables, unless it is stopped between one and the next. */
+export async function buildHelpfulIndexes(
+  db: Kysely<Tables>,
+  tables: readonly TableName[] = tableNames,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const index of helpfulIndexes.filter(({ table }) => tables.includes(table))) {
+    // Requests are let through.
+    await new Promise((resume) => setImmediate(resume));
+    if (signal?.aborted) return;
+    await createIndex(db.schema, index).execute();
   }
-  return {
-    indexed: build(),
-    hurry: hurried.resolve,
-    stop() {
-      stopped = true;
-      hurried.resolve();
-    },
-  };
 }
