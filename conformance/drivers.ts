@@ -1,8 +1,9 @@
-import { browserProbe } from './areas/browser/index.ts';
+import { browserDriver } from './areas/browser/index.ts';
 import { dreddDriver } from './areas/dredd/index.ts';
 import { isAsked } from './engine/build-run.ts';
 import { type AnyProbe, anyProbe } from './engine/gather.ts';
 import type { Profile } from './engine/profiles.ts';
+import type { Area } from './model/outcome.ts';
 import { rules } from './suite.ts';
 
 export interface DriversTarget {
@@ -23,12 +24,18 @@ export interface Drivers {
 
 export function createDrivers({ url, key, profile, only }: DriversTarget): Drivers {
   const dredd = dreddDriver({ url, key, pace: profile });
-  const isWanted = rules.some((rule) => rule.area === 'dredd' && isAsked(rule, profile, only) === true);
+  const browser = browserDriver({ url, key, timeoutMs: profile.timeoutMs });
+  const isWanted = (area: Area): boolean =>
+    rules.some((rule) => rule.area === area && isAsked(rule, profile, only) === true);
   return {
-    probes: [anyProbe(dredd.probe), anyProbe(browserProbe({ url, key, timeoutMs: profile.timeoutMs }))],
+    probes: [anyProbe(dredd.probe), anyProbe(browser.probe)],
     warm: () => {
-      if (isWanted) dredd.warm();
+      if (isWanted('browser')) browser.warm();
+      if (isWanted('dredd')) dredd.warm();
     },
-    close: dredd.close,
+    close: () => {
+      dredd.close();
+      browser.close();
+    },
   };
 }

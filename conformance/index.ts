@@ -34,6 +34,8 @@ export interface Visit {
   readonly waivers?: readonly Waiver[];
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
   readonly extraProbes?: readonly AnyProbe[];
+  /** The evidence file will be written: it is compressed while the rules judge. */
+  readonly keepsEvidence?: boolean;
   readonly onExchange?: (exchange: Exchange, requests: number) => void;
   readonly onStage?: CheckOptions['onStage'];
 }
@@ -42,13 +44,13 @@ export interface Checked {
   readonly run: Run;
   readonly evidence: Evidence;
   /** The evidence file, whose digest the run names. */
-  readonly pack: () => Uint8Array;
+  readonly pack: () => Promise<Uint8Array>;
 }
 
 /** Visits a deployment and judges what it answered. Throws CannotStart where there is nothing to judge. */
 export async function check(visit: Visit): Promise<Checked> {
   const evidence = await gatherEvidence(optionsOf(visit));
-  const { bytes, digest } = packEvidence(evidence);
+  const { bytes, digest } = packEvidence(evidence, visit.keepsEvidence ?? false);
   return { run: buildRun(evidence, digest, suite()), evidence, pack: bytes };
 }
 

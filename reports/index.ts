@@ -10,7 +10,7 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export type { RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
-export { NotARun, readRun } from './schema/read-run.ts';
+export { NotARun } from './schema/not-a-run.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {
@@ -37,6 +37,11 @@ export function isFormat(name: string): name is Format {
 export async function render(format: Format, run: Run, context?: RenderContext): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
   return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext);
+}
+
+/** The validator is loaded and compiled only where a run is read: `check` writes one. */
+export async function readRun(text: string, from?: string): Promise<Run> {
+  return (await import('./schema/read-run.ts')).readRun(text, from);
 }
 
 /** One archive with run, evidence, report, requirements, qualification and their digests, signed when there is a key. */

@@ -14,14 +14,15 @@ const ASSETS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Each is a program of its own: the command line, a thread of `qualify`, the process in which Dredd runs, and what
- * Playwright Test loads.
+ * Each is a program of its own: the command line, a thread of `qualify`, the processes in which Dredd and a browser run, and
+ * what Playwright Test loads.
  */
 const PROGRAMS = {
   main: 'cli/main.ts',
   'qualify-worker': 'cli/commands/qualify-worker.ts',
   'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
   'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
+  'browser-runner': 'conformance/areas/browser/browser-runner.ts',
   'playwright.config': 'conformance/playwright/playwright.config.ts',
   'playwright-gather': 'conformance/playwright/gather.ts',
   'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',

@@ -127,6 +127,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
       allow: allowedOf(values, config, profile, base),
       inputs: inputsOf(values, config),
       waivers: config.waivers,
+      keepsEvidence: true,
     };
     return values.plan === true ? await printPlan(visit, io) : await checkAndReport(visit, drivers, values, config, io);
   } finally {
@@ -176,7 +177,7 @@ async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, co
 
 async function writeRun(directory: string, { run, pack }: Checked): Promise<void> {
   await writeFile(join(directory, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(join(directory, 'evidence.ndjson.gz'), pack());
+  await writeFile(join(directory, 'evidence.ndjson.gz'), await pack());
 }
 
 /** A report that cannot be made (a PDF without a browser) is said, and leaves the verdict as it is. */
@@ -198,7 +199,7 @@ async function writeReports(
   }
   if (seal === null) return;
   const { bundleOf } = await import('./run-bundle.ts');
-  await writeFile(join(directory, 'bundle.tar'), await bundleOf(run, pack(), seal));
+  await writeFile(join(directory, 'bundle.tar'), await bundleOf(run, await pack(), seal));
 }
 
 function baseAddress(positionals: readonly string[], config: Config): URL {

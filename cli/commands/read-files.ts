@@ -10,7 +10,7 @@ export async function readRunFile(path: string): Promise<Run> {
   const file = isFolder ? join(path, 'run.json') : path;
   const text = Buffer.from(await readInput(file)).toString('utf8');
   try {
-    return readRun(text, file);
+    return await readRun(text, file);
   } catch (error) {
     if (error instanceof NotARun) throw new UsageError(error.message);
     throw error;

@@ -21,12 +21,16 @@ export interface Surroundings {
 }
 
 const NOTHING: readonly Trace[] = [];
+/** Nothing can be told by one, and every answer has new ones in its headers. */
+const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_LENGTH = 36;
 const MAX_CLEAN = 30_000;
 /** Texts repeat from record to record; one that was found clean is not searched again. */
 const clean = new Map<Setting, Set<string>>();
 
 /** Everything in a text that has to stay inside, also where it is encoded. */
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
+  if (text.length === UUID_LENGTH && LOWER_UUID.test(text)) return NOTHING;
   const known = cleanTexts(around.setting);
   if (known.has(text)) return NOTHING;
   const { excused, isEcho } = noting(around.isEcho);
@@ -53,7 +57,9 @@ function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readon
 }
 
 function cleanTexts(setting: Setting): Set<string> {
-  const known = clean.get(setting) ?? new Set();
+  const before = clean.get(setting);
+  if (before !== undefined) return before;
+  const known = new Set<string>();
   clean.set(setting, known);
   return known;
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { remembered } from '../kernel/remembered.ts';
 
 const SHOWN = 24;
 
@@ -22,17 +23,18 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
 
 /** Pseudonyms that keep equality and nothing else: `~<kind>:<10 hex>`, keyed anew for every run. */
 export function pseudonyms(key: Uint8Array): (kind: string, value: string) => string {
-  const known = new Map<string, string>();
-  return (kind, value) => {
-    const slot = `${kind}\u0000${value}`;
-    const found = known.get(slot);
-    if (found !== undefined) return found;
-    const digest = createHmac('sha256', key).update(slot).digest('hex').slice(0, 10);
-    const pseudonym = `~${kind}:${digest}`;
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(slot, pseudonym);
-    return pseudonym;
+  const kinds = new Map<string, (value: string) => string>();
+  const ofKind = (kind: string): ((value: string) => string) => {
+    const known = kinds.get(kind) ?? remembered((value) => pseudonym(key, kind, value), MAX_KNOWN);
+    kinds.set(kind, known);
+    return known;
   };
+  return (kind, value) => ofKind(kind)(value);
+}
+
+function pseudonym(key: Uint8Array, kind: string, value: string): string {
+  const digest = createHmac('sha256', key).update(`${kind}\u0000${value}`).digest('hex').slice(0, 10);
+  return `~${kind}:${digest}`;
 }
 
 /** Bounds the memory of a long run; a pseudonym that was forgotten is computed again, to the same text. */

@@ -125,9 +125,16 @@ export function tightWindow(instant: string): Window {
 
 /** Whether a record at this instant belongs into the window; `either` on the bounds, which the contract leaves open. */
 export function within(instant: string, window: Window): boolean | 'either' {
-  const ms = instantOf(instant);
+  return insideOf(window)(instant);
+}
+
+/** The same for whoever asks of many instants. */
+export function insideOf(window: Window): (instant: string) => boolean | 'either' {
   const from = instantOf(window.from);
   const to = instantOf(window.to);
-  if (ms === from || ms === to) return 'either';
-  return ms > from && ms < to;
+  return (instant) => {
+    const ms = instantOf(instant);
+    if (ms === from || ms === to) return 'either';
+    return ms > from && ms < to;
+  };
 }

@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
 import type { Exchange } from '../model/exchange.ts';
 import { digestOf, digestOfAll } from './digest.ts';
 import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
@@ -6,33 +7,49 @@ import { isLine, type Line } from './evidence-line.ts';
 
 export interface PackedEvidence {
   readonly digest: string;
-  /** The file. Compressing takes its time, so only who wants to keep it pays for it. */
-  readonly bytes: () => Uint8Array;
+  /** The file. */
+  readonly bytes: () => Promise<Uint8Array>;
 }
+
+const gzipped = promisify(gzip);
 
 /** Compressed so many characters at a time: the whole text, several times over, would be most of what a visit holds. */
 const PIECE = 1_000_000;
 
-/** The digest is of the lines, not of their compression, which may change with the library. */
-export function packEvidence(evidence: Evidence): PackedEvidence {
-  return { digest: digestOfAll(piecesOf(evidence)), bytes: () => compressed(evidence) };
+/**
+ * The digest is of the lines, not of their compression, which may change with the library. Compressing takes its time: of
+ * evidence that will be kept it goes on beside this thread from the start, of any other not before it is asked for.
+ */
+export function packEvidence(evidence: Evidence, willBeKept: boolean): PackedEvidence {
+  const packed: Promise<Uint8Array>[] = [];
+  const pieces = piecesOf(evidence);
+  const digest = digestOfAll(willBeKept ? compressing(pieces, packed) : pieces);
+  return {
+    digest,
+    bytes: async () => Buffer.concat(await Promise.all(willBeKept ? packed : Array.from(piecesOf(evidence), compress))),
+  };
 }
 
-function compressed(evidence: Evidence): Uint8Array {
-  const packed: Uint8Array[] = [];
-  for (const piece of piecesOf(evidence)) packed.push(gzipSync(piece, { level: 5 }));
-  return Buffer.concat(packed);
+function compress(piece: Uint8Array): Promise<Uint8Array> {
+  return gzipped(piece, { level: 5 });
 }
 
-function* piecesOf(evidence: Evidence): Generator<string> {
+function* compressing(pieces: Iterable<Uint8Array>, packed: Promise<Uint8Array>[]): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    packed.push(compress(piece));
+    yield piece;
+  }
+}
+
+function* piecesOf(evidence: Evidence): Generator<Uint8Array> {
   let piece = '';
   for (const line of linesOf(evidence)) {
     piece += `${JSON.stringify(line)}\n`;
     if (piece.length < PIECE) continue;
-    yield piece;
+    yield Buffer.from(piece);
     piece = '';
   }
-  yield piece;
+  yield Buffer.from(piece);
 }
 
 function* linesOf({ meta, exchanges, rounds }: Evidence): Generator<Line> {

@@ -22,7 +22,22 @@ export function judgeRule(rule: AnyRule, evidence: Evidence): Judgement {
   return confirmed(judgement, judgeRound(rule, second, evidence.exchanges));
 }
 
+const judged = new WeakMap<Round, Map<AnyRule, Judgement>>();
+
+/**
+ * A rule that compares is asked twice of the first round: whether it must be read again, and what it says in the end.
+ * What was gathered does not change in between, other than the exchanges, to which a second round adds.
+ */
 export function judgeRound(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
+  if (rule.confirm !== true || rule.needs.includes('exchanges')) return judgeAnew(rule, round, exchanges);
+  const known = judged.get(round) ?? new Map<AnyRule, Judgement>();
+  judged.set(round, known);
+  const judgement = known.get(rule) ?? judgeAnew(rule, round, exchanges);
+  known.set(rule, judgement);
+  return judgement;
+}
+
+function judgeAnew(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
   const given: Partial<Record<ArtifactName, unknown>> = {};
   for (const need of rule.needs) {
     if (need === 'exchanges') {

@@ -84,6 +84,7 @@ export class Session {
       allow,
       budget,
       requestsLeft: () => kernel.requestsLeft(),
+      inTurn: (work) => kernel.inTurn(work),
       sentByDriver: (requests) => {
         kernel.counts.requests += requests;
         this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + requests);

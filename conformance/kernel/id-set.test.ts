@@ -8,6 +8,7 @@ it('says of any sequence of ids what a Set says', () => {
       const ours = new IdSet();
       const seen = new Set<string>();
       for (const id of ids) {
+        expect(ours.has(id)).toBe(seen.has(id));
         expect(ours.add(id)).toBe(!seen.has(id));
         seen.add(id);
       }

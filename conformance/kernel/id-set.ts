@@ -23,12 +23,20 @@ export class IdSet {
     return this.#insert(wordsOf(id));
   }
 
-  #insert(words: Uint32Array): boolean {
+  has(id: string): boolean {
+    return this.#used[this.#slotOf(wordsOf(id))] === 1;
+  }
+
+  /** Where the id is, or else where it would be. */
+  #slotOf(words: Uint32Array): number {
     let slot = (words[0] ?? 0) & (this.#capacity - 1);
-    while (this.#used[slot] === 1) {
-      if (this.#holds(slot, words)) return false;
-      slot = (slot + 1) & (this.#capacity - 1);
-    }
+    while (this.#used[slot] === 1 && !this.#holds(slot, words)) slot = (slot + 1) & (this.#capacity - 1);
+    return slot;
+  }
+
+  #insert(words: Uint32Array): boolean {
+    const slot = this.#slotOf(words);
+    if (this.#used[slot] === 1) return false;
     this.#used[slot] = 1;
     this.#table.set(words, slot * WORDS);
     this.#size += 1;
@@ -53,7 +61,23 @@ export class IdSet {
   }
 }
 
+/** Filled anew for every id: a set asks for millions of them, and keeps their words in its table. */
+const scratch = new Uint32Array(WORDS);
+const DASH = 45;
+
 function wordsOf(id: string): Uint32Array {
-  const hex = UUID.test(id) ? id.replaceAll('-', '') : createHash('sha256').update(id).digest('hex');
-  return Uint32Array.from({ length: WORDS }, (_, index) => Number.parseInt(hex.slice(index * 8, index * 8 + 8), 16));
+  const hex = UUID.test(id) ? id : createHash('sha256').update(id).digest('hex');
+  for (let index = 0, digits = 0; digits < WORDS * 8; index += 1) {
+    const code = hex.charCodeAt(index);
+    if (code === DASH) continue;
+    const word = digits >> 3;
+    scratch[word] = ((scratch[word] ?? 0) << 4) | digitOf(code);
+    digits += 1;
+  }
+  return scratch;
+}
+
+/** Of a hexadecimal digit in lower case. */
+function digitOf(code: number): number {
+  return code > 57 ? code - 87 : code - 48;
 }

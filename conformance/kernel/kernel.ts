@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Credential, Exchange, KeyName } from '../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential } from './credentials.ts';
 import { Gate } from './gate.ts';
 import { listField } from './json.ts';
+import { nextCursorIn } from './next-cursor.ts';
 import { retryWindow } from './retry-window.ts';
 import { Silence } from './silence.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
@@ -86,6 +87,11 @@ export class Kernel {
     return answer;
   }
 
+  /** Work of somebody else that counts as one of the requests at once. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#gate.pass(false, work);
+  }
+
   #wire(ask: Ask, method: string): WireRequest | null {
     const credential: Credential = ask.credential ?? { key: 'good' };
     const applied = applyCredential(credential, this.#options.keys);
@@ -121,6 +127,7 @@ export class Kernel {
       if (last.response?.status === 429) this.#gate.pause(wait);
       else await sleep(wait);
     }
+    if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);
     return this.#exchange(ask, probe, wire, last, attempts, at);
   }
 
@@ -226,6 +233,14 @@ export class Kernel {
       sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
     });
   }
+}
+
+/** Reading a page keeps this thread busy: what is asked for now leaves before, and is answered meanwhile. */
+async function lookAhead(tell: (cursor: string) => void, response: WireResponse | null): Promise<void> {
+  const cursor = response?.status === 200 ? nextCursorIn(response.body) : null;
+  if (cursor === null) return;
+  tell(cursor);
+  await immediately();
 }
 
 interface Sent {

@@ -3,7 +3,7 @@ import type { Walk, WalkPage } from '../model/lists.ts';
 import type { Ask, WalkAsk } from '../model/probe.ts';
 import { IdSet } from './id-set.ts';
 import { field } from './json.ts';
-import { LISTS } from './list-specs.ts';
+import { Pages } from './pages.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -69,10 +69,11 @@ export async function walkList<Row>(
   const rows: Row[] = [];
   const cursors = new IdSet();
   const startedAt = Math.round(elapsed());
+  const pages = new Pages(send, ask, cursors);
   let cursor: string | null = null;
   let stopped: Walk['stopped'] = 'cap';
   while (memory.pageCount < ask.cap) {
-    const exchange: Exchange = await send(pageAsk(ask, cursor));
+    const exchange: Exchange = await pages.at(cursor);
     const records = recordsOf(exchange.body);
     const next = nextOf(exchange.body);
     memory.addPage({ exchange: exchange.id, status: exchange.status, count: records.length, nextCursor: next.kind });
@@ -109,19 +110,6 @@ export async function walkList<Row>(
     endedAt: Math.round(elapsed()),
   };
   return { walk, rows };
-}
-
-function pageAsk(ask: WalkAsk, cursor: string | null): Ask {
-  const spec = LISTS[ask.list];
-  const query: [string, string][] = [];
-  if (ask.limit !== undefined) query.push(['limit', String(ask.limit)]);
-  if (ask.window !== undefined) query.push(['from', ask.window.from], ['to', ask.window.to]);
-  for (const filter of ask.filters ?? []) {
-    if (filter.form === 'comma') query.push([filter.parameter, filter.values.join(',')]);
-    else for (const value of filter.values) query.push([filter.parameter, value]);
-  }
-  if (cursor !== null) query.push(['cursor', cursor]);
-  return { operation: spec.operation, path: spec.path, query, bulk: true };
 }
 
 export function recordsOf(body: Json | undefined): readonly Json[] {

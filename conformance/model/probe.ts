@@ -19,6 +19,8 @@ export interface Ask {
   readonly fresh?: boolean;
   /** A page of a walk: urgent, never answered from memory, and its body is let go once its records were read. */
   readonly bulk?: boolean;
+  /** Told of the next page's cursor as soon as this page came, before it is read. */
+  readonly ahead?: (cursor: string) => void;
   /** Do not wait out a 429: the burst wants to see it. */
   readonly takeLimit?: boolean;
 }
@@ -64,6 +66,8 @@ export interface ProbeContext {
   readonly budget: number;
   /** How much of the budget is left; a probe with optional depth sizes itself by it. */
   requestsLeft(): number;
+  /** Does the work of a driver, which asks past the kernel, in the place of one of the requests that may run at once. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Tells the run of requests that a driver of its own (Dredd, a browser) sent past the kernel. */
   sentByDriver(requests: number): void;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */

@@ -12,7 +12,7 @@ export default async function gather(config: FullConfig): Promise<void> {
   const folder = join(config.projects[0]?.outputDir ?? 'test-results', 'counterproof');
   const { run, pack } = await visit(settingsFrom(process.env));
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'evidence.ndjson.gz'), pack());
+  await writeFile(join(folder, 'evidence.ndjson.gz'), await pack());
   const file = join(folder, 'run.json');
   await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
   process.env[RUN_FILE] = file;
@@ -33,6 +33,7 @@ async function visit({ url, keys, profile, allow }: Settings): Promise<Checked> 
       keys,
       profile,
       allow,
+      keepsEvidence: true,
       extraProbes: drivers.probes,
       onStage: (stage) => {
         if (stage === 'gathering') drivers.warm();

@@ -7,7 +7,7 @@ import { readRun } from '../index.ts';
 
 describe('json', () => {
   test('gives back the run', async () => {
-    for (const run of [sampleRun(), hostileRun()]) expect(readRun(await renderText('json', run))).toEqual(run);
+    for (const run of [sampleRun(), hostileRun()]) expect(await readRun(await renderText('json', run))).toEqual(run);
   });
 });
 

@@ -1,11 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Run } from '../../conformance/model/run.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
-
-/** The text is not a run; the message is one line for a person. */
-export class NotARun extends Error {
-  override readonly name = 'NotARun';
-}
+import { NotARun } from './not-a-run.ts';
 
 const isRun = new Ajv({ strict: false, allErrors: false }).compile<Run>(schema);
 

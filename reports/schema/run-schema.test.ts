@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
-import { NotARun, readRun } from './read-run.ts';
+import { NotARun } from './not-a-run.ts';
+import { readRun } from './read-run.ts';
 
 test.each([
   ['sample', sampleRun()],

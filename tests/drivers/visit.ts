@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { browserProbe } from '../../conformance/areas/browser/index.ts';
+import { browserDriver } from '../../conformance/areas/browser/index.ts';
 import { type DreddTarget, dreddDriver } from '../../conformance/areas/dredd/index.ts';
 import { anyProbe } from '../../conformance/engine/gather.ts';
 import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
@@ -39,7 +39,7 @@ export async function visit(
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('there is no profile "local"');
   const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
-  const browser = browserProbe({ url, key, timeoutMs: 10_000, ...(env === undefined ? {} : { env }) });
+  const browser = browserDriver({ url, key, timeoutMs: 10_000, ...(env === undefined ? {} : { env }) });
   try {
     const { run, pack } = await check({
       url,
@@ -48,12 +48,13 @@ export async function visit(
       profile,
       only: [area],
       allow: { burst: false, writes: false },
-      extraProbes: [anyProbe(dredd.probe), anyProbe(browser)],
+      extraProbes: [anyProbe(dredd.probe), anyProbe(browser.probe)],
     });
-    return { run, written: `${gunzipSync(pack()).toString('utf8')}${JSON.stringify(run)}` };
+    return { run, written: `${gunzipSync(await pack()).toString('utf8')}${JSON.stringify(run)}` };
   } finally {
     transport.close();
     dredd.close();
+    browser.close();
     await served.close();
   }
 }

@@ -15,7 +15,6 @@ export async function launchChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
     executablePath,
     // The sandbox of Chromium refuses to work for root.
     args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
-    env: withoutKeys(env),
   };
   return await chromium.launch(options);
 }
@@ -32,10 +31,4 @@ function missing({ CHROMIUM_PATH }: NodeJS.ProcessEnv): string {
   return CHROMIUM_PATH === undefined || CHROMIUM_PATH === ''
     ? 'no Chromium was found: npx playwright install chromium, or name one in CHROMIUM_PATH'
     : 'CHROMIUM_PATH names no program: npx playwright install chromium, or name another';
-}
-
-/** The environment of a process can be read by its neighbours, and a browser starts many. */
-function withoutKeys(env: NodeJS.ProcessEnv): Record<string, string> {
-  const pairs = Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_'));
-  return Object.fromEntries(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -1,8 +1,8 @@
 import { keyFinder } from '../../capture/keys.ts';
 import { type Probe, probe } from '../../model/probe.ts';
+import { type BrowserChild, startBrowser } from './child.ts';
 import type { BrowserEvidence } from './evidence.ts';
-import { launchChromium } from './launch.ts';
-import { type Visited, visit } from './visit.ts';
+import type { Visited } from './visit.ts';
 
 /** openapi.json, /me from the deployment's own origin, and /me from another with its preflight. */
 const REQUESTS = 4;
@@ -12,24 +12,36 @@ export interface BrowserTarget extends Visited {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** The probe, which holds the key for its browser: what it hands on is redacted. */
-export function browserProbe(target: BrowserTarget): Probe<'browser'> {
-  return probe({
-    artifact: 'browser',
-    after: [],
-    title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
-    plan: () => REQUESTS,
-    async gather(context) {
-      const browser = await launchChromium(target.env ?? process.env);
-      try {
-        const evidence = await visit(browser, target);
+export interface BrowserDriver {
+  readonly probe: Probe<'browser'>;
+  /** Lets Chromium start while others ask. */
+  warm(): void;
+  close(): void;
+}
+
+/** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
+export function browserDriver({ env = process.env, ...visited }: BrowserTarget): BrowserDriver {
+  let child: BrowserChild | null = null;
+  const warm = (): void => {
+    child ??= startBrowser(env);
+  };
+  return {
+    probe: probe({
+      artifact: 'browser',
+      after: [],
+      title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
+      plan: () => REQUESTS,
+      async gather(context) {
+        const using = child ?? startBrowser(env);
+        child = null;
+        const evidence = await using.run(visited);
         context.sentByDriver(evidence.requests);
-        return redacted(evidence, target.key);
-      } finally {
-        await browser.close();
-      }
-    },
-  });
+        return redacted(evidence, visited.key);
+      },
+    }),
+    warm,
+    close: () => child?.stop(),
+  };
 }
 
 function redacted(evidence: BrowserEvidence, key: string): BrowserEvidence {

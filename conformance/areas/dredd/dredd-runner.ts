@@ -1,10 +1,13 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is told nothing but its job. */
 
+import { enableCompileCache } from 'node:module';
+import type { Said } from '../driving/child.ts';
 import { drive } from './runner/drive.ts';
 import type { Loaded } from './runner/load.ts';
 import { loadDredd } from './runner/load.ts';
-import type { Job, Said } from './runner/messages.ts';
+import type { Job, Report } from './runner/messages.ts';
 
+enableCompileCache();
 let loaded: Loaded | Error;
 
 process.on('message', (job: Job) => void work(job));
@@ -28,7 +31,7 @@ async function work(job: Job): Promise<void> {
   }
 }
 
-function say(said: Said): void {
+function say(said: Said<Report>): void {
   process.send?.(said);
 }
 

@@ -40,7 +40,8 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
     probe: probe({
       artifact: 'dredd',
       after: [],
-      turn: 'drivers',
+      // Where there is a pace to keep, it keeps its own, after the others; where there is none, it goes beside them.
+      ...(target.pace.requestsPerSecond > 0 && { turn: 'drivers' as const }),
       title: 'Dredd drives every documented status of every operation, in a process of its own',
       plan: () => QUESTIONS + TRANSACTIONS,
       async gather(context) {
@@ -50,7 +51,8 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
         warm();
         const using = child ?? start();
         child = null;
-        return await judge(context, target, using, arrangements({ people, nobody: context.randomUuid('dredd') }));
+        const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
+        return await context.inTurn(() => judge(context, target, using, arranged));
       },
     }),
     warm,

@@ -1,5 +1,5 @@
 import type { FilterRead, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
-import { type Belongs, belongs, LOGS, PRODUCTS, PROMOTIONS, SALES } from './semantics.ts';
+import { type Belongs, belongingTo, LOGS, PRODUCTS, PROMOTIONS, SALES } from './semantics.ts';
 
 export type AnyRow = FilterRead['rows'][number];
 
@@ -9,9 +9,12 @@ export const isProduct = (row: AnyRow): row is ProductRow => 'sku' in row && !('
 export const isPromotion = (row: AnyRow): row is PromotionRow => 'trigger' in row;
 
 /** Whether a record belongs into the reading that it came in, whatever list that is. */
-export function belongsToRead(row: AnyRow, walk: Walk): Belongs {
-  if (isSale(row)) return belongs(row, SALES, walk);
-  if (isLog(row)) return belongs(row, LOGS, walk);
-  if (isPromotion(row)) return belongs(row, PROMOTIONS, walk);
-  return belongs(row, PRODUCTS, walk);
+export function belongingToRead(walk: Walk): (row: AnyRow) => Belongs {
+  const [sale, log] = [belongingTo(SALES, walk), belongingTo(LOGS, walk)];
+  const [promotion, product] = [belongingTo(PROMOTIONS, walk), belongingTo(PRODUCTS, walk)];
+  return (row) => {
+    if (isSale(row)) return sale(row);
+    if (isLog(row)) return log(row);
+    return isPromotion(row) ? promotion(row) : product(row);
+  };
 }

@@ -1,7 +1,7 @@
 import { within } from '../../census/windows.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { type Belongs, belongs, describeFilters } from './semantics.ts';
+import { type Belongs, belongingTo, describeFilters } from './semantics.ts';
 
 interface Listed {
   readonly id: string;
@@ -23,7 +23,8 @@ export function compareRead<Row extends Listed>(
   const { walk } = read;
   if (walk.stopped === 'refused') return [refusal(walk)];
   const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
-  const unexpected = read.rows.filter((row) => belongs(row, tests, { ...walk, filters }) === false);
+  const belonging = belongingTo(tests, { ...walk, filters });
+  const unexpected = read.rows.filter((row) => belonging(row) === false);
   return [
     ...unexpected.slice(0, NAMED).map((row) => finding(walk, row, 'must not come', 'it came')),
     ...missing(walk, census, tests)
@@ -53,14 +54,16 @@ function hidden<Row extends Listed>(
 ): Row[] {
   const { window } = census;
   if (!census.complete || walk.filters.length !== 1) return [];
-  if (census.rows.some((row) => belongs(row, tests, { filters: walk.filters, window: null }) !== false)) return [];
+  const belonging = belongingTo(tests, { filters: walk.filters, window: null });
+  if (census.rows.some((row) => belonging(row) !== false)) return [];
   return rows.filter((row) => window === null || within(row.createdAt, window) === true);
 }
 
 function missing<Row extends Listed>(walk: Walk, census: Census<Row>, tests: Tests<Row>): Row[] {
   if (walk.stopped !== 'end') return [];
   const came = new Set(walk.ids);
-  return census.rows.filter((row) => !came.has(row.id) && belongs(row, tests, walk) === true);
+  const belonging = belongingTo(tests, walk);
+  return census.rows.filter((row) => !came.has(row.id) && belonging(row) === true);
 }
 
 function finding(walk: Walk, row: Listed, expected: string, received: string): Finding {

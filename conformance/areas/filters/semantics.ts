@@ -1,5 +1,5 @@
 import { instantOf } from '../../census/instants.ts';
-import { within } from '../../census/windows.ts';
+import { insideOf } from '../../census/windows.ts';
 import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
 
 /** Whether a record belongs into a filtered list; `either` wherever the contract leaves it open. */
@@ -98,18 +98,20 @@ function productNamed({ productName, sku }: LogRow, search: string): Belongs {
 }
 
 /** All of a walk's filters and its window together: sure only if every part is. */
-export function belongs<Row extends { readonly createdAt: string }>(
-  row: Row,
+export function belongingTo<Row extends { readonly createdAt: string }>(
   tests: Readonly<Record<string, Test<Row>>>,
-  walk: Pick<Walk, 'filters' | 'window'>,
-): Belongs {
-  let sure: Belongs = walk.window === null ? true : within(row.createdAt, walk.window);
-  for (const use of walk.filters) {
-    if (sure === false) return false;
-    const part = tests[use.parameter]?.(row, use.values) ?? 'either';
-    if (part !== true) sure = part;
-  }
-  return sure;
+  { filters, window }: Pick<Walk, 'filters' | 'window'>,
+): (row: Row) => Belongs {
+  const inside = window === null ? () => true : insideOf(window);
+  return (row) => {
+    let sure: Belongs = inside(row.createdAt);
+    for (const { parameter, values } of filters) {
+      if (sure === false) return false;
+      const part = tests[parameter]?.(row, values) ?? 'either';
+      if (part !== true) sure = part;
+    }
+    return sure;
+  };
 }
 
 export function describeFilters(filters: readonly FilterUse[]): string {

@@ -13,12 +13,6 @@ export interface Job {
   readonly patienceMs: number;
 }
 
-/** What the child says: that it is alive, and in the end what came of it. */
-export type Said =
-  | { readonly kind: 'alive' }
-  | { readonly kind: 'broken'; readonly message: string }
-  | { readonly kind: 'done'; readonly report: Report };
-
 export interface Report {
   readonly version: string;
   /** How many transactions Dredd itself found in the description. */

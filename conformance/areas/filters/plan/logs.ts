@@ -13,13 +13,13 @@ import {
   PAGED,
   readings,
   readingsInForms,
-  type Subject,
   several,
+  subjectOf,
 } from './reading.ts';
 import { byFrequency, byVariety, groupsByFrequency, NONSENSE, searchName, skusOf, someOf, spread } from './values.ts';
 
 export function logsReadings(census: Census<LogRow>): WalkAsk[] {
-  const subject: Subject<LogRow> = { list: 'logs', census, tests: LOGS };
+  const subject = subjectOf('logs', census, LOGS);
   const { rows } = census;
   const types = byFrequency(rows.map((row) => row.type));
   const stores = byFrequency(rows.map((row) => row.storeId));

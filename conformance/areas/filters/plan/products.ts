@@ -10,13 +10,13 @@ import {
   oneEach,
   PAGED,
   readings,
-  type Subject,
+  subjectOf,
   THREE_PAGES,
 } from './reading.ts';
 import { byFrequency, NONSENSE, searchWord, skusOf, spread } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
-  const subject: Subject<ProductRow> = { list: 'products', census, tests: PRODUCTS };
+  const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
   const categories = byFrequency(rows.flatMap((row) => row.categoryId ?? []));

@@ -1,13 +1,13 @@
 import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PROMOTIONS } from '../semantics.ts';
-import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, type Subject } from './reading.ts';
+import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
 import { byFrequency, groupsByFrequency, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
 
 export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
-  const subject: Subject<PromotionRow> = { list: 'promotions', census, tests: PROMOTIONS };
+  const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds));
   const triggers = byFrequency(rows.map((row) => row.trigger));

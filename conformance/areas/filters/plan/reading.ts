@@ -1,7 +1,7 @@
 import { type Slice, slicer } from '../../../census/windows.ts';
 import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { belongs, describeFilters, type Test } from '../semantics.ts';
+import { type Belongs, belongingTo, describeFilters, type Test } from '../semantics.ts';
 import { spread } from './values.ts';
 
 export interface Filterable {
@@ -32,6 +32,16 @@ export interface Subject<Row extends Filterable> {
   readonly list: ListName;
   readonly census: Census<Row>;
   readonly tests: Readonly<Record<string, Test<Row>>>;
+  /** The newest stretch that holds so many; null for a list without a range. */
+  readonly recent: Recent<Row> | null;
+}
+
+export function subjectOf<Row extends Filterable>(
+  list: ListName,
+  census: Census<Row>,
+  tests: Subject<Row>['tests'],
+): Subject<Row> {
+  return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
 }
 
 export function one(parameter: string, value: string): FilterUse {
@@ -76,15 +86,17 @@ type Recent<Row> = (target: number, selected: (row: Row) => boolean) => Slice<Ro
 
 /** Were the filter forgotten on the second page, something else would stand there, whichever way the list is ordered. */
 function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
-  const count = rows.filter(selected).length;
-  return [rows, rows.toReversed()].every((ordered) =>
-    pages.every((some) => strangerFollows(ordered, pageSize(count, some), selected)),
+  const isSelected = rows.map(selected);
+  const count = isSelected.filter(Boolean).length;
+  return [isSelected, isSelected.toReversed()].every((ordered) =>
+    pages.every((some) => strangerFollows(ordered, pageSize(count, some))),
   );
 }
 
-function strangerFollows<Row>(rows: readonly Row[], limit: number, selected: (row: Row) => boolean): boolean {
-  const last = rows.flatMap((row, index) => (selected(row) ? [index] : []))[limit - 1];
-  return last !== undefined && rows.slice(last + 1, last + 1 + limit).some((row) => !selected(row));
+/** Behind the last of the first `limit` selected records, whether one of the next `limit` is not. */
+function strangerFollows(isSelected: readonly boolean[], limit: number): boolean {
+  const last = isSelected.flatMap((selected, index) => (selected ? [index] : []))[limit - 1];
+  return last !== undefined && isSelected.slice(last + 1, last + 1 + limit).includes(false);
 }
 
 function pageSize(count: number, pages: number): number {
@@ -96,12 +108,18 @@ function pageSize(count: number, pages: number): number {
  * them over `pages` pages, so that a filter forgotten on the second page shows.
  */
 function reading<Row extends Filterable>(
-  { list, census, tests }: Subject<Row>,
+  { list, census, tests, recent }: Subject<Row>,
   filters: readonly FilterUse[],
   size: Size,
-  recent: Recent<Row> | null,
 ): WalkAsk | null {
-  const judged = (row: Row) => belongs(row, tests, { filters, window: null });
+  const belonging = belongingTo(tests, { filters, window: null });
+  const judgements = new Map<Row, Belongs>();
+  // Longer and longer stretches are tried, all of which end in the same records.
+  const judged = (row: Row): Belongs => {
+    const known = judgements.get(row) ?? belonging(row);
+    judgements.set(row, known);
+    return known;
+  };
   // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
@@ -124,9 +142,7 @@ export function readings<Row extends Filterable>(
   uses: readonly (readonly FilterUse[])[],
   size: Size,
 ): WalkAsk[] {
-  const { rows, window } = subject.census;
-  const recent = window === null ? null : slicer(rows, window);
-  return tellable(uses).flatMap((filters) => reading(subject, filters, size, recent) ?? []);
+  return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
 }
 
 /** The same filter in both forms, and page after page. */
@@ -158,12 +174,13 @@ export function apart<Row extends Filterable>(
   left: readonly FilterUse[],
   right: readonly FilterUse[],
 ): FilterUse[][] {
-  const judge = (filters: readonly FilterUse[]) =>
-    census.rows.map((row) => belongs(row, tests, { filters, window: null }));
-  const telling = (uses: readonly FilterUse[]) => uses.filter((use) => judge([use]).includes(true));
+  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
+  const isTelling = (belongs: (row: Row) => Belongs) => census.rows.some((row) => belongs(row) === true);
+  const telling = (uses: readonly FilterUse[]) => uses.filter((use) => isTelling(belonging([use])));
+  const isEmpty = (belongs: (row: Row) => Belongs) => census.rows.every((row) => belongs(row) === false);
   const others = telling(right);
   for (const use of telling(left)) {
-    const other = others.find((candidate) => judge([use, candidate]).every((belonging) => belonging === false));
+    const other = others.find((candidate) => isEmpty(belonging([use, candidate])));
     if (other !== undefined) return [[use, other]];
   }
   return [];

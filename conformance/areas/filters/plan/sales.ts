@@ -16,11 +16,12 @@ import {
   readingsInForms,
   type Subject,
   several,
+  subjectOf,
 } from './reading.ts';
 import { byFrequency, groupsByFrequency, someOf, spread } from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
-  const subject: Subject<SaleRow> = { list: 'sales', census, tests: SALES };
+  const subject = subjectOf('sales', census, SALES);
   const { rows } = census;
   const statuses = byFrequency(rows.map((row) => row.status));
   const methods = byFrequency(rows.flatMap((row) => row.payments.map((payment) => payment.method)));

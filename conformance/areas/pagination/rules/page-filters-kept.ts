@@ -1,7 +1,7 @@
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { type AnyRow, belongsToRead } from '../../filters/belongs-to-read.ts';
+import { type AnyRow, belongingToRead } from '../../filters/belongs-to-read.ts';
 import { walkFinding } from '../findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
@@ -18,31 +18,40 @@ export const pageFiltersKept = rule({
     const paged = filters.filter((read) => read.walk.pages.length > 1);
     if (paged.length === 0) return lacksData('no filtered reading had a second page');
     const censuses: Censuses = { sales, products, promotions, logs };
-    const findings = paged.flatMap((read) => [...strangers(read), ...narrowed(read, censuses[read.walk.list])]);
+    const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(censuses[list])]));
+    const findings = paged.flatMap((read) => {
+      const place = placed.get(read.walk.list) ?? new Map<string, number>();
+      return [...strangers(read), ...narrowed(read, censuses[read.walk.list], place)];
+    });
     return findings.length > 0
       ? failed(`${findings.length} readings are filtered otherwise after the first page`, findings)
       : passed(`${paged.length} readings of several pages`);
   },
 });
 
-function strangers(read: FilterRead): Finding[] {
-  const { walk, rows } = read;
+/** Where the plain list has each record. */
+function placesOf({ rows }: Census<AnyRow>): ReadonlyMap<string, number> {
+  return new Map(rows.map((row, index) => [row.id, index]));
+}
+
+function strangers({ walk, rows }: FilterRead): Finding[] {
+  const belonging = belongingToRead(walk);
   const onFirst = walk.pages[0]?.count ?? 0;
-  const clean = rows.slice(0, onFirst).every((row) => belongsToRead(row, walk) !== false);
-  const stranger = rows.slice(onFirst).find((row) => belongsToRead(row, walk) === false);
+  const clean = rows.slice(0, onFirst).every((row) => belonging(row) !== false);
+  const stranger = rows.slice(onFirst).find((row) => belonging(row) === false);
   if (!clean || stranger === undefined) return [];
   return [finding(walk, 'kept', `record ${stranger.id} came after the first page, and does not satisfy the filter`)];
 }
 
 /** Nothing is missing as far as the first page reaches, and something is behind it: later pages filter more strictly. */
-function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>): Finding[] {
+function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: ReadonlyMap<string, number>): Finding[] {
   const onFirst = walk.pages[0]?.count ?? 0;
-  const place = new Map(census.rows.map((row, index) => [row.id, index]));
   const places = rows.map((row) => place.get(row.id) ?? -1);
   const inOrder = places.every((index, position) => index > (places[position - 1] ?? -1));
   if (walk.stopped !== 'end' || onFirst === 0 || !inOrder) return [];
   const came = new Set(walk.ids);
-  const missing = census.rows.filter((row) => !came.has(row.id) && belongsToRead(row, walk) === true);
+  const belonging = belongingToRead(walk);
+  const missing = census.rows.filter((row) => !came.has(row.id) && belonging(row) === true);
   const reach = places[onFirst - 1] ?? -1;
   const [lost] = missing;
   // One record between two pages is a hole in the walk; what a filter loses, it loses again and again.

@@ -1,0 +1,40 @@
+/** The process in which Playwright runs and starts Chromium: at once, so that both are there when they are asked for. */
+import { enableCompileCache } from 'node:module';
+import { keyFinder } from '../../capture/keys.ts';
+import { Skipped } from '../../model/probe.ts';
+import type { Said } from '../driving/child.ts';
+import type { BrowserEvidence } from './evidence.ts';
+import { launchChromium } from './launch.ts';
+import { type Visited, visit } from './visit.ts';
+
+enableCompileCache();
+const launched = launchChromium(process.env);
+// Whoever sends the job hears of a failure.
+launched.catch(() => undefined);
+
+process.on('message', (job: Visited) => void work(job));
+process.on('disconnect', () => process.exit(0));
+
+async function work(job: Visited): Promise<void> {
+  const said = await outcomeOf(job);
+  process.send?.(said);
+}
+
+async function outcomeOf(job: Visited): Promise<Said<BrowserEvidence>> {
+  try {
+    return { kind: 'done', report: await visited(job) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Skipped) return { kind: 'skipped', reason: message };
+    return { kind: 'broken', message: keyFinder([{ name: 'good', value: job.key }]).redact(message) };
+  }
+}
+
+async function visited(job: Visited): Promise<BrowserEvidence> {
+  const browser = await launched;
+  try {
+    return await visit(browser, job);
+  } finally {
+    await browser.close();
+  }
+}
