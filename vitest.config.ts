@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests sit beside their sources; whatever starts a server, a database or a browser is `*.it.test.ts`. */
+/** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 export default defineConfig({
   test: {
     projects: [
