@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -30,6 +31,16 @@ describe('opening a store', () => {
     const { records } = await second.listSales(organization?.id ?? '', { limit: 1 });
     expect(records[0]).toContain(sold.id);
     await second.close();
+  });
+
+  it('clears away what a start left behind that was ended, and nothing of one that is running', async () => {
+    const place = join(folder, 'swept');
+    mkdirSync(place);
+    const ended = spawnSync(process.execPath, ['-e', '0']).pid;
+    const drafts = [`shop.db.${ended}.loading`, `shop.db.${process.ppid}.loading`, `other.db.${ended}.loading`];
+    for (const draft of drafts) writeFileSync(join(place, draft), 'half a world');
+    await (await openStore({ ...world, file: join(place, 'shop.db') })).close();
+    expect(readdirSync(place).sort()).toEqual(['shop.db', ...drafts.slice(1)].sort());
   });
 
   it('refuses a file that holds another world, and says what to do', async () => {

@@ -1,5 +1,5 @@
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
@@ -80,6 +80,7 @@ function openFile(file: string): Engine {
 /** A world is loaded beside its place and put there whole, so that nobody ever opens half of one. */
 async function loadFile(file: string, options: StoreOptions): Promise<Engine> {
   mkdirSync(dirname(file), { recursive: true });
+  sweepDrafts(file);
   const draft = `${file}.${process.pid}.loading`;
   rmSync(draft, { force: true });
   // Begun before all else: what else a start has to do is done meanwhile.
@@ -93,6 +94,22 @@ async function loadFile(file: string, options: StoreOptions): Promise<Engine> {
     rmSync(draft, { force: true });
   }
   return openFile(file);
+}
+
+/** A start that was ended while it loaded leaves its draft behind, of a large world more than a gigabyte. */
+function sweepDrafts(file: string): void {
+  for (const name of readdirSync(dirname(file))) {
+    const [draft, pid] = /^(.*)\.(\d+)\.loading$/.exec(name)?.slice(1) ?? [];
+    if (draft === basename(file) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
 }
 
 /** Never over a file that another start has put there meanwhile: that one is used then. */
