@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:bc51677db9bb73ca36c8b18c811511cc657b5f987b3f0e0d32347e1a5a2695c6",
+  "rulesDigest": "sha256:d84e82e425a4b7d7720a95fc9ce63bb9e701946c9f8bfca2aa278fb188443bd3",
   "faults": 733,
   "caught": 733,
   "variants": 63,

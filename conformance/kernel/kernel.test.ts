@@ -97,6 +97,18 @@ describe('the kernel', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('asks again after a failure, however often a limit had it wait before', async () => {
+    const limited = Array.from({ length: 5 }, () => answer(429, [['retry-after-ms', '5']]));
+    const { kernel } = kernelOver([
+      ...limited,
+      answer(503),
+      answer(429, [['retry-after-ms', '5']]),
+      answer(503),
+      answer(200),
+    ]);
+    expect((await kernel.ask(ME, 'a')).status).toBe(200);
+  });
+
   it('shows a burst its 429 at once', async () => {
     const { kernel, sent } = kernelOver([answer(429, [['retry-after', '1']]), answer(200)]);
     expect((await kernel.ask({ ...ME, takeLimit: true }, 'a')).status).toBe(429);

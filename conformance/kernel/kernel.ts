@@ -118,7 +118,7 @@ export class Kernel {
     let waited = 0;
     for (;;) {
       last = await this.#attempt(ask, wire);
-      const wait = this.#waitBeforeNext(ask, last, attempts.length + 1, waited);
+      const wait = this.#waitBeforeNext(ask, last, triesBefore(attempts, last) + 1, waited);
       attempts.push(attemptOf(last, wait ?? 0, this.#limitHeaders(ask, wire, last)));
       if (wait === null) break;
       this.#keepIfTelling(ask, probe, wire, last, at);
@@ -233,6 +233,12 @@ export class Kernel {
       sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
     });
   }
+}
+
+/** Limits and troubles are counted apart: whoever waited for his turn has not failed yet. */
+function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
+  const isLimit = response?.status === 429;
+  return attempts.filter(({ status }) => (status === 429) === isLimit).length;
 }
 
 /** Reading a page keeps this thread busy: what is asked for now leaves before, and is answered meanwhile. */

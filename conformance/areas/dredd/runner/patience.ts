@@ -26,11 +26,15 @@ export function patient(perform: Perform, pace: Pace): Perform {
 }
 
 async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
-  for (let tries = 1, waited = 0; ; tries += 1) {
+  // Limits and troubles are counted apart: whoever waited for his turn has not failed yet.
+  const tries = { limit: 0, trouble: 0 };
+  for (let waited = 0; ; ) {
     if (pace.spacingMs > 0) await sleep(pace.spacingMs);
     pace.onRequest();
     const came = await ask();
-    const wait = waitBeforeNext(came, tries);
+    const kind = came.answer?.statusCode === 429 ? 'limit' : 'trouble';
+    tries[kind] += 1;
+    const wait = waitBeforeNext(came, tries[kind]);
     if (wait === null || waited + wait > pace.patienceMs) return came;
     waited += wait;
     await sleep(wait);
