@@ -1,5 +1,6 @@
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
+import { turnful } from '../contract/serving.ts';
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
@@ -47,7 +48,8 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
   });
   const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
-  const lines = turnful((text) => target.write(text));
+  // The lines of one turn go on together: what takes them measures all that it holds each time.
+  const lines = turnful<string>((held) => target.write(held.join('')));
   return {
     answered: (request) => lines.add(lineOf(request, timestamp())),
     warn: (fields, message) => log.warn(fields, message),
@@ -56,23 +58,6 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
       lines.spill();
       return new Promise((flushed) => log.flush(() => flushed()));
     },
-  };
-}
-
-/** The lines of one turn of the event loop go on together: what takes them measures all that it holds each time. */
-function turnful(take: (text: string) => void): { add: (line: string) => void; spill: () => void } {
-  let held = '';
-  const spill = () => {
-    const text = held;
-    held = '';
-    if (text !== '') take(text);
-  };
-  return {
-    add(line) {
-      if (held === '') setImmediate(spill);
-      held += line;
-    },
-    spill,
   };
 }
 

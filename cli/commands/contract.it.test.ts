@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { told } from '../testing/told.ts';
 import { run } from './contract.ts';
 
 let folder = '';
@@ -10,18 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function ran(...argv: string[]) {
-  const texts = { out: '', err: '' };
-  const io = {
-    out: (text: string) => {
-      texts.out += text;
-    },
-    err: (text: string) => {
-      texts.err += text;
-    },
-  };
-  return { code: await run(argv, io), ...texts };
-}
+const ran = (...argv: string[]) => told((io) => run(argv, io));
 
 describe('contract', () => {
   test('requirements as JSON', async () => {

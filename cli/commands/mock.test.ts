@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { told } from '../testing/told.ts';
 import { run } from './mock.ts';
 
-async function ran(
-  argv: string[],
-  stop: Promise<void> = Promise.resolve(),
-): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' };
-  const io = {
-    out: (text: string) => {
-      written.out += text;
-    },
-    err: (text: string) => {
-      written.err += text;
-    },
-  };
-  return { code: await run(argv, io, stop), ...written };
-}
+const ran = (argv: string[], stop: Promise<void> = Promise.resolve()) => told((io) => run(argv, io, stop));
 
 describe('counterproof mock', () => {
   it('explains itself', async () => {

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
+import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
@@ -23,20 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = { readonly run: typeof report.run };
 
-async function call(command: Command, ...argv: string[]) {
-  let out = '';
-  let err = '';
-  const io = {
-    out: (text: string) => {
-      out += text;
-    },
-    err: (text: string) => {
-      err += text;
-    },
-  };
-  const code = await command.run(argv, io);
-  return { code, out, err };
-}
+const call = (command: Command, ...argv: string[]) => told((io) => command.run(argv, io));
 
 describe('report', () => {
   test('writes every format that needs no browser', async () => {

@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { told } from '../testing/told.ts';
 import { run as keys } from './keys.ts';
 import { run as sandbox } from './sandbox.ts';
-
-async function told(run: typeof keys, argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  let [out, err] = ['', ''];
-  const code = await run(argv, { out: (text) => (out += text), err: (text) => (err += text) });
-  return { code, out, err };
-}
 
 describe('--help', () => {
   it.each([
     ['sandbox', sandbox],
     ['keys', keys],
   ])('%s tells its options', async (name, run) => {
-    const { code, out, err } = await told(run, ['--help']);
+    const { code, out, err } = await told((io) => run(['--help'], io));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`counterproof ${name}`);
   });
@@ -39,10 +34,8 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
     ['--port'],
     ['extra'],
   ])('sandbox %s %s', async (...argv) => {
-    const { code, out, err } = await told(
-      sandbox,
-      argv.filter((each) => each !== undefined),
-    );
+    const given = argv.filter((each) => each !== undefined);
+    const { code, out, err } = await told((io) => sandbox(given, io));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^counterproof sandbox: [^\n]+\n$/);
   });
@@ -57,7 +50,7 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
     ['list', '--file', '/nowhere/at/all.sqlite'],
     ['list', '--seed', 'x'],
   ])('keys %s %s', async (...argv) => {
-    const { code, out, err } = await told(keys, argv);
+    const { code, out, err } = await told((io) => keys(argv, io));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^counterproof keys: [^\n]+\n$/);
   });

@@ -25,7 +25,7 @@ class SqliteEngine implements Engine {
   private readonly mode: 'loading' | 'serving';
   private readonly loaders = new Map<string, StatementSync>();
   private readonly window: ReadWindow;
-  /** The transaction that is open on the only connection there is; reads wait for it, or they would see half of it. */
+  /** The transaction that is open on the only connection there is; reads wait for its end, however it ends. */
   private open: Promise<unknown> | null = null;
 
   constructor(database: DatabaseSync, mode: 'loading' | 'serving') {
@@ -44,7 +44,7 @@ class SqliteEngine implements Engine {
   }
 
   readonly version = async (): Promise<number> => {
-    while (this.open !== null) await this.open.catch(() => undefined);
+    while (this.open !== null) await this.open;
     return this.window.version();
   };
 
@@ -54,7 +54,7 @@ class SqliteEngine implements Engine {
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(tuples);
     return async (values) => {
-      while (this.open !== null) await this.open.catch(() => undefined);
+      while (this.open !== null) await this.open;
       this.window.open();
       const rows: unknown[] = statement.all(...bind(values));
       // The query's own type says what its rows are; node:sqlite cannot know.
@@ -67,7 +67,7 @@ class SqliteEngine implements Engine {
   }
 
   async loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
-    while (this.open !== null) await this.open.catch(() => undefined);
+    while (this.open !== null) await this.open;
     this.window.end();
     this.database.exec('begin immediate');
     try {
@@ -101,9 +101,9 @@ class SqliteEngine implements Engine {
   }
 
   async transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    while (this.open !== null) await this.open.catch(() => undefined);
+    while (this.open !== null) await this.open;
     const running = this.db.transaction().execute(work);
-    this.open = running;
+    this.open = running.catch(() => undefined);
     try {
       return await running;
     } finally {

@@ -1,4 +1,6 @@
-type Numbers = Float64Array | Uint32Array | Int32Array | Uint16Array | Uint8Array;
+const room = 16;
+
+type Numbers = Float64Array | Uint32Array | Int32Array;
 
 /** Numbers that are only ever added to, in as many bytes as their kind takes. */
 export class Growing<T extends Numbers> {
@@ -7,14 +9,14 @@ export class Growing<T extends Numbers> {
   values: T;
   length = 0;
 
-  constructor(make: (size: number) => T, room = 16) {
+  constructor(make: (size: number) => T) {
     this.make = make;
     this.values = make(room);
   }
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const larger = this.make(this.length + Math.max(16, this.length >> 1));
+      const larger = this.make(this.length + Math.max(room, this.length >> 1));
       larger.set(this.values);
       this.values = larger;
     }

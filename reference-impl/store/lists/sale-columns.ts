@@ -77,7 +77,7 @@ export class SaleColumns {
     }
     const among = this.listFor(filters);
     if (among === undefined) return [];
-    return among === null ? this.scan(filters, low, high, limit) : this.scanList(among, filters, low, high, limit);
+    return this.scan(among, filters, low, high, limit);
   }
 
   /** Where all that can pass is listed; null without such a list, undefined where nothing can. */
@@ -87,20 +87,13 @@ export class SaleColumns {
     return statuses !== 0 && (statuses & paidBit) === 0 ? this.unpaid : null;
   }
 
-  private scan(filters: SaleFilters, low: number, high: number, limit: number): number[] {
+  /** From the newest place below `high` down to `low`: all of them, or those of a list. */
+  private scan(among: Places | null, filters: SaleFilters, low: number, high: number, limit: number): number[] {
     const passes = this.test(filters);
     const found: number[] = [];
-    for (let place = high - 1; place >= low && found.length < limit; place--) {
-      if (passes(place)) found.push(this.first + place);
-    }
-    return found;
-  }
-
-  private scanList(places: Places, filters: SaleFilters, low: number, high: number, limit: number): number[] {
-    const passes = this.test(filters);
-    const found: number[] = [];
-    for (let index = places.countBelow(high) - 1; index >= 0 && found.length < limit; index--) {
-      const place = places.values[index] ?? 0;
+    let index = among === null ? high : among.countBelow(high);
+    while (index-- > 0 && found.length < limit) {
+      const place = among === null ? index : (among.values[index] ?? 0);
       if (place < low) break;
       if (passes(place)) found.push(this.first + place);
     }
