@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractDocument } from '../contract/document.ts';
 import type { Handler } from '../contract/http.ts';
 import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
+import { makeVocabulary } from '../reference-impl/world/words.ts';
 import { makeWorld, type Organization } from '../reference-impl/world/world.ts';
 import { type Needle, scanForSecrets } from '../reports/redaction/scan-for-secrets.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
@@ -25,7 +26,7 @@ let deep: readonly Needle[];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-redaction-'));
   sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
-  const organizations = makeWorld(WORLD).organizations;
+  const organizations = makeWorld(WORLD, makeVocabulary(WORLD.seed)).organizations;
   const [own] = organizations;
   if (own === undefined) throw new Error('the world lacks an organization');
   shop = own;

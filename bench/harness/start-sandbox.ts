@@ -14,6 +14,8 @@ export interface SandboxPlace {
   /** Instead of the file that is kept from run to run. */
   readonly file?: string;
   readonly database?: string;
+  /** The request whose first answer says that it is up, and the key it needs. */
+  readonly first?: { readonly path: string; readonly key?: string };
 }
 
 export interface BenchSandbox {
@@ -34,7 +36,7 @@ export const benchNow = '2025-06-30T12:00:00.000Z';
 
 /** As its users start it, with log, limit and validation; only the limit is set so that nobody meets it. */
 export async function startSandbox(program: string, place: SandboxPlace = {}): Promise<BenchSandbox> {
-  const { name = 'sandbox', more = [] } = place;
+  const { name = 'sandbox', more = [], first = { path: '/readyz' } } = place;
   mkdirSync(cache, { recursive: true });
   const port = await freePort();
   const log = join(cache, `${name}.log`);
@@ -42,7 +44,7 @@ export async function startSandbox(program: string, place: SandboxPlace = {}): P
   const server = await startServer({
     name,
     port,
-    path: '/readyz',
+    ...first,
     command: [
       process.execPath,
       program,

@@ -28,10 +28,7 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, la
     if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
     return catalogue;
   };
-  const waitFor = guard((part: 'indexed' | 'stocked') => {
-    later.hurry();
-    return later[part];
-  });
+  const waitFor = guard(later.ready);
   const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
   const sales = guard(saleLister(engine));
   const products = guard(productLister(engine));
@@ -61,15 +58,24 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, la
       staff: of(orgId).staff[0]?.id ?? '',
     })),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
-    listSales: (orgId, query) => sales(of(orgId), query),
+    async listSales(orgId, query) {
+      await waitFor('sold');
+      return sales(of(orgId), query);
+    },
     listProducts: (orgId, query) => products(of(orgId), query),
     listPromotions: (orgId, query) => promotions(of(orgId), query),
     async listInventoryLogs(orgId, query) {
       await waitFor('stocked');
       return movements(of(orgId), query);
     },
-    revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
-    staffAnalytics: (orgId, query) => staff(of(orgId), query),
+    async revenue(orgId, range, storeIds) {
+      await waitFor('sold');
+      return revenue(of(orgId), range, storeIds);
+    },
+    async staffAnalytics(orgId, query) {
+      await waitFor('sold');
+      return staff(of(orgId), query);
+    },
     async customerAnalytics(orgId, query) {
       // Alone in being no use at all without its index.
       await waitFor('indexed');

@@ -1,52 +1,82 @@
+import type { WorldOptions } from '../world/world.ts';
 import type { Engine } from './engine/engine.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
-import { lacksStock, loadStock } from './seeding/seed.ts';
-import type { WorldInfo } from './store.ts';
+import { makePortions, type Portions } from './seeding/portions.ts';
+import { lacks, loadMore } from './seeding/seed.ts';
 
-/** What a store is served without at first, and gets while it is served. */
+/** What a store is served without at first, and gets while it is served: sales, what finds them fast, movements. */
+export type LatePart = 'sold' | 'indexed' | 'stocked';
+
 export interface Later {
-  /** Resolves when the indexes are there that sales and shifts are read by. */
-  readonly indexed: Promise<void>;
-  /** Resolves when the movements are there, and rejects when it is stopped before. */
-  readonly stocked: Promise<void>;
-  /** Somebody waits for it. */
-  readonly hurry: () => void;
+  /**
+   * Resolves when that part is there. Rejects with what came in between, which is tried again when somebody asks again.
+   */
+  readonly ready: (part: LatePart) => Promise<void>;
   /** What is missing then is made by the next start. */
   readonly stop: () => Promise<void>;
 }
 
-const there = Promise.resolve();
-export const nothingLater: Later = { indexed: there, stocked: there, hurry() {}, stop: () => there };
+export const nothingLater: Later = { ready: async () => {}, stop: async () => {} };
 
 /** So long a start is left alone to begin serving, and its first requests to be answered. */
 const headStart = 100;
 
-/** Makes what is missing, and lets requests through between one piece and the next. */
-export function finishLater(engine: Engine, world: WorldInfo): Later {
-  const begun = Promise.withResolvers<void>();
-  const timer = setTimeout(begun.resolve, headStart);
+/** Makes what is missing, and lets requests through between one piece and the next. Some of it may have begun. */
+export function finishLater(engine: Engine, world: WorldOptions, begun: Portions | null): Later {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const indexed = begun.promise.then(() => buildHelpfulIndexes(engine.db, ['sales', 'staff_shifts'], signal));
-  const stocked = indexed.then(() => stock());
-  const done = stocked.then(() => buildHelpfulIndexes(engine.db, ['movements'], signal));
-  // Heard here, told to whoever waits for it.
-  for (const part of [indexed, stocked, done]) part.catch(() => undefined);
+  let sales = begun;
 
-  async function stock(): Promise<void> {
+  const sold = untilDone(async () => {
+    const portions = sales;
+    sales = null;
+    try {
+      signal.throwIfAborted();
+      if (await lacks(engine, 'sales')) {
+        await loadMore(engine, 'sales', portions ?? makePortions(world, ['sales']), signal);
+      }
+    } finally {
+      await portions?.close();
+    }
+  });
+  const indexed = untilDone(async () => {
+    await sold();
+    await buildHelpfulIndexes(engine.db, ['sales', 'staff_shifts'], signal);
+  });
+  const stocked = untilDone(async () => {
+    await indexed();
     signal.throwIfAborted();
-    if (await lacksStock(engine)) await loadStock(engine, world, signal);
-  }
+    if (await lacks(engine, 'movements')) {
+      await loadMore(engine, 'movements', makePortions(world, ['stock']), signal);
+    }
+  });
+  const all = untilDone(async () => {
+    await stocked();
+    await buildHelpfulIndexes(engine.db, ['movements'], signal);
+  });
 
+  const parts = { sold, indexed, stocked };
+  // What fails is told to whoever waits for it.
+  const begin = () => all().catch(() => undefined);
+  const timer = setTimeout(begin, headStart);
   return {
-    indexed,
-    stocked,
-    hurry: begun.resolve,
+    ready: (part) => parts[part](),
     async stop() {
       clearTimeout(timer);
       stopped.abort();
-      begun.resolve();
-      await done.catch(() => undefined);
+      await begin();
     },
+  };
+}
+
+/** Done once, however many ask for it; what failed is begun again by whoever asks next. */
+function untilDone(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StoreSetupError } from './errors.ts';
+import { StoreSetupError, StoreUnavailableError } from './errors.ts';
 import { openStore } from './open-store.ts';
 import type { Store } from './store.ts';
 
@@ -95,12 +95,34 @@ describe('a world large enough for a thread', () => {
     await store.close();
   });
 
+  it('answers whoever asks for sales before they are loaded with what a store that is whole answers', async () => {
+    const whole = await openStore({ ...large, file: join(folder, 'large.db') });
+    const early = await openStore({ ...large });
+    const range = { from: Date.parse('2024-05-01T00:00:00.000Z'), to: large.now };
+    for (const { id } of await whole.organizations()) {
+      const ask = (store: Store) =>
+        Promise.all([
+          store.listSales(id, { limit: 100, ...range }),
+          store.revenue(id, range),
+          store.staffAnalytics(id, { ...range, limit: 100 }),
+          store.customerAnalytics(id, { ...range, limit: 100 }),
+        ]);
+      const [sales, ...rows] = await ask(early);
+      expect([sales.records.length, ...rows.map((each) => each.length > 0)]).toEqual([100, true, true, true]);
+      expect([sales, ...rows]).toEqual(await ask(whole));
+    }
+    await Promise.all([whole.close(), early.close()]);
+  });
+
   it('gets them at the next start when the first was cut short, and then its live sales follow them', async () => {
     const file = join(folder, 'cut-short.db');
     await (await openStore({ ...large, file })).close();
     const cut = new DatabaseSync(file);
-    expect(cut.prepare('select count(*) as count from movements').get()).toEqual({ count: 0 });
+    for (const table of ['sales', 'movements']) {
+      expect(cut.prepare(`select count(*) as count from ${table}`).get()).toEqual({ count: 0 });
+    }
     cut.exec(`attach '${join(folder, 'large.db')}' as whole`);
+    cut.exec('insert into sales select * from whole.sales limit 1000');
     cut.exec('insert into movements select * from whole.movements limit 1000');
     cut.close();
 
@@ -110,12 +132,29 @@ describe('a world large enough for a thread', () => {
     await store.close();
     const whole = new DatabaseSync(join(folder, 'large.db'));
     whole.exec(`attach '${file}' as mended`);
-    const lost = whole.prepare('select * from main.movements except select * from mended.movements').all();
-    expect(lost).toEqual([]);
-    const counted = 'select sum(movements) as count from mended.organizations';
-    const there = 'select count(*) as count from mended.movements';
-    expect(whole.prepare(counted).get()).toEqual(whole.prepare(there).get());
+    for (const table of ['sales', 'movements']) {
+      const lost = whole.prepare(`select * from main.${table} except select * from mended.${table}`).all();
+      expect(lost).toEqual([]);
+      const counted = `select sum(${table}) as count from mended.organizations`;
+      const there = `select count(*) as count from mended.${table}`;
+      expect(whole.prepare(counted).get()).toEqual(whole.prepare(there).get());
+    }
     whole.close();
+  });
+
+  it('tries again when somebody asks again, after what is missing could not be written', async () => {
+    const file = join(folder, 'full.db');
+    await (await openStore({ ...large, file })).close();
+    const held = new DatabaseSync(file);
+    held.exec('begin immediate');
+    const store = await openStore({ ...large, file });
+    const [organization] = await store.organizations();
+    const ask = () => store.listSales(organization?.id ?? '', { limit: 3 });
+    await expect(ask()).rejects.toThrow(StoreUnavailableError);
+    held.exec('rollback');
+    held.close();
+    expect((await ask()).records).toHaveLength(3);
+    await store.close();
   });
 
   it('ends at once when it is closed while they are being loaded', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
+import { firstParts, servesEarly } from './early.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
 import { finishLater, nothingLater } from './later.ts';
-import { beginPortions, servesEarly, setUp } from './setup.ts';
+import { makePortions, type Portions } from './seeding/portions.ts';
+import { setUp } from './setup.ts';
 import type { Store, WorldInfo } from './store.ts';
 
 export interface StoreOptions {
@@ -28,7 +30,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   if (db !== undefined) return await openPostgresStore(db, options);
   if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
   if (existsSync(file)) return await finish(openFile(file), options, file);
-  return await finish(await loadFile(file, options), options, file, true);
+  return await openNewFile(file, options);
 }
 
 function checkOptions({ seed, scale }: StoreOptions): void {
@@ -45,12 +47,18 @@ async function openPostgresStore(url: string, options: StoreOptions): Promise<St
   return await finish(engine, options, 'The database');
 }
 
-async function finish(engine: Engine, options: StoreOptions, name: string, fresh = false): Promise<Store> {
+interface Fresh {
+  /** The sales that this start has begun to make, if they come later. */
+  readonly sales: Portions | null;
+}
+
+async function finish(engine: Engine, options: StoreOptions, name: string, fresh: Fresh | null = null): Promise<Store> {
   try {
     const { world, seeded } = await engine.alone(() => setUp(engine, options));
     checkWorld(world, options, name);
-    const later = servesEarly(engine.kind, options) ? finishLater(engine, world) : nothingLater;
-    return await createStore(engine, world, { seeded: seeded || fresh, later });
+    const early = servesEarly(engine.kind, options);
+    const later = early ? finishLater(engine, world, fresh?.sales ?? null) : nothingLater;
+    return await createStore(engine, world, { seeded: seeded || fresh !== null, later });
   } catch (error) {
     await engine.close();
     throw engine.isUnavailable(error) ? unreachable(name, error) : error;
@@ -77,15 +85,26 @@ function openFile(file: string): Engine {
   }
 }
 
-/** A world is loaded beside its place and put there whole, so that nobody ever opens half of one. */
-async function loadFile(file: string, options: StoreOptions): Promise<Engine> {
-  mkdirSync(dirname(file), { recursive: true });
-  sweepDrafts(file);
-  const draft = `${file}.${process.pid}.loading`;
-  rmSync(draft, { force: true });
-  // Begun before all else: what else a start has to do is done meanwhile.
-  const portions = beginPortions('sqlite', options);
+/** Sales take longest: a thread begins to make them before all else, and is at it while the catalogue is loaded. */
+async function openNewFile(file: string, options: StoreOptions): Promise<Store> {
+  const parts = firstParts('sqlite', options);
+  const sales = parts.includes('sales') ? null : makePortions(options, ['sales']);
   try {
+    const engine = await loadFile(file, options, makePortions(options, parts));
+    return await finish(engine, options, file, { sales });
+  } catch (error) {
+    await sales?.close();
+    throw error;
+  }
+}
+
+/** A world is loaded beside its place and put there whole, so that nobody ever opens one that lacks what it is served with. */
+async function loadFile(file: string, options: StoreOptions, portions: Portions): Promise<Engine> {
+  const draft = `${file}.${process.pid}.loading`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    sweepDrafts(file);
+    rmSync(draft, { force: true });
     const loading = openSqlite(draft, 'loading');
     await setUp(loading, options, () => portions).finally(() => loading.close());
     place(draft, file);

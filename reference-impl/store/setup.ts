@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { type MigrationResultSet, Migrator } from 'kysely/migration';
 import { worldVersion } from '../world/version.ts';
-import type { Engine, EngineKind } from './engine/engine.ts';
+import { firstParts, servesEarly } from './early.ts';
+import type { Engine } from './engine/engine.ts';
 import { StoreSetupError } from './errors.ts';
 import type { StoreOptions } from './open-store.ts';
 import { tableNames } from './schema/columns.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
 import { beforeLoading, migrations } from './schema/migrations.ts';
-import { isWorthAThread, makePortions, type Portions } from './seeding/portions.ts';
+import { makePortions, type Portions } from './seeding/portions.ts';
 import { seedWorld } from './seeding/seed.ts';
 import type { WorldInfo } from './store.ts';
 
@@ -15,7 +16,7 @@ import type { WorldInfo } from './store.ts';
 export async function setUp(
   engine: Engine,
   options: StoreOptions,
-  begin: () => Portions = () => beginPortions(engine.kind, options),
+  begin: () => Portions = () => makePortions(options, firstParts(engine.kind, options)),
 ): Promise<{ world: WorldInfo; seeded: boolean }> {
   const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   const found = await findWorld(engine);
@@ -27,17 +28,6 @@ export async function setUp(
   if (!servesEarly(engine.kind, options)) await buildHelpfulIndexes(engine.db);
   if (found === null && engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
   return { world: found ?? { seed: options.seed, scale: options.scale, now: options.now }, seeded: found === null };
-}
-
-/** In a small world what is left for later takes a second altogether, and little is slow for the lack of it. */
-export function servesEarly(kind: EngineKind, { scale }: StoreOptions): boolean {
-  return kind === 'sqlite' && scale <= 2;
-}
-
-/** Begins to make the rows that a store is not served without. */
-export function beginPortions(kind: EngineKind, options: StoreOptions): Portions {
-  const early = servesEarly(kind, options) && isWorthAThread(options);
-  return makePortions(options, early ? ['rest'] : ['rest', 'stock']);
 }
 
 async function migrated(running: Promise<MigrationResultSet>): Promise<void> {

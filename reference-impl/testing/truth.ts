@@ -5,6 +5,7 @@ import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Movement, Sale } from '../world/records.ts';
+import { makeVocabulary } from '../world/words.ts';
 import { makeWorld, type Organization, playHistory } from '../world/world.ts';
 
 /** A deployment, and beside it the world that it was seeded from, drawn again: what its answers have to agree with. */
@@ -37,7 +38,7 @@ const world = { seed: 7, scale: 0.05, now: Date.parse('2025-06-14T12:34:56.789Z'
 export const allTime = 'from=2024-01-01T00:00:00Z&to=2025-12-31T23:59:59.999Z';
 
 export async function openTruth({ log, db }: { log?: Logger; db?: string } = {}): Promise<Truth> {
-  const [shop, neighbour] = makeWorld(world).organizations;
+  const [shop, neighbour] = makeWorld(world, makeVocabulary(world.seed)).organizations;
   if (shop === undefined || neighbour === undefined) throw new Error('the world lacks an organization');
   const batches = [...playHistory(shop)];
   const store = await openStore({ ...world, db });

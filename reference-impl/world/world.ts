@@ -13,7 +13,7 @@ import { historyDays, type Shape, shapesOf } from './shape.ts';
 import { makeShifts } from './shifts.ts';
 import { makeCategories, makeStores, rowOf } from './shop.ts';
 import { Stockroom } from './stockroom.ts';
-import { makeVocabulary, type Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 export interface WorldOptions {
   readonly seed: number;
@@ -48,8 +48,7 @@ export interface World extends WorldOptions {
 const organizationNames = ['Baan Suan Market', 'Talay Trading'];
 
 /** The whole world but its history: that is played by `playHistory`, a batch at a time. */
-export function makeWorld(options: WorldOptions): World {
-  const words = makeVocabulary(options.seed);
+export function makeWorld(options: WorldOptions, words: Vocabulary): World {
   return {
     ...options,
     organizations: shapesOf(options.scale).map((shape, index) => makeOrganization(options, index + 1, shape, words)),
@@ -65,6 +64,8 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   const products = makeProducts(making, shape.products);
   const staff = makeStaff(making, shape.staff);
   const customers = makeCustomers(making, shape.customers);
+  const promotions = whenAsked(() => makePromotions({ ...making, products, customers }, shape.promotions));
+  const shifts = whenAsked(() => makeShifts(making, staff));
   return {
     number,
     id: idOf(seed, entity.organization, number),
@@ -79,8 +80,21 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
     products,
     staff,
     customers,
-    promotions: makePromotions({ ...making, products, customers }, shape.promotions),
-    shifts: makeShifts(making, staff),
+    get promotions() {
+      return promotions();
+    },
+    get shifts() {
+      return shifts();
+    },
+  };
+}
+
+/** Who plays a history has no use for shifts and promotions. */
+function whenAsked<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -116,7 +116,10 @@ class SqliteEngine implements Engine {
   }
 
   isUnavailable(error: unknown): boolean {
-    return error instanceof Error && /database is (locked|not open)|disk I\/O error|unable to open/.test(error.message);
+    return (
+      error instanceof Error &&
+      /database is (locked|not open)|database or disk is full|disk I\/O error|unable to open/.test(error.message)
+    );
   }
 
   async close(): Promise<void> {

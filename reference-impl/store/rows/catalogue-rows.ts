@@ -10,6 +10,7 @@ import { roomNo } from './row-numbers.ts';
 export function catalogueRows(organization: Organization): readonly Portion[] {
   const { number, stores, categories, products, staff, customers, promotions, shifts } = organization;
   return [
+    { table: 'organizations', rows: [organizationRow(organization)] },
     { table: 'stores', rows: stores.map((store) => storeRow(number, store)) },
     { table: 'rooms', rows: stores.flatMap((store) => roomRows(number, store)) },
     { table: 'categories', rows: categories.map((category) => categoryRow(number, category)) },
@@ -20,6 +21,11 @@ export function catalogueRows(organization: Organization): readonly Portion[] {
     { table: 'promotion_targets', rows: promotions.flatMap((promotion) => targetRows(number, promotion)) },
     { table: 'staff_shifts', rows: shifts.map((shift) => shiftRow(number, shift)) },
   ];
+}
+
+/** Nothing is sold and nothing has moved until all of it is loaded. */
+function organizationRow({ number, id, name, start, ownerEmail }: Organization): Row {
+  return [number, id, name, 0, 0, 0, start, ownerEmail];
 }
 
 function storeRow(organization: number, store: Store): Row {

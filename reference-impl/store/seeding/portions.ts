@@ -1,9 +1,11 @@
+import type { Vocabulary } from '../../world/vocabulary.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Portion } from '../schema/columns.ts';
 import { rowsFromThread } from './rows-from-thread.ts';
 
-/** The movements of stock can be loaded apart from all else: nothing else is read from them. */
-export type Part = 'stock' | 'rest';
+/** What is there before the first sale; the sales; and the movements of stock, from which nothing else is read. */
+export type Part = 'catalogue' | 'sales' | 'stock';
+export const allParts: readonly Part[] = ['catalogue', 'sales', 'stock'];
 
 /** Rows that are being made. Whoever has them closes them, whether all were taken or not. */
 export interface Portions {
@@ -16,12 +18,30 @@ export function isWorthAThread({ scale }: WorldOptions): boolean {
   return scale >= 0.2;
 }
 
+/** The catalogue is made here, the history by a thread that begins now. */
 export function makePortions(world: WorldOptions, parts: readonly Part[]): Portions {
-  return isWorthAThread(world) ? rowsFromThread(world, parts) : { rows: rowsMadeHere(world, parts), async close() {} };
+  const history = parts.filter((part) => part !== 'catalogue');
+  if (!isWorthAThread(world) || history.length === 0) return { rows: rowsMadeHere(world, parts), async close() {} };
+  const thread = rowsFromThread(world, history, wordsOf(world));
+  if (history.length === parts.length) return thread;
+  return { rows: oneAfterTheOther(rowsMadeHere(world, ['catalogue']), thread.rows), close: thread.close };
 }
 
-async function* rowsMadeHere(world: WorldOptions, parts: readonly Part[]): AsyncGenerator<Portion> {
-  // Only a first start needs the world and its words, and with a thread not even that.
-  const { worldRows } = await import('./world-rows.ts');
-  yield* worldRows(world, parts);
+async function* oneAfterTheOther(...sources: readonly AsyncIterable<Portion>[]): AsyncGenerator<Portion> {
+  for (const source of sources) yield* source;
+}
+
+async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): AsyncGenerator<Portion> {
+  // Only a first start needs the world and its words.
+  const [{ makeWorld }, { worldRows }, words] = await Promise.all([
+    import('../../world/world.ts'),
+    import('./world-rows.ts'),
+    wordsOf(options),
+  ]);
+  yield* worldRows(makeWorld(options, words), parts);
+}
+
+async function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
+  const { makeVocabulary } = await import('../../world/words.ts');
+  return makeVocabulary(seed);
 }

@@ -1,17 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Vocabulary } from '../../world/vocabulary.ts';
+import { makeWorld } from '../../world/world.ts';
 import type { ThreadTask } from './rows-from-thread.ts';
 import { worldRows } from './world-rows.ts';
 
-/** So many portions wait at most: a large world would otherwise fill the memory. */
-const ahead = 64;
+/** So many portions wait at most, about 25 MB: a large world would otherwise fill the memory. */
+const ahead = 250;
 
 const { world, parts, taken }: ThreadTask = workerData;
 
-let made = 0;
-for (const portion of worldRows(world, parts)) {
-  for (let seen = Atomics.load(taken, 0); made - seen >= ahead; seen = Atomics.load(taken, 0)) {
-    Atomics.wait(taken, 0, seen);
+parentPort?.once('message', (words: Vocabulary) => {
+  let made = 0;
+  for (const portion of worldRows(makeWorld(world, words), parts)) {
+    for (let seen = Atomics.load(taken, 0); made - seen >= ahead; seen = Atomics.load(taken, 0)) {
+      Atomics.wait(taken, 0, seen);
+    }
+    parentPort?.postMessage(portion);
+    made += 1;
   }
-  parentPort?.postMessage(portion);
-  made += 1;
-}
+});

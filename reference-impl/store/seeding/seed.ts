@@ -3,8 +3,11 @@ import { shapesOf } from '../../world/shape.ts';
 import { worldVersion } from '../../world/version.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Engine } from '../engine/engine.ts';
-import { makePortions, type Portions } from './portions.ts';
+import { rowsOf } from '../rows/row-numbers.ts';
+import type { Portions } from './portions.ts';
 
+/** What may be loaded into a store that is being served. */
+export type LateTable = 'sales' | 'movements';
 type Progress = (done: number, total: number) => void;
 
 /** Loads a world into empty tables. The row in `worlds` comes last: without it a database counts as not seeded. */
@@ -22,22 +25,27 @@ export async function seedWorld(
     done += rows.length;
     onProgress?.(done, total);
   }
+  await countSales(engine);
   await countMovements(engine);
   await engine.load('worlds', [[1, worldVersion, world.seed, String(world.scale), world.now]]);
 }
 
-/** Until its movements are counted, an organization has not all of them. */
-export async function lacksStock({ db }: Engine): Promise<boolean> {
-  const lacking = db.selectFrom('organizations').select('no').where('movements', '=', 0);
+/** Until they are counted, an organization has not all of its sales, or of its movements. */
+export async function lacks({ db }: Engine, what: LateTable): Promise<boolean> {
+  const lacking = db.selectFrom('organizations').select('no').where(what, '=', 0);
   return (await lacking.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Loads the movements into a store that is being served. They are the same rows whoever makes them, so a start that was
- * cut short, or another process that is at it too, are no harm.
+ * Loads more of a world into a store that is being served. They are the same rows whoever makes them, so a start that
+ * was cut short, or another process that is at it too, are no harm.
  */
-export async function loadStock(engine: Engine, world: WorldOptions, signal: AbortSignal): Promise<void> {
-  const portions = makePortions(world, ['stock']);
+export async function loadMore(
+  engine: Engine,
+  what: LateTable,
+  portions: Portions,
+  signal: AbortSignal,
+): Promise<void> {
   const stop = () => void portions.close();
   signal.addEventListener('abort', stop);
   try {
@@ -53,7 +61,23 @@ export async function loadStock(engine: Engine, world: WorldOptions, signal: Abo
     signal.removeEventListener('abort', stop);
     await portions.close();
   }
-  await countMovements(engine);
+  await (what === 'sales' ? countSales(engine) : countMovements(engine));
+}
+
+/** Sales are numbered without a gap: the last one tells how many they are. */
+async function countSales({ db }: Engine): Promise<void> {
+  for (const { no } of await db.selectFrom('organizations').select('no').where('sales', '=', 0).execute()) {
+    const { first, last } = rowsOf(no);
+    const theirs = db
+      .selectFrom('sales')
+      .select(['seq', 'created_at'])
+      .where('seq', '>', first)
+      .where('seq', '<', last);
+    const newest = await theirs.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    if (newest === undefined) continue;
+    const counted = { sales: newest.seq - first, last_at: newest.created_at };
+    await db.updateTable('organizations').set(counted).where('no', '=', no).where('sales', '=', 0).execute();
+  }
 }
 
 async function countMovements({ db }: Engine): Promise<void> {

@@ -18,6 +18,7 @@ import { entity } from '../../world/entity.ts';
 import { idOf } from '../../world/id.ts';
 import type * as shop from '../../world/records.ts';
 import { rowOf } from '../../world/shop.ts';
+import { makeVocabulary } from '../../world/words.ts';
 import { makeWorld, type Organization, playHistory, type WorldOptions } from '../../world/world.ts';
 import { publicProduct, publicPromotion, publicSale, timestamp } from '../public.ts';
 
@@ -43,7 +44,7 @@ export interface OrganizationTruth {
 }
 
 export function worldTruth(options: WorldOptions): readonly OrganizationTruth[] {
-  return makeWorld(options).organizations.map(truthOf);
+  return makeWorld(options, makeVocabulary(options.seed)).organizations.map(truthOf);
 }
 
 function truthOf(organization: Organization): OrganizationTruth {
