@@ -36,13 +36,13 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
   const planned = plannedOf(options.probes, needs, session);
 
   options.onStage?.('gathering');
-  const first = throughJson(await gatherAll(options.probes, needs, (probe) => session.contextFor(probe)));
+  const first = await gatherAll(options.probes, needs, (probe) => session.contextFor(probe));
   const rounds = [first];
   const doubtful = needsOf(rules.filter((rule) => rule.confirm === true && isFailing(rule, first, session.exchanges)));
   if (doubtful.size > 0) {
     options.onStage?.('confirming');
     session.kernel.forget();
-    rounds.push(throughJson(await gatherAll(options.probes, doubtful, (probe) => session.contextFor(probe))));
+    rounds.push(await gatherAll(options.probes, doubtful, (probe) => session.contextFor(probe)));
   }
   return evidenceOf(options, session, rounds, planned);
 }
@@ -109,13 +109,6 @@ function plannedOf(
 
 function isFailing(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): boolean {
   return judgeRound(rule, round, exchanges).outcome === 'failed';
-}
-
-/** Judged is what the evidence file will hold, so that judging the file gives the same. */
-function throughJson(round: Round): Round {
-  return Object.fromEntries(
-    Object.entries(round).map(([name, gathered]) => [name, JSON.parse(JSON.stringify(gathered))]),
-  );
 }
 
 function evidenceOf(

@@ -58,9 +58,17 @@ export async function gatherAll(
   const results: (readonly [ArtifactName, Gathered])[] = [];
   for (const turn of TURNS) {
     const some = names.filter((name) => turnOf(name) === turn);
-    results.push(...(await Promise.all(some.map(async (name) => [name, await gather(name)] as const))));
+    results.push(...(await Promise.all(some.map(async (name) => [name, throughJson(await gather(name))] as const))));
   }
   return Object.fromEntries(results);
+}
+
+/**
+ * Judged is what the evidence file will hold, so that judging the file gives the same. Done as soon as there is something
+ * to do it with: others still wait for their answers then.
+ */
+function throughJson(gathered: Gathered): Gathered {
+  return JSON.parse(JSON.stringify(gathered));
 }
 
 async function run(

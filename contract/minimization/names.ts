@@ -40,7 +40,8 @@ function judge(fields: readonly string[], operation: OperationId | undefined): F
   const name = fields.at(-1);
   if (name === undefined || isAllowedCost(fields)) return undefined;
   const places = placesOf(fields.slice(0, -1), operation);
-  return forbiddenCategories.find((category) => applies(category, places) && gives(category, name));
+  const given = wordsOf(name);
+  return forbiddenCategories.find((category) => applies(category, places) && gives(category, name, given));
 }
 
 function isAllowedCost(fields: readonly string[]): boolean {
@@ -79,16 +80,36 @@ function applies({ within, outside }: ForbiddenCategory, places: readonly Place[
   return outside === undefined || !places.some((place) => outside.includes(place));
 }
 
-function gives({ words, scripts = [], harmless = [] }: ForbiddenCategory, name: string): boolean {
-  const given = wordsOf(name);
-  if (harmless.some((phrase) => holds(given, phrase))) return false;
-  if (scripts.some((script) => name.normalize('NFC').includes(script))) return true;
-  return words.some((phrase) => holds(given, phrase));
+/** Phrases as they are looked for: as the whole name however it is parted, and as words within it. */
+interface Phrases {
+  readonly whole: ReadonlySet<string>;
+  readonly within: readonly string[];
 }
 
-function holds(given: readonly string[], phrase: string): boolean {
-  const whole = phrase.startsWith('=');
-  const wanted = whole ? phrase.slice(1) : phrase;
-  if (given.join(' ') === wanted || given.join('') === wanted.replaceAll(' ', '')) return true;
-  return !whole && ` ${given.join(' ')} `.includes(` ${wanted} `);
+const read = new Map<readonly string[], Phrases>();
+
+function phrasesOf(words: readonly string[]): Phrases {
+  const known = read.get(words);
+  if (known !== undefined) return known;
+  const phrases = {
+    whole: new Set(words.map((phrase) => phrase.replace(/^=/, '').replaceAll(' ', ''))),
+    within: words.filter((phrase) => !phrase.startsWith('=')).map((phrase) => ` ${phrase} `),
+  };
+  read.set(words, phrases);
+  return phrases;
+}
+
+const none: readonly string[] = [];
+
+function gives(category: ForbiddenCategory, name: string, given: readonly string[]): boolean {
+  const { words, scripts = none, harmless = none } = category;
+  if (hold(given, harmless)) return false;
+  if (scripts.some((script) => name.normalize('NFC').includes(script))) return true;
+  return hold(given, words);
+}
+
+function hold(given: readonly string[], phrases: readonly string[]): boolean {
+  const { whole, within } = phrasesOf(phrases);
+  const spaced = ` ${given.join(' ')} `;
+  return whole.has(given.join('')) || within.some((phrase) => spaced.includes(phrase));
 }
