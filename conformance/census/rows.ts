@@ -37,10 +37,24 @@ export function productRow(record: unknown): ProductRow {
     createdAt: textField(record, 'createdAt'),
     sku: textField(record, 'sku'),
     name: textField(record, 'name'),
+    described: describedWord(record),
     categoryId: textOrNull(field(record, 'category'), 'id'),
     storeIds: idsOf(listField(record, 'assignedStores')),
     overriddenIn: listField(record, 'branchOverrides').map((override) => textField(override, 'storeId')),
   };
+}
+
+/** The longest, which is no word that a search leaves out. */
+function describedWord(record: unknown): string | null {
+  const elsewhere = `${textField(record, 'name')}\n${textField(record, 'sku')}`.toLowerCase();
+  const words = textField(record, 'description').match(/\p{L}{5,}/gu) ?? [];
+  const apart = words.filter((word) => !elsewhere.includes(stemOf(word)));
+  return apart.toSorted((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** What other forms of a word have in common: a search may find them all. */
+export function stemOf(word: string): string {
+  return word.slice(0, 4).toLowerCase();
 }
 
 export function promotionRow(record: unknown): PromotionRow {

@@ -20,6 +20,8 @@ const CHANGES: readonly KeyChange[] = [
   'same-ends',
   'never-issued',
   'inner-space',
+  'null-word',
+  'undefined-word',
   'empty',
 ];
 
@@ -30,6 +32,8 @@ describe('spoil', () => {
     ['prefix-only', 'cp_live_'],
     ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
     ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
+    ['null-word', 'null'],
+    ['undefined-word', 'undefined'],
     ['empty', ''],
   ] as const)('%s', (change, expected) => {
     expect(spoil(KEY, change)).toBe(expected);

@@ -28,6 +28,8 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
     const middle = Math.floor(key.length / 2);
     return `${key.slice(0, middle)} ${key.slice(middle)}`;
   },
+  'null-word': () => 'null',
+  'undefined-word': () => 'undefined',
   empty: () => '',
 };
 

@@ -36,6 +36,8 @@ export type KeyChange =
   | 'same-ends'
   | 'never-issued'
   | 'inner-space'
+  | 'null-word'
+  | 'undefined-word'
   | 'empty';
 
 /** Where the key travels. Only `bearer` is what the contract asks for. */

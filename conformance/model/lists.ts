@@ -93,6 +93,8 @@ export interface ProductRow {
   readonly createdAt: string;
   readonly sku: string;
   readonly name: string;
+  /** A word of its description that neither its name nor its SKU has. */
+  readonly described: string | null;
   readonly categoryId: string | null;
   /** Stores that carry the product. */
   readonly storeIds: readonly string[];

@@ -85,6 +85,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     createdAt: '2026-01-01T00:00:00.000Z',
     sku: 'SKU-1',
     name: 'Iced Tea',
+    described: null,
     categoryId: 'category-1',
     storeIds: ['store-1'],
     overriddenIn: ['store-1'],

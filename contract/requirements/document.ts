@@ -124,4 +124,22 @@ export const documentRequirements = inArea('document', [
     text: 'No webhook or push mechanism is described.',
     chose: 'There is none.',
   },
+  {
+    id: 'DOC-15',
+    section: '1',
+    level: 'must',
+    title: 'The description covers the API',
+    text: 'Each of the nine endpoints with parameters or records of its own in the source has a path with a GET.',
+    seen: 'The ends of the paths, since where the base path stands is open.',
+    names: ['OpenapiDocument.paths'],
+  },
+  {
+    id: 'DOC-16',
+    section: '4.openapi',
+    level: 'must',
+    title: 'References of the description lead somewhere',
+    text: 'Every `$ref` that points into the document points at something that it holds: clients cannot be generated otherwise.',
+    seen: 'The served document.',
+    names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
+  },
 ]);

@@ -19,7 +19,7 @@ const everywhere: readonly Credential[] = [{ key: 'none' }, { key: 'good', place
 
 /** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
-/** Whoever takes one of these takes one of those as well, but for the oddest of comparisons. */
+/** Whoever takes one of these takes one of those as well, but for the oddest of comparisons; what a client sends that has no key. */
 const others: readonly KeyChange[] = [
   'never-issued',
   'prefix-only',
@@ -30,6 +30,8 @@ const others: readonly KeyChange[] = [
   'inner-space',
   'first-character-changed',
   'lower-case',
+  'null-word',
+  'undefined-word',
 ];
 const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
 

@@ -9,14 +9,11 @@ import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import type { AuthTry } from './evidence.ts';
 
-const OTHER_METHODS_WITHOUT_KEY: readonly KeyedOperation[] = [
-  'listStores',
-  'listSales',
-  'listProducts',
-  'listPromotions',
-  'listInventoryLogs',
-  'getCustomerAnalytics',
-];
+/** What HEAD could tell is how many there are: lists, and a ranking. */
+const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
+  OPTIONS: ['listStores', 'listSales', 'listProducts', 'listPromotions', 'listInventoryLogs', 'getCustomerAnalytics'],
+  HEAD: ['listStores', 'listSales', 'listInventoryLogs', 'getCustomerAnalytics'],
+};
 
 interface Question {
   readonly operation: KeyedOperation;
@@ -52,7 +49,7 @@ function questionsFor(context: ProbeContext): readonly Question[] {
   );
   const credential: Credential = { key: 'none' };
   const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
-    OTHER_METHODS_WITHOUT_KEY.map((operation) => ({ operation, credential, method })),
+    WITHOUT_KEY[method].map((operation) => ({ operation, credential, method })),
   );
   return [...questions, ...others];
 }

@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<KeyChange, string>> = {
   'same-ends': 'a key that shares prefix and last four characters alone',
   'never-issued': 'a key that was never issued',
   'inner-space': 'the key with a space inside',
+  'null-word': 'the word null as key',
+  'undefined-word': 'the word undefined as key',
   empty: 'an empty key',
 };
 

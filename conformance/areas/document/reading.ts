@@ -54,6 +54,36 @@ function spellings(operation: OperationId): readonly string[] {
   return [full, full.slice('/public-api'.length), full.slice(API.length)];
 }
 
+const BY_ID: readonly OperationId[] = ['listStaffShifts', 'getCustomer'];
+
+/** Endpoints that no path even ends like, wherever its base stands. What a reference stands for elsewhere is taken as said. */
+export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
+  const served = pathsOf(document)
+    .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
+    .map(({ path }) => path);
+  const endOf = (operation: OperationId): string => operations[operation].path.slice(API.length);
+  return KEYED.filter(
+    (operation) => !BY_ID.includes(operation) && !served.some((path) => path.endsWith(endOf(operation))),
+  );
+}
+
+/** Values, not descriptions: a `$ref` in there refers to nothing. */
+const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
+
+/** References into the document that lead nowhere. */
+export function danglingReferences(document: Json | undefined): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: Json | undefined): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    if (!isObject(value)) return;
+    const reference = textField(value, '$ref');
+    if (reference.startsWith('#') && targetOf(document, reference) === undefined) found.add(reference);
+    for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) visit(member);
+  };
+  visit(document);
+  return [...found];
+}
+
 /** Write methods under the paths of this API; what else a document describes is not ours to judge. */
 export function writesIn(document: Json | undefined): readonly string[] {
   const paths = pathsOf(document);
@@ -74,12 +104,29 @@ export function operationAt(document: Json | undefined, operation: OperationId):
 
 /** Local references are followed; anything else stays as it is. */
 export function resolved(document: Json | undefined, value: Json | undefined, depth = 0): Json | undefined {
-  const target = textField(value, '$ref');
-  if (!target.startsWith('#/') || depth > 8) return value;
-  const steps = target
-    .slice(2)
-    .split('/')
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const found = steps.reduce<Json | undefined>((at, step) => field(at, step), document);
-  return resolved(document, found, depth + 1);
+  const reference = textField(value, '$ref');
+  if (!reference.startsWith('#/') || depth > 8) return value;
+  return resolved(document, targetOf(document, reference), depth + 1);
+}
+
+/** What a JSON pointer within the document points at. */
+function targetOf(document: Json | undefined, reference: string): Json | undefined {
+  const steps = reference.split('/').slice(1);
+  return steps.reduce<Json | undefined>((at, step) => memberAt(at, pointed(step)), document);
+}
+
+function memberAt(value: Json | undefined, step: string): Json | undefined {
+  return Array.isArray(value) ? value[Number(step)] : field(value, step);
+}
+
+function pointed(step: string): string {
+  return unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
 }

@@ -9,6 +9,8 @@ const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>([
   'first-character-changed',
   'middle-changed',
   'inner-space',
+  'null-word',
+  'undefined-word',
 ]);
 
 export const authUnknownKeyRefused = rule({

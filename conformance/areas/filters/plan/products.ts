@@ -1,3 +1,4 @@
+import { stemOf } from '../../../census/rows.ts';
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PRODUCTS } from '../semantics.ts';
@@ -40,7 +41,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     ...readings(subject, paged, PAGED),
     ...readings(subject, [[one('search', words[0] ?? '')]], THREE_PAGES),
     ...emptyReadings(subject, [
-      [one('search', NONSENSE)],
+      [one('search', describedAlone(rows) ?? NONSENSE)],
       ...searchElsewhere(rows, stores),
       ...apart(
         subject,
@@ -49,6 +50,12 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
       ),
     ]),
   ];
+}
+
+/** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
+function describedAlone(rows: readonly ProductRow[]): string | undefined {
+  const words = new Set(rows.flatMap(({ described }) => described ?? []));
+  return [...words].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 
 /** A product that is there, in a store that does not carry it. */

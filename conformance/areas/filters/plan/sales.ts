@@ -56,6 +56,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ]),
     ...emptyReadings(subject, [
       ...absent.map((value) => [one('status', value)]),
+      ...searchTotal(rows),
       ...searchElsewhere(rows, stores),
       ...strangers(subject, statuses, stores),
     ]),
@@ -104,6 +105,13 @@ function strangers(
     ...apart(subject, openers, branches),
     ...apart(subject, staff, openers),
   ];
+}
+
+/** What a sale came to, which is in no invoice number: a search that looks at amounts as well would find it. */
+function searchTotal(rows: readonly SaleRow[]): FilterUse[][] {
+  const amounts = rows.map(({ total }) => String(total)).filter((total) => /^\d{2,}$/.test(total));
+  const alone = amounts.find((total) => !rows.some(({ invoiceId }) => String(invoiceId).includes(total)));
+  return alone === undefined ? [] : [[one('search', alone)]];
 }
 
 /** An older invoice, looked for among the newest sales. */

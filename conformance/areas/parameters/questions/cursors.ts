@@ -3,6 +3,9 @@ import { PAGED } from '../../asking/operations.ts';
 import type { Cursors } from './limits.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 
+/** A UUID as well, and one that no list gives out. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
 export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
   const issued = [...cursors.values()];
   return PAGED.flatMap((operation, turn) => {
@@ -15,7 +18,9 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
         : ['a UUID and more', `${cursor}0`],
     ] as const;
     const strange = [
-      ['never issued', context.randomUuid(`cursor never issued ${operation}`)],
+      turn % 2 === 0
+        ? ['never issued', context.randomUuid(`cursor never issued ${operation}`)]
+        : ['of zeros alone', NIL],
       ...issued
         .filter((other) => other !== cursor && turn < 2)
         .slice(0, 1)

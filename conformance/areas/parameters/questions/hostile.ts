@@ -40,7 +40,11 @@ function values(): readonly Question[] {
     survive('listInventoryLogs', 'productIds', 'a NUL character', [['productIds', NUL]]),
     survive('getRevenueAnalytics', 'storeIds', 'commas alone', [['storeIds', ',,']]),
     survive('listSales', 'status', 'empty', [['status', '']]),
-    survive('listSales', 'storeIds', 'empty', [['storeIds', '']]),
+    survive('listSales', 'storeIds', 'empty, and staff as well', [
+      ['storeIds', ''],
+      ['staffId', ''],
+      ['tabCreatorId', ''],
+    ]),
     survive('listPromotions', 'active', 'empty', [['active', '']]),
     survive('listProducts', 'search', 'a space', [['search', ' ']]),
     survive('listInventoryLogs', 'cursor', 'empty', [['cursor', '']]),

@@ -10,7 +10,7 @@ export type Cursors = ReadonlyMap<OperationId, string>;
 export function limitQuestions(cursors: Cursors): readonly Question[] {
   return [
     ...LIMITED.flatMap((operation, turn) => [...refusedLimits(operation, turn), ...takenLimits(operation)]),
-    ...LIMITED.flatMap((operation) => limitOnNextPage(operation, cursors.get(operation))),
+    ...LIMITED.flatMap((operation, turn) => limitOnNextPage(operation, turn, cursors.get(operation))),
   ];
 }
 
@@ -27,9 +27,13 @@ function refusedLimits(operation: OperationId, turn: number): readonly Question[
   );
 }
 
+/** Some clamp, or take the default, from one size on: each list is asked for two sizes that no page ever has. */
+const FAR_ABOVE = ['1000', null, '99999999999999999999', null, '99999999999999999999', '1000000'] as const;
+const FAR_ABOVE_LATER = ['2147483648', '1000000', '1000000', '2147483648'] as const;
+
 function farAbove(turn: number): readonly (readonly ['limit-above', string, string])[] {
-  if (turn % 2 === 1) return [];
-  return [['limit-above', 'far above the maximum', turn === 0 ? '1000' : '99999999999999999999']];
+  const value = FAR_ABOVE[turn] ?? null;
+  return value === null ? [] : [['limit-above', 'far above the maximum', value]];
 }
 
 function takenLimits(operation: OperationId): readonly Question[] {
@@ -40,17 +44,17 @@ function takenLimits(operation: OperationId): readonly Question[] {
 }
 
 /** Later pages have handlers and caches of their own: too large is too large there as well. */
-function limitOnNextPage(operation: OperationId, cursor: string | undefined): readonly Question[] {
+function limitOnNextPage(operation: OperationId, turn: number, cursor: string | undefined): readonly Question[] {
   if (cursor === undefined) return [];
   const about = {
     kind: 'limit-above',
     expect: 'refuse',
     parameter: 'limit',
-    what: 'above the maximum on the next page',
+    what: 'far above the maximum on the next page',
   } as const;
   return [
     questionOf(operation, about, [
-      ['limit', '101'],
+      ['limit', turnOf(FAR_ABOVE_LATER, turn)],
       ['cursor', cursor],
     ]),
   ];

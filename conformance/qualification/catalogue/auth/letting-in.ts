@@ -50,6 +50,14 @@ export const believedFaults: readonly Fault[] = [
     on('getCustomer'),
     (token, good) => token.toUpperCase() === good.toUpperCase(),
   ),
+  believing('key-is-null', 'AUTH-03', '/me takes the word null for a key', on('getMe'), (token) => token === 'null'),
+  believing(
+    'key-is-undefined',
+    'AUTH-03',
+    '/me takes the word undefined for a key',
+    on('getMe'),
+    (token) => token === 'undefined',
+  ),
   believing(
     'key-cut-short',
     'AUTH-04',

@@ -55,6 +55,15 @@ export const documentFaults: readonly Fault[] = [
       };
     },
   ),
+  changes('description-without-sales', 'DOC-15', 'The description leaves sales out', (document) => {
+    delete part(document, 'paths')['/public-api/v1/sales'];
+  }),
+  changes('description-without-staff-analytics', 'DOC-15', 'The description leaves staff analytics out', (document) => {
+    delete part(document, 'paths')['/public-api/v1/analytics/staff'];
+  }),
+  changes('description-refers-to-nothing', 'DOC-16', 'The description refers to a schema that it lacks', (document) => {
+    delete part(part(document, 'components'), 'schemas').SaleSummary;
+  }),
   fault('description-in-yaml', 'DOC-01', 'The description is served in YAML', (handle) =>
     changeResponse(handle, isDocument, (answer) =>
       answer.status === 200

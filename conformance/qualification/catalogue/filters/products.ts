@@ -1,6 +1,7 @@
 import type { Fault } from '../../fault.ts';
 import { all, commaList, having, type Loose, on, parts, repeated } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
+import { looksInto } from '../making/lists.ts';
 import { lacks } from '../making/paging.ts';
 import { forgets, insteadOfNothing, reads, takes, valuesOf } from '../making/questions.ts';
 
@@ -67,6 +68,9 @@ export const productFilterFaults: readonly Fault[] = [
     'FIL-20',
     'A search that finds no product gives all of them',
     (handle) => insteadOfNothing(handle, all(products, having('search')), 'search'),
+  ),
+  fault('products-search-descriptions', 'FIL-20', 'A search for products looks at descriptions as well', (handle) =>
+    looksInto(handle, all(products, having('search')), (product, search) => holds(product.description, search)),
   ),
   fault(
     'products-search-by-three-letters',

@@ -1,6 +1,7 @@
 import type { Fault } from '../../fault.ts';
 import { all, commaList, having, isLoose, lacking, on, part, parts, repeated } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
+import { looksInto } from '../making/lists.ts';
 import { lacks } from '../making/paging.ts';
 import {
   answersEmpty,
@@ -46,6 +47,9 @@ export const salesFilterFaults: readonly Fault[] = [
   ),
   fault('sales-from-alone-ignored', 'FIL-02', 'from without to is ignored', (handle) =>
     takes(handle, all(sales, having('from'), lacking('to')), 'from', '2000-01-01T00:00:00.000Z'),
+  ),
+  fault('sales-search-totals', 'FIL-11', 'A search for an invoice looks at totals as well', (handle) =>
+    looksInto(handle, all(sales, having('search')), (sale, search) => String(sale.total) === search),
   ),
   fault('sales-refunded-brings-reverted', 'FIL-03', 'status=REFUNDED brings the reverted sales too', (handle) =>
     reads(handle, all(sales, having('status', 'REFUNDED')), 'status', (states) => [

@@ -1,5 +1,5 @@
 import type { ApiRequest, Handler } from '../../../../contract/http.ts';
-import { type Loose, part, recordsIn } from '../../wrapping.ts';
+import { changeResponse, type Loose, part, recordsIn, type When } from '../../wrapping.ts';
 import { question } from './questions.ts';
 
 type Memory = Map<string, Promise<Loose[]>>;
@@ -31,4 +31,18 @@ async function readAll(handle: Handler, request: ApiRequest, path: string, query
     if (typeof next !== 'string') return records;
     query.set('cursor', next);
   }
+}
+
+/** A search looks in one more place, and finds there what it would not have found. */
+export function looksInto(handle: Handler, when: When, isThere: (record: Loose, search: string) => boolean): Handler {
+  const readAll = listReader(handle);
+  return changeResponse(handle, when, async (answer, asked) => {
+    const search = asked.query.get('search') ?? '';
+    if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
+    const elsewhere = new URLSearchParams(asked.query);
+    elsewhere.delete('search');
+    const records = await readAll(asked.request, asked.path, elsewhere);
+    const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
+    return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
+  });
 }

@@ -27,6 +27,15 @@ export const limitFaults: readonly Fault[] = [
     'A limit above 100 is taken for 100 on later pages of logs',
     (handle) => takes(handle, all(on('listInventoryLogs'), laterPage, above(100)), 'limit', '100'),
   ),
+  fault('products-limit-in-32-bits', 'PAR-01', 'A limit beyond 100,000 is taken for 100 on products', (handle) =>
+    takes(handle, all(on('listProducts'), above(100_000)), 'limit', '100'),
+  ),
+  fault(
+    'customers-far-above-clamped',
+    'PAR-04',
+    'A limit beyond 1,000 is taken for 100 on customer analytics',
+    (handle) => takes(handle, all(on('getCustomerAnalytics'), above(1000)), 'limit', '100'),
+  ),
   fault('promotions-limit-101', 'PAR-01', 'The maximum of promotions is off by one: 101 is taken', (handle) =>
     takes(handle, all(on('listPromotions'), having('limit', '101')), 'limit', '100'),
   ),
