@@ -3,10 +3,10 @@ import { openConnection } from './connection.ts';
 import type { LoadOrder, LoadResult } from './load-protocol.ts';
 import { percentile } from './statistics.ts';
 
-process.on('message', (order: LoadOrder) => {
+process.on('message', ({ number, order }: { readonly number: number; readonly order: LoadOrder }) => {
   run(order).then(
-    (result) => process.send?.({ result }),
-    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+    (result) => process.send?.({ number, result }),
+    (error: unknown) => process.send?.({ number, error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
