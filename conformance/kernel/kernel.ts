@@ -6,8 +6,8 @@ import { applyCredential } from './credentials.ts';
 import { Gate } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
-import { retryWindow } from './retry-window.ts';
 import { Silence } from './silence.ts';
+import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from './waits.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
 
 export interface KernelOptions {
@@ -29,9 +29,8 @@ export interface KernelCounts {
   retries: number;
 }
 
-/** A bearer that no header can carry is a mistake of ours or of the user, never of the deployment. */
+/** Asking again changes nothing there. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const TRIES_ON_TROUBLE = 4;
 /** Somebody who did not answer for that long is asked once more, not for minutes. */
 const TRIES_ON_SILENCE = 2;
 const LIMIT_HEADER = /retry|ratelimit|rate-limit|^date$/;
@@ -136,17 +135,12 @@ export class Kernel {
     if (ask.takeLimit === true) return null;
     const status = sent.response?.status ?? null;
     const headers = sent.response?.headers ?? [];
-    if (status === 429) {
-      const told = retryWindow(headers, Date.now());
-      const wait = (told ?? Math.min(8000, 500 * 2 ** tries)) + 40;
-      return waited + wait > this.#options.patienceMs ? null : wait;
-    }
+    const within = (wait: number) => (waited + wait > this.#options.patienceMs ? null : wait);
+    if (status === 429) return within(waitForLimit(headers, tries));
     const trouble = status === null ? isPassing(sent.failure) : status >= 500 && status !== 501 && status !== 505;
     const most = sent.failure?.kind === 'timeout' ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
     if (!trouble || tries >= most || !SAFE_METHODS.has(ask.method ?? 'GET')) return null;
-    const told = status === 503 ? retryWindow(headers, Date.now()) : null;
-    const wait = Math.min(told ?? 60 * 3 ** (tries - 1), 5000);
-    return waited + wait > this.#options.patienceMs ? null : wait;
+    return within(waitAfterTrouble(status, headers, tries));
   }
 
   async #attempt(ask: Ask, wire: WireRequest): Promise<Sent> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { retryWindow } from '../../../kernel/retry-window.ts';
+import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from '../../../kernel/waits.ts';
 import type { Answer, Perform } from './dredd-api.ts';
 
 export interface Pace {
@@ -13,8 +13,6 @@ interface Came {
   readonly error: Error | null;
   readonly answer: Answer | undefined;
 }
-
-const TRIES_ON_TROUBLE = 4;
 
 /** Dredd's requests, one at a time, no faster than told, and again where a limit or a passing failure was in the way. */
 export function patient(perform: Perform, pace: Pace): Perform {
@@ -44,11 +42,10 @@ async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
 /** As the rest of the run waits: as long as a limit tells, and a little longer each time after a failure. */
 function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
   const status = error !== null || answer === undefined ? null : answer.statusCode;
-  const told = answer === undefined ? null : retryWindow(pairs(answer), Date.now());
-  if (status === 429) return (told ?? Math.min(8000, 500 * 2 ** tries)) + 40;
+  const headers = answer === undefined ? [] : pairs(answer);
+  if (status === 429) return waitForLimit(headers, tries);
   const isTrouble = status === null || status >= 500;
-  if (!isTrouble || tries >= TRIES_ON_TROUBLE) return null;
-  return Math.min((status === 503 ? told : null) ?? 60 * 3 ** (tries - 1), 5000);
+  return isTrouble && tries < TRIES_ON_TROUBLE ? waitAfterTrouble(status, headers, tries) : null;
 }
 
 function pairs({ headers }: Answer): (readonly [string, string])[] {
