@@ -90,7 +90,9 @@ export class Unknown {
 
   /** Shops print their own phone number and mailbox on every receipt. */
   #isOwn(path: string): boolean {
-    return this.#operation === 'listStores' && !/staff|manager|employee|customer|owner/i.test(path);
+    const isOfShop =
+      this.#operation === 'listStores' || (this.#operation === 'getMe' && path.includes('/organization/'));
+    return isOfShop && !/staff|manager|employee|customer|owner/i.test(path);
   }
 
   #number(value: number, path: string, hidden: boolean): unknown {

@@ -256,4 +256,13 @@ export const filterRequirements = inArea('filters', [
     chose: 'createdAt.',
     names: sales('from', 'to'),
   },
+  {
+    id: 'FIL-29',
+    section: '1.conventions',
+    level: 'must',
+    title: 'A filter selects records and changes none',
+    text: 'A sale, promotion or movement shows the same through every filter as it does without.',
+    seen: 'Every filtered reading beside the plain list; a sale that was updated in between is left out.',
+    names: [...sales('status', 'paymentMethods', 'storeIds'), 'listPromotions?storeIds', 'listInventoryLogs?types'],
+  },
 ]);

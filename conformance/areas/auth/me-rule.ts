@@ -3,8 +3,8 @@ import { cantTell, failed, type Judgement, passed } from '../../model/outcome.ts
 
 /** What /me says of the key that asked, in every answer that said it. */
 export function judgeMe(exchanges: readonly Exchange[], kept: (facts: MeFacts) => boolean, promise: string): Judgement {
-  const answers = exchanges.flatMap(({ id, operation, status, facts }) =>
-    operation === 'getMe' && status === 200 && facts.me !== null ? [{ id, me: facts.me }] : [],
+  const answers = exchanges.flatMap(({ id, operation, method, status, facts }) =>
+    operation === 'getMe' && method === 'GET' && status === 200 && facts.me !== null ? [{ id, me: facts.me }] : [],
   );
   const evidence = answers.map(({ id }) => id);
   if (answers.length === 0) return cantTell('/me was not answered');

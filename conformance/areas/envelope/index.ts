@@ -5,6 +5,7 @@ import { meProbe } from './me-probe.ts';
 import { rangeEchoProbe } from './range-echo-probe.ts';
 import { byIdSameRecord } from './rules/by-id-same-record.ts';
 import { defaultRangeBegins } from './rules/default-range-begins.ts';
+import { defaultRangeBesideFilters } from './rules/default-range-beside-filters.ts';
 import { defaultRangeEnds } from './rules/default-range-ends.ts';
 import { envelopeData } from './rules/envelope-data.ts';
 import { envelopeJson } from './rules/envelope-json.ts';
@@ -49,6 +50,7 @@ export const probes = [meProbe, byIdProbe, rangeEchoProbe, defaultRangeProbe] as
 export const rules: readonly Rule[] = [
   byIdSameRecord,
   defaultRangeBegins,
+  defaultRangeBesideFilters,
   defaultRangeEnds,
   envelopeData,
   envelopeJson,

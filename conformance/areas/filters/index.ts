@@ -1,4 +1,5 @@
 import { filtersProbe } from './probe.ts';
+import { filterChangesNothing } from './rules/filter-changes-nothing.ts';
 import { filterProductsCategories } from './rules/filter-products-categories.ts';
 import { filterProductsCombined } from './rules/filter-products-combined.ts';
 import { filterProductsForms } from './rules/filter-products-forms.ts';
@@ -16,6 +17,7 @@ import { filterSalesTabCreator } from './rules/filter-sales-tab-creator.ts';
 import { filterSalesUnknownPeople } from './rules/filter-sales-unknown-people.ts';
 
 export const rules = [
+  filterChangesNothing,
   filterProductsCategories,
   filterProductsCombined,
   filterProductsForms,

@@ -84,7 +84,12 @@ function textMatches(
   const wanted = fold(search);
   const whole = texts.map(fold).some((text) => text.includes(wanted) && (text === wanted || hasWord(text, wanted)));
   if (whole) return true;
-  return texts.some((text) => text.toLowerCase().includes(search.toLowerCase())) ? 'either' : false;
+  return texts.some((text) => plain(text).includes(plain(search))) ? 'either' : false;
+}
+
+/** Databases compare without accents as well as without letter case. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /**

@@ -149,20 +149,45 @@ function rereads(context: ProbeContext, pathTo: (operation: OperationId) => stri
 function reread(after: Exchange, before: Exchange | undefined): WriteTry {
   const operation = after.operation === 'other' ? 'listStores' : after.operation;
   const comparable = before !== undefined && before.status === 200;
-  const asBefore = !comparable || (after.status === 200 && identityOf(after) === identityOf(before));
+  const asBefore = !comparable || (after.status === 200 && !wasWritten(after, before));
   const how = operation === 'listSales' ? 'a week of sales that is over' : 'as it was';
   return tryOf('reread', after, operation, 'GET', how, asBefore);
 }
 
-/** Which records there are and what they are called; other fields may change for reasons of their own. */
-function identityOf(exchange: Exchange): string {
-  const data = field(exchange.body, 'data');
-  const records = Array.isArray(data) ? listField(exchange.body, 'data') : [data];
-  const named = records.map((record) => ['id', ...NAMES].map((name) => textField(record, name)).join(' '));
-  return named.toSorted().join();
+const NAMES = ['name', 'branchNo', 'firstName', 'lastName'] as const;
+
+/**
+ * Whether it looks as if one of our writes were done: all of them came with an empty record. A branch may be opened or
+ * given another name while we are there, but none loses its name, and none goes.
+ */
+function wasWritten(after: Exchange, before: Exchange): boolean {
+  const [now, then] = [recordsOf(after), recordsOf(before)];
+  const known = new Map(then.map((record) => [record.id, record]));
+  const isGone = then.some(({ id }) => !now.some((record) => record.id === id));
+  return isGone || now.some((record) => hasLost(record, known.get(record.id)));
 }
 
-const NAMES = ['name', 'branchNo', 'firstName', 'lastName'] as const;
+interface Named {
+  readonly id: string;
+  readonly names: readonly string[];
+}
+
+/** A record that is new has lost its name when it never had one, and a sale has none to lose. */
+function hasLost({ names }: Named, before: Named | undefined): boolean {
+  const isEmpty = (name: string | undefined) => name === '' || name === 'undefined' || name === 'null';
+  if (before === undefined) return names.length > 0 && names.every(isEmpty);
+  return before.names.some((name, index) => !isEmpty(name) && isEmpty(names[index]));
+}
+
+function recordsOf(exchange: Exchange): readonly Named[] {
+  const data = field(exchange.body, 'data');
+  const records = Array.isArray(data) ? listField(exchange.body, 'data') : [data];
+  const names = exchange.operation === 'listSales' ? [] : NAMES;
+  return records.map((record) => ({
+    id: textField(record, 'id'),
+    names: names.map((name) => textField(record, name)),
+  }));
+}
 
 function tryOf(
   kind: WriteTry['kind'],

@@ -23,6 +23,13 @@ export const pagingVariants: readonly Variant[] = [
     wrap: ({ handle }) => repaged(handle, { end: 'one-more-empty-page' }),
   },
   {
+    id: 'pages-short-by-chance',
+    requirements: ['PAGE-21'],
+    title: 'What is not to be shown is left out of a page after it was read, so that many hold less than was asked for',
+    wrap: ({ handle }) =>
+      repaged(handle, { size: (limit, start) => (limit < 20 ? limit : limit - ((start * 7 + limit) % 4)) }),
+  },
+  {
     id: 'unknown-cursor-is-400',
     requirements: ['PAGE-19'],
     title: 'A cursor that was never issued is refused',

@@ -10,12 +10,14 @@ interface Repaging {
   readonly order?: (a: Loose, b: Loose) => number;
   /** Which records this deployment has at all. */
   readonly keep?: (record: Loose, asked: Asked) => boolean;
+  /** How many records a page holds, where it is not as many as were asked for. */
+  readonly size?: (limit: number, start: number) => number;
   /** How the last page ends. */
   readonly end?: 'null' | 'absent' | 'empty-object' | 'one-more-empty-page';
 }
 
 /** Reads a list whole from the reference and pages through it in a way of its own, with cursors of its own. */
-export function repaged(handle: Handler, { order, keep, end = 'null' }: Repaging): Handler {
+export function repaged(handle: Handler, { order, keep, size = same, end = 'null' }: Repaging): Handler {
   const cursors = new Map<string, number>();
   return async (request) => {
     const asked = read(request);
@@ -27,16 +29,19 @@ export function repaged(handle: Handler, { order, keep, end = 'null' }: Repaging
     const all = await readAll(handle, asked);
     const records = keep === undefined ? all : all.filter((record) => keep(record, asked));
     if (order !== undefined) records.sort(order);
-    const limit = Number(asked.query.get('limit') ?? 25);
-    const page = records.slice(start, start + limit);
-    const goesOn =
-      end === 'one-more-empty-page' ? page.length > 0 && start + limit >= limit : start + limit < records.length;
-    const next = goesOn ? cursorFor(asked, start + limit) : null;
-    if (next !== null) cursors.set(`${question(asked)} ${next}`, start + limit);
+    const after = start + size(Number(asked.query.get('limit') ?? 25), start);
+    const page = records.slice(start, after);
+    const goesOn = end === 'one-more-empty-page' ? page.length > 0 : after < records.length;
+    const next = goesOn ? cursorFor(asked, after) : null;
+    if (next !== null) cursors.set(`${question(asked)} ${next}`, after);
     const { pagination: _ours, ...rest }: Loose = JSON.parse(first.body);
     const body = { ...rest, data: page, ...paginationOf(next, end) };
     return { ...first, body: JSON.stringify(body) };
   };
+}
+
+function same(limit: number): number {
+  return limit;
 }
 
 function paginationOf(next: string | null, end: Repaging['end']): Loose {

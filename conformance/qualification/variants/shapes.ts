@@ -47,6 +47,25 @@ export const shapeVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'organization-with-its-contact',
+    requirements: ['ENV-44'],
+    title: '/me tells how the shop itself is reached, as it is printed on its receipts',
+    wrap: ({ handle }) =>
+      changeBody(handle, on('getMe'), (body) => {
+        const organization = part(part(body, 'data'), 'organization');
+        Object.assign(organization, { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' });
+      }),
+  },
+  {
+    id: 'promotions-until-the-end-of-time',
+    requirements: ['PROMO-23'],
+    title: 'A promotion without an end ends in 9999',
+    wrap: ({ handle }) =>
+      changeRecords(handle, on('listPromotions'), (promotion) => {
+        if (promotion.to === null) promotion.to = '9999-12-31T23:59:59.999Z';
+      }),
+  },
+  {
     id: 'bare-staff-and-stores',
     requirements: ['ENV-37', 'ENV-40'],
     title: 'Staff rows have only the named fields, stores only their reference',

@@ -33,6 +33,19 @@ export const weatherVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'branch-renamed-meanwhile',
+    requirements: ['ERR-11'],
+    title: 'While the suite is there, a branch is given another name',
+    wrap: ({ handle }) => {
+      let count = 0;
+      return async (request) => {
+        count += 1;
+        const answer = await handle(request);
+        return count < 500 ? answer : { ...answer, body: answer.body.replaceAll('"Ari"', '"Ari Station"') };
+      };
+    },
+  },
+  {
     id: 'late-answers',
     requirements: ['ERR-11'],
     title: 'Answers come late and in another order than they were asked for',

@@ -13,9 +13,9 @@ function mostRows(limit: number | null): number {
   return limit ?? MOST_ROWS;
 }
 
-/** Whether a ranked answer surely lists everybody who sold or bought anything. */
+/** Whether a ranked answer surely lists everybody: a full one may have cut off others, who gave their goods away as well. */
 export function isComplete(read: AnalyticsRead<Ranked>): boolean {
-  return read.rows.length < mostRows(read.limit) || lowest(read.rows) <= 0;
+  return read.rows.length < mostRows(read.limit);
 }
 
 export function lowest(rows: readonly Ranked[]): number {

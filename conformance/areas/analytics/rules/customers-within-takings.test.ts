@@ -1,10 +1,20 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { clubShop } from '../testing/shop.ts';
+import { clubShop, type Rung } from '../testing/shop.ts';
 import { readings } from '../testing/till.ts';
 import { customersWithinTakings } from './customers-within-takings.ts';
 
+function broughtBack(rungs: readonly Rung[]): Rung[] {
+  return rungs.flatMap((rung, index) => {
+    const sale = { ...rung.sale, id: 'brought-back', status: 'PAID', total: -5000 };
+    return index === 0 ? [rung, { ...rung, customerId: null, sale }] : [rung];
+  });
+}
+
 ruleCases(customersWithinTakings, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [
+    { name: 'a deployment that is right', evidence: readings() },
+    { name: 'somebody without a name brought a lot back', evidence: readings({}, broughtBack(clubShop())) },
+  ],
   fails: [
     {
       name: 'the lower bound is ignored',

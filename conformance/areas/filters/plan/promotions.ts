@@ -10,7 +10,8 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds));
-  const triggers = byFrequency(rows.map((row) => row.trigger));
+  // In a list, one with a comma in it would be two.
+  const triggers = byFrequency(rows.map((row) => row.trigger)).filter((trigger) => !trigger.includes(','));
   const words = spread(
     rows.map((row) => searchWord(row.name)).filter((word) => word !== ''),
     2,
@@ -64,10 +65,12 @@ function combinations(rows: readonly PromotionRow[], stores: readonly string[]):
   const [active] = byFrequency(rows.map((row) => row.status));
   const [triggerOfStore] = groupsByFrequency(
     rows
-      .filter((row) => row.status === active && row.storeIds.length > 0)
+      .filter((row) => row.status === active && row.storeIds.length > 0 && !row.trigger.includes(','))
       .map((row) => [row.trigger, row.storeIds[0] ?? '']),
   );
-  const scheduled = rows.filter((row) => row.from !== null).sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
+  const scheduled = rows
+    .filter((row) => row.from !== null && isInReach(row.from))
+    .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
   const latest = scheduled.find((row) => row.storeIds.length > 0) ?? scheduled[0];
   const isActive = one('active', String(active === 'ACTIVE'));
   return [
@@ -85,7 +88,13 @@ function combinations(rows: readonly PromotionRow[], stores: readonly string[]):
 /** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
   const ends = endsOf(rows);
-  const starts = spread(rows.flatMap((row) => row.from ?? []).sort(), 3);
+  const starts = spread(
+    rows
+      .flatMap((row) => row.from ?? [])
+      .filter(isInReach)
+      .sort(),
+    3,
+  );
   const afterEnd = ends.slice(0, 2).map((to) => [one('from', shifted(to, 1))]);
   const beforeEnd = ends.slice(-1).map((to) => [one('from', shifted(to, -1))]);
   const beforeStart = starts.slice(-2).map((from) => [one('to', shifted(from, -1))]);
@@ -100,5 +109,16 @@ function overlap(rows: readonly PromotionRow[]): FilterUse[][] {
 }
 
 function endsOf(rows: readonly PromotionRow[]): string[] {
-  return spread(rows.flatMap((row) => row.to ?? []).sort(), 3);
+  return spread(
+    rows
+      .flatMap((row) => row.to ?? [])
+      .filter(isInReach)
+      .sort(),
+    3,
+  );
+}
+
+/** The end of time stands for never, and beside it lie years that no timestamp of four digits tells. */
+function isInReach(instant: string): boolean {
+  return instant > '1900' && instant < '9990';
 }

@@ -8,3 +8,11 @@ filterCases(filterProductsSearch, {
   fits: productRow(),
   strays: productRow({ id: 'product-2', name: 'Hot Tea' }),
 });
+
+// A database may compare without accents; a name that differs by them alone is neither due nor wrong.
+filterCases(filterProductsSearch, {
+  list: 'products',
+  filters: [use('search', 'Café')],
+  fits: productRow({ name: 'Café latte' }),
+  strays: productRow({ id: 'product-2', name: 'Caf tray' }),
+});

@@ -41,14 +41,25 @@ export function fullyRead(logs: Census<LogRow>): (sale: SaleRow) => boolean {
   return (sale) => Date.parse(sale.createdAt) > from && Date.parse(sale.updatedAt) < to;
 }
 
-/** A sale that was changed after its goods had moved: what was taken first is no longer on its lines. */
-export function wasChanged({ created, reverted, lines }: SoldProduct): boolean {
-  return reverted.length > 0 && created.length > lines.length;
-}
-
 /** What all movements, or all lines, come to; the sign is open. */
 export function magnitude(quantities: readonly number[]): number {
   return Math.abs(quantities.reduce((sum, quantity) => sum + quantity, 0));
+}
+
+/**
+ * What a sale took of a product: all that its movements took; or, where some of it came back since the sale was changed
+ * or rung up again, what one of them took, or what is gone in the end.
+ */
+export function takenAgrees({ created, reverted, lines }: SoldProduct): boolean {
+  const due = magnitude(lines);
+  const fits = (moved: number): boolean => agrees(moved, due, lines.length);
+  const out = created.map(({ quantity }) => Math.abs(quantity));
+  if (fits(magnitude(created.map(({ quantity }) => quantity)))) return true;
+  if (reverted.length === 0) return false;
+  // What was taken first is no longer on its lines.
+  if (created.length > lines.length) return true;
+  const back = reverted.map(({ quantity }) => Math.abs(quantity));
+  return out.some(fits) || fits(magnitude(out) - magnitude(back));
 }
 
 /** Equal, but for stock that is kept in hundredths of a unit. */

@@ -20,6 +20,18 @@ ruleCases(saleMovementsAgreeWithLines, {
       evidence: stockroom([...SOLD, moved('SALE_CREATE', -5), moved('SALE_REVERT', 5)]),
     },
     {
+      name: 'a sale that was taken back and rung up again, a movement for each product',
+      evidence: stockroom([
+        moved('SALE_CREATE', -3),
+        moved('SALE_REVERT', 3),
+        moved('SALE_CREATE', -3, { id: 'again' }),
+      ]),
+    },
+    {
+      name: 'a line that was reduced, and the rest of it given back',
+      evidence: stockroom([moved('SALE_CREATE', -4), moved('SALE_REVERT', 1)]),
+    },
+    {
       name: 'stock in hundredths cannot hold an eighth',
       evidence: stockroom([moved('SALE_CREATE', -0.13, { productId: 'cake' })]),
     },

@@ -2,7 +2,7 @@ import { pagesOf } from '../../../census/pages.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstByKey } from '../judging/findings.ts';
-import { agrees, fullyRead, magnitude, type SoldProduct, soldProducts, wasChanged } from '../judging/sale-movements.ts';
+import { fullyRead, magnitude, type SoldProduct, soldProducts, takenAgrees } from '../judging/sale-movements.ts';
 
 export const saleMovementsAgreeWithLines = rule({
   id: 'sale-movements-agree-with-lines',
@@ -15,7 +15,7 @@ export const saleMovementsAgreeWithLines = rule({
   judge({ logs, sales }) {
     const isRead = fullyRead(logs);
     const sold = soldProducts(sales, logs).filter(
-      (entry) => entry.created.length > 0 && entry.lines.length > 0 && isRead(entry.sale) && !wasChanged(entry),
+      (entry) => entry.created.length > 0 && entry.lines.length > 0 && isRead(entry.sale),
     );
     if (sold.length === 0) return lacksData('no sale was found together with the movements that it created');
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
@@ -31,10 +31,11 @@ export const saleMovementsAgreeWithLines = rule({
   },
 });
 
-function disagreement({ sale, productId, lines, created }: SoldProduct, evidence: readonly string[]): Finding[] {
+function disagreement(sold: SoldProduct, evidence: readonly string[]): Finding[] {
+  const { sale, productId, lines, created } = sold;
   const moved = magnitude(created.map((log) => log.quantity));
   const due = magnitude(lines);
-  if (!Number.isFinite(moved) || !Number.isFinite(due) || agrees(moved, due, lines.length)) return [];
+  if (!Number.isFinite(moved) || !Number.isFinite(due) || takenAgrees(sold)) return [];
   return [
     {
       key: `${sale.id} ${productId}`,

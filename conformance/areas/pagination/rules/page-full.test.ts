@@ -7,8 +7,17 @@ ruleCases(pageFull, {
   passes: [
     { name: 'full pages and a rest', evidence: walkEvidence([walkOf([['a', 'b'], ['c']], { limit: 2 })]) },
     { name: 'an empty page at the end', evidence: walkEvidence([walkOf([['a', 'b'], ['c'], []], { limit: 2 })]) },
+    {
+      name: 'short by chance, now by one and now by two',
+      evidence: walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e', 'f']], { limit: 3 })]),
+    },
   ],
   fails: [
+    {
+      name: 'the same maximum of its own each time',
+      evidence: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']], { limit: 3 })]),
+      message: /holds 2 records/,
+    },
     {
       name: 'a smaller maximum of its own',
       evidence: walkEvidence([walkOf([['a'], ['b']], { limit: 2 })]),

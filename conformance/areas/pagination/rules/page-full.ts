@@ -2,6 +2,7 @@ import type { Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
+import { erraticLists, middlePages } from '../middle-pages.ts';
 
 export const pageFull = rule({
   id: 'page-full',
@@ -13,7 +14,8 @@ export const pageFull = rule({
   confirm: true,
   judge(evidence) {
     const walks = everyWalk(evidence).filter((walk) => walk.limit !== null);
-    const findings = walks.flatMap((walk) => short(walk));
+    const erratic = erraticLists(walks);
+    const findings = walks.filter(({ list }) => !erratic.has(list)).flatMap((walk) => short(walk));
     if (findings.length > 0) return failed(`${findings.length} walks have short pages before their end`, findings);
     const decided = walks.filter((walk) => walk.pages.length > 1);
     return decided.length === 0 ? lacksData('no list has a second page') : passed(`${decided.length} walks`);
@@ -22,11 +24,7 @@ export const pageFull = rule({
 
 function short(walk: Walk): Finding[] {
   const limit = walk.limit ?? 0;
-  // A page that is followed by an empty one was the last with records; how a list ends is open.
-  const page = walk.pages.find((one, index) => {
-    const after = walk.pages.slice(index + 1).reduce((sum, later) => sum + later.count, 0);
-    return one.nextCursor === 'uuid' && one.count < limit && after > 0;
-  });
+  const page = middlePages(walk).find(({ count }) => count < limit);
   if (page === undefined) return [];
   const message = `a page in the middle holds ${page.count} records`;
   return [

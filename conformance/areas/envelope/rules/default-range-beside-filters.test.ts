@@ -1,0 +1,65 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { defaultRange } from '../testing.ts';
+import { defaultRangeBesideFilters } from './default-range-beside-filters.ts';
+
+const { defaultRange: plain } = defaultRange({});
+const DAY = 86_400_000;
+
+/** A listing of movements that was asked an hour after the one without any filter. */
+function listing(query: Exchange['query'], daysAgo: number, partial: Partial<Exchange> = {}): Exchange {
+  const from = new Date(Date.parse(plain.askedAt) - daysAgo * DAY).toISOString();
+  const body = { data: [], meta: { dateRange: { from, to: plain.askedAt } }, pagination: { nextCursor: null } };
+  return exchange({
+    id: 'ex-0100',
+    operation: 'listInventoryLogs',
+    status: 200,
+    query,
+    body,
+    headers: [],
+    at: 1,
+    ...partial,
+  });
+}
+
+function evidence(...exchanges: readonly Exchange[]) {
+  const asked = exchange({ id: plain.exchange, operation: 'listInventoryLogs', at: 0 });
+  return { defaultRange: plain, exchanges: [asked, ...exchanges] };
+}
+
+ruleCases(defaultRangeBesideFilters, {
+  passes: [
+    { name: 'thirty days ago', evidence: evidence(listing([['types', 'RESTOCK']], 30)) },
+    {
+      name: 'another range where a bound was sent, on a later page, or where it was refused',
+      evidence: evidence(
+        listing([['storeIds', 'x']], 30),
+        listing(
+          [
+            ['storeIds', 'x'],
+            ['from', '2025-01-01T00:00:00.000Z'],
+          ],
+          90,
+        ),
+        listing(
+          [
+            ['storeIds', 'x'],
+            ['cursor', 'y'],
+          ],
+          90,
+        ),
+        listing([['storeIds', 'x']], 90, { status: 400 }),
+      ),
+    },
+  ],
+  fails: [
+    {
+      name: 'ninety days beside types',
+      evidence: evidence(listing([['types', 'RESTOCK']], 90)),
+      message: /1 filtered listings begin at another time/,
+    },
+    { name: 'a week beside a store', evidence: evidence(listing([['storeIds', 'x']], 7)), message: /another time/ },
+  ],
+  cannotTell: [{ name: 'nothing but the plain listing', evidence: evidence(listing([['limit', '5']], 90)) }],
+});

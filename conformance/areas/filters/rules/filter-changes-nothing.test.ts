@@ -1,0 +1,73 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import type { FilterRead, SaleRow } from '../../../model/lists.ts';
+import { logRow, promotionRow, saleRow, walkOf } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { filterChangesNothing } from './filter-changes-nothing.ts';
+
+type Row = FilterRead['rows'][number];
+type List = 'sales' | 'promotions' | 'logs';
+
+const split = saleRow({
+  payments: [
+    { method: 'CASH', amount: 60, sequence: 1 },
+    { method: 'VISA', amount: 40, sequence: 2 },
+  ],
+});
+
+function census<R extends { readonly id: string }>(rows: readonly R[]) {
+  return { window: null, rows, complete: true, walk: walkOf([rows.map(({ id }) => id)]), evidence: ['ex-0001'] };
+}
+
+function evidence(
+  list: List,
+  parameter: string,
+  row: Row,
+  sales: readonly SaleRow[] = [split],
+): Pick<Artifacts, 'filters' | List> {
+  const filters = [{ parameter, values: ['x'], form: 'comma' as const }];
+  return {
+    filters: [{ walk: walkOf([[row.id]], { list, filters }), rows: [row] }],
+    sales: census(sales),
+    promotions: census([promotionRow({ storeIds: ['store-1', 'store-2'] })]),
+    logs: census([logRow({ saleId: 'sale-1' })]),
+  };
+}
+
+ruleCases(filterChangesNothing, {
+  passes: [
+    { name: 'a sale as it is', evidence: evidence('sales', 'status', split) },
+    {
+      name: 'payments in another order',
+      evidence: evidence('sales', 'status', { ...split, payments: split.payments.toReversed() }),
+    },
+    {
+      name: 'a sale that was updated in between, beside one that was not',
+      evidence: {
+        ...evidence('sales', 'status', split),
+        filters: [
+          ...evidence('sales', 'status', split).filters,
+          ...evidence('sales', 'status', { ...split, status: 'REFUNDED', updatedAt: '2026-03-01T00:00:00.000Z' })
+            .filters,
+        ],
+      },
+    },
+  ],
+  fails: [
+    {
+      name: 'the payments that were asked for alone',
+      evidence: evidence('sales', 'paymentMethods', { ...split, payments: split.payments.slice(0, 1) }),
+      message: /1 records/,
+    },
+    {
+      name: 'the store that was asked for alone',
+      evidence: evidence('promotions', 'storeIds', promotionRow({ storeIds: ['store-1'] })),
+      message: /1 records/,
+    },
+    {
+      name: 'a reference lost in a search',
+      evidence: evidence('logs', 'search', logRow({ saleId: null })),
+      message: /1 records/,
+    },
+  ],
+  cannotTell: [{ name: 'another sale', evidence: evidence('sales', 'status', saleRow({ id: 'sale-9' })) }],
+});

@@ -1,0 +1,67 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { describeFilters } from '../semantics.ts';
+
+const LISTS = ['sales', 'promotions', 'logs'] as const;
+
+/** Of products, a filter by store may narrow what is said of their stores; what a store has nothing to do with is left. */
+export const filterChangesNothing = rule({
+  id: 'filter-changes-nothing',
+  area: 'filters',
+  requirements: ['FIL-29'],
+  title: 'A record is the same through every filter',
+  help: 'A filter says which records come, and nothing of what is in them. Look for joins that are filtered together with the list: payments, stores or products that do not fit the filter fall out of the record.',
+  needs: ['filters', ...LISTS],
+  confirm: true,
+  judge(evidence) {
+    const found = LISTS.flatMap((list) => compared(list, evidence));
+    const findings = found.flatMap(({ finding }) => finding ?? []);
+    if (findings.length > 0) return failed(`${findings.length} records change with the filter`, findings);
+    return found.length === 0
+      ? lacksData('no record came through a filter')
+      : passed(`${found.length} records are the same through filters`);
+  },
+});
+
+type Evidence = Pick<Artifacts, 'filters' | (typeof LISTS)[number]>;
+
+interface Compared {
+  readonly finding: Finding | null;
+}
+
+function compared(list: (typeof LISTS)[number], evidence: Evidence): Compared[] {
+  const known = new Map(evidence[list].rows.map((row) => [row.id, row]));
+  const reads = evidence.filters.filter(({ walk }) => walk.list === list && walk.filters.length > 0);
+  return reads.flatMap(({ rows, walk }) =>
+    rows.flatMap((row): Compared[] => {
+      const plain = known.get(row.id);
+      if (plain === undefined || updatedAt(plain) !== updatedAt(row)) return [];
+      const [differing] = differences(row, plain);
+      if (differing === undefined) return [{ finding: null }];
+      const message = `${list} with ${describeFilters(walk.filters)}: ${differing} of ${row.id} is another one than in the plain list`;
+      const exchanges = [...walk.pages, ...evidence[list].walk.pages].map(({ exchange }) => exchange);
+      return [{ finding: { key: `${list} ${differing}`, message, evidence: exchanges.slice(0, 2) } }];
+    }),
+  );
+}
+
+function updatedAt(row: object): unknown {
+  return 'updatedAt' in row ? row.updatedAt : null;
+}
+
+/** Fields that differ. Parts of a record are the same in another order. */
+function differences(row: object, plain: object): string[] {
+  const before = new Map(Object.entries(plain));
+  return Object.entries(row)
+    .filter(([name, value]) => canonical(value) !== canonical(before.get(name)))
+    .map(([name]) => name);
+}
+
+function canonical(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? '';
+  return value
+    .map((part) => JSON.stringify(part))
+    .sort()
+    .join();
+}
