@@ -5,6 +5,7 @@ import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   apart,
+  beside,
   emptyReadings,
   inBothForms,
   ONE_PAGE,
@@ -32,7 +33,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const singles = [
     ...types.map((value) => [one('types', value)]),
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    ...otherCategories.map((value) => [one('categoryIds', value)]),
+    ...otherCategories.map((value) => beside(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [one('productIds', eventful ?? '')],
     [one('search', byFrequency(rows.map((row) => row.sku)).at(-1) ?? '')],
     [several('types', rareTypes), one('storeIds', busiest ?? '')],

@@ -1,10 +1,11 @@
 import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PROMOTIONS } from '../semantics.ts';
-import { apart, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
+import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
 import { byFrequency, groupsByFrequency, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
+const EITHER = [one('active', 'true'), one('active', 'false')];
 
 export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
@@ -16,12 +17,20 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     rows.map((row) => searchWord(row.name)).filter((word) => word !== ''),
     2,
   );
+  const branches = stores.map((value) => one('storeIds', value));
+  const schedules = endsOf(rows).map((to) => one('from', shifted(to, 1)));
   const singles = [
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    ...assigned(rows.map((row) => row.categoryIds)).map((value) => [one('categoryIds', value)]),
-    ...assigned(rows.map((row) => row.productIds)).map((value) => [one('productIds', value)]),
-    ...triggers.slice(0, 6).map((value) => [one('triggers', value)]),
-    ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
+    ...assigned(rows.map((row) => row.categoryIds)).map((value, index) =>
+      beside(subject, one('categoryIds', value), index === 0 ? [] : branches),
+    ),
+    ...assigned(rows.map((row) => row.productIds)).map((value, index) =>
+      beside(subject, one('productIds', value), index === 0 ? [] : EITHER),
+    ),
+    ...triggers
+      .slice(0, 6)
+      .map((value, index) => beside(subject, one('triggers', value), index === 1 ? schedules : [])),
+    ...words.slice(1).map((word) => beside(subject, one('search', word.toLowerCase()), branches)),
     ...scheduleUses(rows),
     ...combinations(rows, stores),
   ];
@@ -42,7 +51,7 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
       ...apart(
         subject,
         spread(rows, 4).map((row) => one('search', searchName([row.name]))),
-        [one('active', 'true'), one('active', 'false')],
+        EITHER,
       ),
     ]),
   ];

@@ -165,6 +165,22 @@ export function emptyReadings<Row extends Filterable>(
   }));
 }
 
+/** A filter, and beside it the first of others where both show: were either of them forgotten, more records would come. */
+export function beside<Row extends Filterable>(
+  { census, tests }: Subject<Row>,
+  use: FilterUse,
+  others: readonly FilterUse[],
+): FilterUse[] {
+  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
+  const telling = others.find((other) => {
+    const both = belonging([use, other]);
+    const isMore = (alone: (row: Row) => Belongs) =>
+      census.rows.some((row) => alone(row) === true && both(row) === false);
+    return census.rows.some((row) => both(row) === true) && isMore(belonging([use])) && isMore(belonging([other]));
+  });
+  return telling === undefined ? [use] : [use, telling];
+}
+
 /**
  * The first two filters that each select records and no record satisfies together: were one of them forgotten beside
  * the other, records would come, even where most records that satisfy the one satisfy the other too.
