@@ -9,10 +9,10 @@ import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import type { AuthTry } from './evidence.ts';
 
-/** What HEAD could tell is how many there are: lists, and a ranking. */
+/** What HEAD could tell is how many there are of a list. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
   OPTIONS: ['listStores', 'listSales', 'listProducts', 'listPromotions', 'listInventoryLogs', 'getCustomerAnalytics'],
-  HEAD: ['listStores', 'listSales', 'listInventoryLogs', 'getCustomerAnalytics'],
+  HEAD: ['listStores', 'listSales', 'listProducts', 'listInventoryLogs'],
 };
 
 interface Question {

@@ -41,7 +41,7 @@ export function looksInto(handle: Handler, when: When, isThere: (record: Loose, 
     if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
     const elsewhere = new URLSearchParams(asked.query);
     elsewhere.delete('search');
-    const records = await readAll(asked.request, asked.path, elsewhere);
+    const records = await readAll(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
     const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
     return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
   });

@@ -26,10 +26,10 @@ function breaks(handle: Handler, when: When): Handler {
 
 /** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
 export const valueFaults: readonly Fault[] = [
-  fault('cursor-of-zeros-is-500', 'ERR-01', 'A cursor of zeros alone breaks products', (handle) =>
+  fault('cursor-of-zeros-is-500', 'PAR-31', 'A cursor of zeros alone breaks products', (handle) =>
     breaks(handle, all(on('listProducts'), having('cursor', '00000000-0000-0000-0000-000000000000'))),
   ),
-  fault('empty-staff-is-500', 'ERR-01', 'An empty staffId breaks sales', (handle) =>
+  fault('empty-staff-is-500', 'PAR-31', 'An empty staffId breaks sales', (handle) =>
     breaks(handle, all(on('listSales'), having('staffId', ''))),
   ),
   fault('status-unknown-ignored', 'PAR-08', 'An unknown status is ignored', (handle) =>
