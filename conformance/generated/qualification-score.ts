@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:64900fd6583fba7deec04f6efe5cafd1cfa365050e09dafebeeed88e0456e685",
+  "rulesDigest": "sha256:04764937d0c89c999cc5e5e485c2e36fb25fb8df473961ecdf9f9b2ecc500c0c",
   "faults": 744,
-  "caught": 739,
+  "caught": 743,
   "variants": 67,
-  "variantsAccused": 1
+  "variantsAccused": 0
 };

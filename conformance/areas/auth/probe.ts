@@ -9,10 +9,10 @@ import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import type { AuthTry } from './evidence.ts';
 
-/** What HEAD could tell is how many there are of a list. */
+/** What HEAD could tell is how many there are. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
   OPTIONS: ['listStores', 'listSales', 'listProducts', 'listPromotions', 'listInventoryLogs', 'getCustomerAnalytics'],
-  HEAD: ['listStores', 'listSales', 'listProducts', 'listInventoryLogs'],
+  HEAD: ['listStores', 'listSales', 'listProducts', 'listInventoryLogs', 'getCustomerAnalytics'],
 };
 
 interface Question {
