@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:04764937d0c89c999cc5e5e485c2e36fb25fb8df473961ecdf9f9b2ecc500c0c",
+  "rulesDigest": "sha256:5d8e4e55c9a6b0c42cf74860c56d7444c6be80d96486528bfe6ff434c54341bb",
   "faults": 744,
-  "caught": 743,
+  "caught": 744,
   "variants": 67,
   "variantsAccused": 0
 };
