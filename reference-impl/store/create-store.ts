@@ -5,7 +5,7 @@ import { type Catalogue, readCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
 import { keyStore } from './keys.ts';
-import type { Later } from './later.ts';
+import type { LatePart, Later } from './later.ts';
 import { inventoryLister } from './lists/inventory.ts';
 import { productLister } from './lists/products.ts';
 import { promotionLister } from './lists/promotions.ts';
@@ -28,18 +28,25 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, la
     if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
     return catalogue;
   };
-  const waitFor = guard(later.ready);
+  const since =
+    (part: LatePart) =>
+    <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+      guard(async (...args: A) => {
+        await later.ready(part);
+        return run(...args);
+      });
   const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
-  const sales = guard(saleLister(engine));
+  const sales = since('sold')(saleLister(engine));
   const products = guard(productLister(engine));
   const promotions = guard(promotionLister(engine));
-  const movements = guard(inventoryLister(engine, world.seed));
-  const revenue = guard(revenueReader(engine));
-  const staff = guard(staffReader(engine));
-  const customers = guard(customerReader(engine));
+  const movements = since('stocked')(inventoryLister(engine, world.seed));
+  const revenue = since('sold')(revenueReader(engine));
+  const staff = since('sold')(staffReader(engine));
+  // Alone in being no use at all without its index.
+  const customers = since('indexed')(customerReader(engine));
   const shifts = guard(shiftReader(engine, world.seed));
   const customer = guard(customerFinder(engine));
-  const sell = guard(liveSeller(engine, world.seed));
+  const sell = since('stocked')(liveSeller(engine, world.seed));
   const organizations = guard(() => readOrganizations(engine, catalogues));
   return {
     world,
@@ -58,35 +65,16 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, la
       staff: of(orgId).staff[0]?.id ?? '',
     })),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
-    async listSales(orgId, query) {
-      await waitFor('sold');
-      return sales(of(orgId), query);
-    },
+    listSales: (orgId, query) => sales(of(orgId), query),
     listProducts: (orgId, query) => products(of(orgId), query),
     listPromotions: (orgId, query) => promotions(of(orgId), query),
-    async listInventoryLogs(orgId, query) {
-      await waitFor('stocked');
-      return movements(of(orgId), query);
-    },
-    async revenue(orgId, range, storeIds) {
-      await waitFor('sold');
-      return revenue(of(orgId), range, storeIds);
-    },
-    async staffAnalytics(orgId, query) {
-      await waitFor('sold');
-      return staff(of(orgId), query);
-    },
-    async customerAnalytics(orgId, query) {
-      // Alone in being no use at all without its index.
-      await waitFor('indexed');
-      return customers(of(orgId), query);
-    },
+    listInventoryLogs: (orgId, query) => movements(of(orgId), query),
+    revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
+    staffAnalytics: (orgId, query) => staff(of(orgId), query),
+    customerAnalytics: (orgId, query) => customers(of(orgId), query),
     staffShifts: (orgId, staffId, query) => shifts(of(orgId), staffId, query),
     customer: (orgId, customerId) => customer(of(orgId), customerId),
-    async addLiveSale(orgId, at = Date.now()) {
-      await waitFor('stocked');
-      return sell(of(orgId), at);
-    },
+    addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at),
     ping: guard(async () => void (await engine.db.selectFrom('worlds').select('no').execute())),
     async close() {
       await later.stop();

@@ -1,8 +1,8 @@
 import type { WorldOptions } from '../world/world.ts';
 import type { Engine } from './engine/engine.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
-import { makePortions, type Portions } from './seeding/portions.ts';
-import { lacks, loadMore } from './seeding/seed.ts';
+import { makePortions, type Part, type Portions } from './seeding/portions.ts';
+import { type LateTable, lacks, loadMore } from './seeding/seed.ts';
 
 /** What a store is served without at first, and gets while it is served: sales, what finds them fast, movements. */
 export type LatePart = 'sold' | 'indexed' | 'stocked';
@@ -27,17 +27,19 @@ export function finishLater(engine: Engine, world: WorldOptions, begun: Portions
   const { signal } = stopped;
   let sales = begun;
 
-  const sold = untilDone(async () => {
-    const portions = sales;
-    sales = null;
+  async function load(table: LateTable, part: Part, underWay: Portions | null): Promise<void> {
     try {
       signal.throwIfAborted();
-      if (await lacks(engine, 'sales')) {
-        await loadMore(engine, 'sales', portions ?? makePortions(world, ['sales']), signal);
-      }
+      if (await lacks(engine, table)) await loadMore(engine, table, underWay ?? makePortions(world, [part]), signal);
     } finally {
-      await portions?.close();
+      await underWay?.close();
     }
+  }
+
+  const sold = untilDone(async () => {
+    const underWay = sales;
+    sales = null;
+    await load('sales', 'sales', underWay);
   });
   const indexed = untilDone(async () => {
     await sold();
@@ -45,10 +47,7 @@ export function finishLater(engine: Engine, world: WorldOptions, begun: Portions
   });
   const stocked = untilDone(async () => {
     await indexed();
-    signal.throwIfAborted();
-    if (await lacks(engine, 'movements')) {
-      await loadMore(engine, 'movements', makePortions(world, ['stock']), signal);
-    }
+    await load('movements', 'stock', null);
   });
   const all = untilDone(async () => {
     await stocked();

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
 import type { Variant } from '../fault.ts';
 import { isLoose, json, type Loose, read, recordsIn } from '../wrapping.ts';
 
 const EVERY = 40;
+
+/** Answers by how many requests there were, this one included. */
+function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
+  let count = 0;
+  return (request) => answer(request, ++count);
+}
 
 /** What is true of real deployments: trouble that passes must never turn into a failed rule. */
 export const weatherVariants: readonly Variant[] = [
@@ -10,53 +17,41 @@ export const weatherVariants: readonly Variant[] = [
     id: 'one-in-forty-is-503',
     requirements: ['ERR-11'],
     title: 'One request in forty is answered 503',
-    wrap: ({ handle }) => {
-      let count = 0;
-      return async (request) => {
-        count += 1;
-        return count % EVERY === 0
+    wrap: ({ handle }) =>
+      counting(async (request, count) =>
+        count % EVERY === 0
           ? { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' }
-          : await handle(request);
-      };
-    },
+          : await handle(request),
+      ),
   },
   {
     id: 'one-in-fifty-is-500-once',
     requirements: ['ERR-11'],
     title: 'One request in fifty fails inside, and succeeds when it is sent again',
-    wrap: ({ handle }) => {
-      let count = 0;
-      return async (request) => {
-        count += 1;
-        return count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request);
-      };
-    },
+    wrap: ({ handle }) =>
+      counting(async (request, count) =>
+        count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
+      ),
   },
   {
     id: 'branch-renamed-meanwhile',
     requirements: ['ERR-11'],
     title: 'While the suite is there, a branch is given another name',
-    wrap: ({ handle }) => {
-      let count = 0;
-      return async (request) => {
-        count += 1;
+    wrap: ({ handle }) =>
+      counting(async (request, count) => {
         const answer = await handle(request);
         return count < 500 ? answer : { ...answer, body: answer.body.replaceAll('"Ari"', '"Ari Station"') };
-      };
-    },
+      }),
   },
   {
     id: 'late-answers',
     requirements: ['ERR-11'],
     title: 'Answers come late and in another order than they were asked for',
-    wrap: ({ handle }) => {
-      let count = 0;
-      return async (request) => {
-        count += 1;
+    wrap: ({ handle }) =>
+      counting(async (request, count) => {
         await sleep((count * 7) % 20);
         return await handle(request);
-      };
-    },
+      }),
   },
   {
     id: 'limited-to-a-hundred',

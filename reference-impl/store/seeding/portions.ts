@@ -41,7 +41,11 @@ async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): Asy
   yield* worldRows(makeWorld(options, words), parts);
 }
 
-async function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
-  const { makeVocabulary } = await import('../../world/words.ts');
-  return makeVocabulary(seed);
+const known = new Map<number, Promise<Vocabulary>>();
+
+/** A first start needs them three times: here, for the sales, and for the movements. */
+function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
+  const words = known.get(seed) ?? import('../../world/words.ts').then(({ makeVocabulary }) => makeVocabulary(seed));
+  known.set(seed, words);
+  return words;
 }

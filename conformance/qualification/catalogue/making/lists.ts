@@ -35,13 +35,13 @@ async function readAll(handle: Handler, request: ApiRequest, path: string, query
 
 /** A search looks in one more place, and finds there what it would not have found. */
 export function looksInto(handle: Handler, when: When, isThere: (record: Loose, search: string) => boolean): Handler {
-  const readAll = listReader(handle);
+  const readList = listReader(handle);
   return changeResponse(handle, when, async (answer, asked) => {
     const search = asked.query.get('search') ?? '';
     if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
     const elsewhere = new URLSearchParams(asked.query);
     elsewhere.delete('search');
-    const records = await readAll(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
+    const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
     const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
     return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
   });
