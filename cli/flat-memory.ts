@@ -1,22 +1,24 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
+const MEGABYTE = 2 ** 20;
 /** Two halves of 16 MB: enough for the answers that are under way, and more makes nothing faster. */
-const ENOUGH = 32 * 2 ** 20;
+const USUAL = 32 * MEGABYTE;
+export const LITTLE = 4 * MEGABYTE;
 /** Whoever visits for longer than this reads a long list. */
 const LONG_MS = 20_000;
 
 /**
  * While answers stream through, V8 lets the space for young objects grow to 128 MB, all of which is then held to the end
- * of the process. A server's garbage is one turn's requests.
+ * of the process. A server's garbage is one turn's requests: of a mock, whose answers lie ready, next to nothing.
  */
-export function keepServerSmall(): void {
-  boundYoungSpace();
+export function keepServerSmall(most = USUAL): void {
+  boundYoungSpace(most);
 }
 
 /** A check is run beside what it checks: of a long visit memory is spared at the price of some time. */
 export function keepMemoryFlat(): () => void {
-  const stop = boundYoungSpace();
+  const stop = boundYoungSpace(USUAL);
   const lasting = setTimeout(() => setFlagsFromString('--memory-saver-mode'), LONG_MS).unref();
   return () => {
     stop();
@@ -25,10 +27,10 @@ export function keepMemoryFlat(): () => void {
 }
 
 /** Looked at after each collection: a busy process doubles this space several times a second. */
-function boundYoungSpace(): () => void {
+function boundYoungSpace(enough: number): () => void {
   const collections = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
-    if (young === undefined || young.space_size < ENOUGH) return;
+    if (young === undefined || young.space_size < enough) return;
     collections.disconnect();
     setFlagsFromString('--semi-space-growth-factor=1');
   });

@@ -44,7 +44,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
     { server: dynamic, asks: repeatedForm(asks) },
   ];
   const [statically, theBare, prismStatic, dynamically, prismDynamic] = await compete(load, contenders, {
-    rounds: 6,
+    rounds: 5,
     seconds: 1.5,
   });
   if (!statically || !theBare || !prismStatic || !dynamically || !prismDynamic) return [];

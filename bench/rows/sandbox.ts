@@ -31,7 +31,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
     { server: prism, asks: repeatedForm(asks) },
     { server: dynamic, asks: repeatedForm(asks) },
   ];
-  const [ours, theBare, theStatic, theDynamic] = await compete(load, contenders, { rounds: 7, seconds: 2 });
+  const [ours, theBare, theStatic, theDynamic] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
   if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
   return [
     beside(ours, theBare, 0.35),

@@ -37,7 +37,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
       { server: { ...one.server, name: 'one process' }, asks },
       { server: { ...one.server, name: 'two processes' }, others: [two.server], asks },
     ],
-    { rounds: 5, seconds: 2 },
+    { rounds: 5, seconds: 1.5 },
   );
   return alone === undefined || both === undefined ? [] : [beside(both, alone, 1.6)];
 }

@@ -19,7 +19,7 @@ async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]
   const only = ['--only', 'pagination', '--no-browser', '--no-dredd', '--format', 'json'];
   const loop = await bareLoop(sandbox.server.port, sandbox.keys[0], 4000);
   const short = await runCheck(program, sandbox, [...only, '--budget', '2500']);
-  const long = await runCheck(program, sandbox, [...only, '--budget', '13000']);
+  const long = await runCheck(program, sandbox, [...only, '--budget', '10500']);
   const pages = long.requests - short.requests;
   const rate = pages / (long.seconds - short.seconds);
   const flat = growth(long);

@@ -167,9 +167,10 @@ async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, co
     onExchange: (exchange, requests) => progress.show(`${stage}: ${requests} requests, now ${exchange.operation}`),
   });
   progress.clear();
-  await writeRun(directory, checked);
+  // What was gathered is still being compressed on other threads.
+  const saved = writeRun(directory, checked);
   io.out(printRun(checked.run, paintFor(process.stdout, process.env)));
-  await writeReports(directory, checked, formats, seal, io);
+  await Promise.all([saved, writeReports(directory, checked, formats, seal, io)]);
   const shown = formats.includes('html') ? 'report.html' : 'run.json';
   io.out(`Report: ${pathToFileURL(join(directory, shown)).href}\n`);
   return EXIT_CODES[checked.run.verdict];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Mock, type MockOptions, outcomesPath, rateOf, startMock } from '../../mocks/index.ts';
-import { keepServerSmall } from '../flat-memory.ts';
+import { keepServerSmall, LITTLE } from '../flat-memory.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 
@@ -78,7 +78,7 @@ function logLines(log: string, io: Io): Lines | null {
 
 async function serveUntil(stop: Promise<void>, options: MockOptions, lines: Lines | null, io: Io): Promise<number> {
   const mock = await startMock(options);
-  keepServerSmall();
+  keepServerSmall(LITTLE);
   io.out(options.proxy === undefined ? welcome(mock) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
   await stop;
   await mock.close();

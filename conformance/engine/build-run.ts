@@ -25,7 +25,8 @@ const FINDINGS_KEPT = 200;
 /** From evidence to a run: no network, no clock, no chance. */
 export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suite): Run {
   const { meta } = evidence;
-  const results = suite.rules.map((rule) => resultOf(rule, evidence, suite));
+  const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
+  const results = suite.rules.map((rule) => resultOf(rule, evidence, byId));
   const when = { day: meta.startedAt.slice(0, 10), url: meta.url };
   const waivers = waiverUses(meta.waivers, results, when);
   const verdict = verdictOf(results, waivers, meta.only);
@@ -57,9 +58,8 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
   };
 }
 
-function resultOf(rule: AnyRule, evidence: Evidence, suite: Suite): RuleResult {
+function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, RequirementFacts>): RuleResult {
   const { meta } = evidence;
-  const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const asked = isAsked(rule, meta.profile, meta.only);
   const judgement = asked === true ? judgeRule(rule, evidence) : leftOut(asked);
   const level = levelOf(rule, byId);

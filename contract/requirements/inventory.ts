@@ -143,7 +143,7 @@ export const inventoryRequirements = inArea('inventory', [
     section: '2.log',
     level: 'must',
     title: 'A sale movement fits its sale',
-    text: 'A sale that `references.saleId` leads to was made in the same store and has that product on a line.',
+    text: 'A sale that `references.saleId` leads to has that product on a line; and where some of its goods left the store that made it, all did.',
     seen: 'Sale movements beside the sales list.',
     names: ['LogReferences.saleId', 'InventoryLog.store', 'InventoryLog.product'],
   },

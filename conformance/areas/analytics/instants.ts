@@ -1,3 +1,4 @@
+import { instantOf } from '../../census/instants.ts';
 import type { SaleRow } from '../../model/lists.ts';
 
 /**
@@ -31,9 +32,9 @@ export function last(entry: TimedSale): number {
 }
 
 function timed(sale: SaleRow): TimedSale {
-  const created = Date.parse(sale.createdAt);
+  const created = instantOf(sale.createdAt);
   if (Number.isNaN(created)) return { sale, instants: [] };
-  const paid = sale.payments.map((payment) => Date.parse(payment.createdAt ?? ''));
+  const paid = sale.payments.map((payment) => instantOf(payment.createdAt ?? ''));
   const instants = [created, ...paid.filter((instant) => !Number.isNaN(instant))];
   return { sale, instants: instants.sort((a, b) => a - b) };
 }

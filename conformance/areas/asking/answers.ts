@@ -49,3 +49,8 @@ function visit(value: unknown, place: string, found: Set<string>): void {
   if (typeof own === 'string') found.add(own);
   for (const [name, inner] of Object.entries(value)) visit(inner, name, found);
 }
+
+/** Names of what was asked, each once and in order. */
+export function parametersOf({ query }: Exchange): readonly string[] {
+  return [...new Set(query.map(([name]) => name))].sort();
+}

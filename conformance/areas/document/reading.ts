@@ -1,7 +1,7 @@
 import { operations } from '../../../contract/generated/operations.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json, OperationId } from '../../model/exchange.ts';
-import { KEYED } from '../asking/operations.ts';
+import { isById, KEYED } from '../asking/operations.ts';
 
 /** A path as a client sees it, with every parameter written as `*`. */
 interface ServedPath {
@@ -54,17 +54,13 @@ function spellings(operation: OperationId): readonly string[] {
   return [full, full.slice('/public-api'.length), full.slice(API.length)];
 }
 
-const BY_ID: readonly OperationId[] = ['listStaffShifts', 'getCustomer'];
-
 /** Endpoints that no path even ends like, wherever its base stands. What a reference stands for elsewhere is taken as said. */
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
   const served = pathsOf(document)
     .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
     .map(({ path }) => path);
   const endOf = (operation: OperationId): string => operations[operation].path.slice(API.length);
-  return KEYED.filter(
-    (operation) => !BY_ID.includes(operation) && !served.some((path) => path.endsWith(endOf(operation))),
-  );
+  return KEYED.filter((operation) => !isById(operation) && !served.some((path) => path.endsWith(endOf(operation))));
 }
 
 /** Values, not descriptions: a `$ref` in there refers to nothing. */

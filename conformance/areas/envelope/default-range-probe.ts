@@ -2,7 +2,7 @@ import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
-import { beginnings } from './default-range.ts';
+import { beginnings, dateOf } from './default-range.ts';
 import { echoOf } from './echo.ts';
 import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
 
@@ -107,9 +107,4 @@ function ask(context: ProbeContext, query: Query): Promise<Exchange> {
 
 function recordsOf({ body }: Exchange): readonly Json[] {
   return listField(body, 'data');
-}
-
-function dateOf({ headers }: Exchange): string | null {
-  const ms = Date.parse(headers.find(([name]) => name === 'date')?.[1] ?? '');
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

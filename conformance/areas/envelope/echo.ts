@@ -73,7 +73,7 @@ function single(query: Exchange['query'], name: string): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-function isInstant(text: string | null): boolean {
+export function isInstant(text: string | null): text is string {
   return text !== null && INSTANT.test(text) && !Number.isNaN(Date.parse(text));
 }
 

@@ -19,7 +19,10 @@ import { paymentMethodKnown } from './rules/payment-method-known.ts';
 import { paymentSequence } from './rules/payment-sequence.ts';
 import { promotionIdUuid } from './rules/promotion-id-uuid.ts';
 import { promotionStatusKnown } from './rules/promotion-status-known.ts';
+import { rangeHoldsLogs } from './rules/range-holds-logs.ts';
+import { rangeHoldsSales } from './rules/range-holds-sales.ts';
 import { rangeLogs } from './rules/range-logs.ts';
+import { rangeNotationsAgree } from './rules/range-notations-agree.ts';
 import { rangeRevenue } from './rules/range-revenue.ts';
 import { rangeSales } from './rules/range-sales.ts';
 import { rangeWhereShown } from './rules/range-where-shown.ts';
@@ -64,7 +67,10 @@ export const rules: readonly Rule[] = [
   paymentSequence,
   promotionIdUuid,
   promotionStatusKnown,
+  rangeHoldsLogs,
+  rangeHoldsSales,
   rangeLogs,
+  rangeNotationsAgree,
   rangeRevenue,
   rangeSales,
   rangeWhereShown,

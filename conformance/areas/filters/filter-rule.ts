@@ -4,6 +4,7 @@ import { type Area, cantTell, failed, type Judgement, lacksData, passed } from '
 import { type Rule, rule } from '../../model/rule.ts';
 import { isLog, isProduct, isPromotion, isSale } from './belongs-to-read.ts';
 import { compareRead, readsOf, strayedFromRange } from './compare.ts';
+import { byTheirRange } from './ranged-by.ts';
 import { LOGS, PRODUCTS, PROMOTIONS, SALES } from './semantics.ts';
 
 interface FilterRuleText {
@@ -67,7 +68,9 @@ function compareAll(
   evidence: Pick<Artifacts, 'filters'> & Partial<Pick<Artifacts, ArtifactName>>,
   { picks, concerns, besideRange }: Selection,
 ): Comparison {
-  const { filters, sales, logs, products, promotions } = evidence;
+  const { logs, products, promotions } = evidence;
+  const { filters, sales } =
+    evidence.sales === undefined ? evidence : byTheirRange({ filters: evidence.filters, sales: evidence.sales });
   const mine = filters.filter((read) => read.walk.list === list && picks(read.walk));
   const beside = filters.filter(({ walk }) => besideRange === true && walk.list === list && isBesideRange(walk));
   const walks = mine.map((read) => read.walk);

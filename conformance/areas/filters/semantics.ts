@@ -1,5 +1,6 @@
 import { instantOf } from '../../census/instants.ts';
 import { insideOf } from '../../census/windows.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
 
 /** Whether a record belongs into a filtered list; `either` wherever the contract leaves it open. */
@@ -66,9 +67,10 @@ function invoiceMatches(invoice: number, search: string): Belongs {
   return String(invoice).includes(search) ? 'either' : false;
 }
 
-function words(text: string): string[] {
-  return Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word);
-}
+const words = remembered(
+  (text): readonly string[] => Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word),
+  20_000,
+);
 
 function hasWord(text: string, wanted: string): boolean {
   return words(text).includes(wanted);
@@ -87,10 +89,8 @@ function textMatches(
   return texts.some((text) => plain(text).includes(plain(search))) ? 'either' : false;
 }
 
-/** Databases compare without accents as well as without letter case. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+/** Databases compare without accents as well as without letter case. Every search is held against the same few names. */
+const plain = remembered((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(), 20_000);
 
 /**
  * Of logs only "product name or SKU" is said, so the whole name or SKU must be found and a part of it may be. A search for

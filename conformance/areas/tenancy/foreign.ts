@@ -3,7 +3,7 @@ import type { Exchange, Json, KeyName, OperationId } from '../../model/exchange.
 import type { ProbeContext } from '../../model/probe.ts';
 import { dataIds } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
-import { pathOf } from '../asking/operations.ts';
+import { isById, KEYED, pathOf } from '../asking/operations.ts';
 
 /** Real ids of another organization: from the user, or read with the other organization's own key. */
 export interface Foreign {
@@ -21,14 +21,7 @@ export interface Foreign {
   readonly ids: ReadonlySet<string>;
 }
 
-const READ_WITH_OTHER_KEY = [
-  'getMe',
-  'listStores',
-  'listSales',
-  'listProducts',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-] as const satisfies readonly OperationId[];
+const READ_WITH_OTHER_KEY = KEYED.filter((operation) => !isById(operation));
 
 const OTHER: { readonly key: KeyName } = { key: 'other' };
 
@@ -47,22 +40,44 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
     product: firstId('listProducts'),
     category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
-    cursor: textOrNull(field(bodyOf('listSales'), 'pagination'), 'nextCursor'),
+    cursor: nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context)),
     reads,
-    ids: new Set(reads.flatMap(dataIds)),
+    ids: new Set(
+      reads
+        .filter(({ operation }) => operation !== 'listPromotions')
+        .flatMap(dataIds)
+        .filter(isUnmistakable),
+    ),
   };
+}
+
+/** Where each organization counts its records anew, an id of the other one may be one of ours as well. */
+function isUnmistakable(id: string): boolean {
+  return id.length >= 12 && !/^\d+$/.test(id);
 }
 
 async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
   if (!context.keys.includes('other')) return [];
   return askAll(context, READ_WITH_OTHER_KEY, (operation) =>
-    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER, query: shortened(operation) }),
+    askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER }),
   );
 }
 
 /** A small shop fits on one page, and only a further page has a cursor. */
-function shortened(operation: OperationId): readonly (readonly [string, string])[] {
-  return operation === 'listSales' ? [['limit', '5']] : [];
+async function cursorOfShortPage(context: ProbeContext): Promise<string | null> {
+  if (!context.keys.includes('other')) return null;
+  const path = pathOf('listSales');
+  const page = await askIfPossible(context, {
+    operation: 'listSales',
+    path,
+    credential: OTHER,
+    query: [['limit', '1']],
+  });
+  return nextCursor(page?.body);
+}
+
+function nextCursor(body: Json | undefined): string | null {
+  return textOrNull(field(body, 'pagination'), 'nextCursor');
 }
 
 /** The name of the store in question, so that it is known again where it should not be told. */

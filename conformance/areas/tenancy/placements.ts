@@ -101,11 +101,21 @@ function arranged(position: Placement['position'], stranger: string, own: readon
   return position === 'first' ? [stranger, ...own] : [...own, stranger];
 }
 
-/** A filter of the list's own that any deployment takes: with it, a query may be put together elsewhere. */
-const FILTERS: Readonly<Partial<Record<OperationId, readonly [string, string]>>> = {
-  listSales: ['status', 'PAID'],
-  listPromotions: ['active', 'true'],
-  listInventoryLogs: ['types', 'SALE_CREATE'],
+/** Filters of the list's own that any deployment takes: with them, a query may be put together elsewhere. */
+const FILTERS: Readonly<Partial<Record<OperationId, readonly (readonly [string, string])[]>>> = {
+  listSales: [
+    ['status', 'PAID'],
+    ['search', '1000'],
+  ],
+  listProducts: [['search', 'coffee']],
+  listPromotions: [
+    ['active', 'true'],
+    ['search', 'coffee'],
+  ],
+  listInventoryLogs: [
+    ['types', 'SALE_CREATE'],
+    ['search', 'coffee'],
+  ],
 };
 
 function besideFor(operation: OperationId, position: Placement['position'], isShort: boolean): TenancyTry['beside'] {
@@ -119,8 +129,7 @@ function pairsBeside(
   context: ProbeContext,
 ): readonly (readonly [string, string])[] {
   if (beside === 'limit') return [['limit', '100']];
-  const filter = FILTERS[operation];
-  if (beside === 'filter' && filter !== undefined) return [filter];
+  if (beside === 'filter') return FILTERS[operation] ?? [];
   if (beside !== 'range') return [];
   const { from, to } = lastWeek(context.startedAt);
   return [

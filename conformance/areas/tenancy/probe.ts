@@ -23,10 +23,12 @@ export const tenancyProbe = probe({
   artifact: 'tenancy',
   after: ['stores'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
-  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 11 : 0),
+  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 14 : 0),
   async gather(context, { stores }) {
     const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
-    const [found, { exchanges: plain }] = await Promise.all([findForeign(context), askPlainly(context)]);
+    // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
+    const { exchanges: plain } = await askPlainly(context);
+    const found = await findForeign(context);
     const foreign = withoutCommonName(found, plain);
     const questions = [
       ...foreignStores(context, listed, foreign.store),
@@ -71,7 +73,12 @@ function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readon
   };
 }
 
-const OF_ONE_OWNER: ReadonlySet<string> = new Set(['listSales', 'getStaffAnalytics', 'getCustomerAnalytics']);
+const OF_ONE_OWNER: ReadonlySet<string> = new Set([
+  'listSales',
+  'listInventoryLogs',
+  'getStaffAnalytics',
+  'getCustomerAnalytics',
+]);
 
 /** What nobody shares: an organization, its sales and its people. Ids that are mere numbers may be counted anew by each. */
 function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {

@@ -1,9 +1,56 @@
+import type { Handler } from '../../../contract/http.ts';
 import type { Variant } from '../fault.ts';
-import { changeResponse, having, json, on } from '../wrapping.ts';
+import {
+  type Asked,
+  changeBody,
+  changeRequest,
+  changeResponse,
+  having,
+  json,
+  type Loose,
+  on,
+  part,
+  withQuery,
+} from '../wrapping.ts';
 import { byId, oldestFirst, repaged } from './repaging.ts';
 
 /** Of a page, so many are left out. */
 const LEFT_OUT = [1, 3, 0, 2];
+
+/** Sales of all times, of which the range picks by another instant than the reference does. */
+function rangedByUpdate(handle: Handler): Handler {
+  const always = changeRequest(
+    handle,
+    (asked) => on('listSales')(asked) && isBounded(asked),
+    (asked) =>
+      withQuery(asked, (query) => {
+        query.set('from', '2000-01-01T00:00:00.000Z');
+        query.set('to', '2100-01-01T00:00:00.000Z');
+      }),
+  );
+  const picked = repaged(always, {
+    keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
+  });
+  return changeBody(picked, on('listSales'), (body, { query }) => {
+    const range = part(part(body, 'meta'), 'dateRange');
+    for (const bound of ['from', 'to']) {
+      const sent = Date.parse(query.get(bound) ?? '');
+      if (!Number.isNaN(sent)) range[bound] = new Date(sent).toISOString();
+    }
+  });
+}
+
+/** Whoever is refused has to be. */
+function isBounded({ query }: Asked): boolean {
+  const bounds = [query.get('from'), query.get('to')].flatMap((bound) => (bound === null ? [] : Date.parse(bound)));
+  const [first = 0, last = 0] = bounds;
+  return bounds.length > 0 && !bounds.some(Number.isNaN) && (bounds.length === 1 || first <= last);
+}
+
+function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
+  const at = Date.parse(String(updatedAt));
+  return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
+}
 
 /** Order, ends and cursors, as other builders would have them. */
 export const pagingVariants: readonly Variant[] = [
@@ -33,6 +80,12 @@ export const pagingVariants: readonly Variant[] = [
       repaged(handle, {
         size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
       }),
+  },
+  {
+    id: 'sales-ranged-by-their-update',
+    requirements: ['FIL-28'],
+    title: 'A range of sales is about when they were last changed, and so is their order',
+    wrap: ({ handle }) => rangedByUpdate(handle),
   },
   {
     id: 'unknown-cursor-is-400',

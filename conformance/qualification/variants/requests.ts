@@ -1,3 +1,4 @@
+import { findsParts } from '../catalogue/making/paging.ts';
 import type { Variant } from '../fault.ts';
 import {
   changeBody,
@@ -114,6 +115,12 @@ export const requestVariants: readonly Variant[] = [
         (asked) => on('listSales')(asked) && having('search')(asked),
         (sale, _index, asked) => String(sale.invoiceId) !== asked.query.get('search'),
       ),
+  },
+  {
+    id: 'invoice-search-finds-parts',
+    requirements: ['FIL-26'],
+    title: 'A search for an invoice finds every sale whose number has the digits somewhere',
+    wrap: ({ handle }) => findsParts(handle),
   },
   {
     id: 'logs-from-midnight',

@@ -3,14 +3,14 @@ import type { AnalyticsRead, CustomerRow } from '../evidence.ts';
 import { amount } from './money.ts';
 import type { Mismatch } from './reads.ts';
 import { sumOf } from './sums.ts';
-import { slackOf, tallyOf } from './tally.ts';
+import { NOTHING, slackOf, tallyBy, tallyOf } from './tally.ts';
 
 /** Not every sale has a customer, so customers together spent at most what was taken. */
 export function takingsMismatches(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[]): Mismatch[] | null {
   if (read.rows.length === 0) return null;
   const taken = tallyOf(sales, read.window, read.storeIds);
   // Goods that somebody without a name brought back lower the takings, and nobody's purchases.
-  const bought = tallyOf(sales.filter(isPurchase), read.window, read.storeIds);
+  const bought = tallyBy(sales, read.window, read.storeIds, purchase).get('purchase') ?? NOTHING;
   const spent = sumOf(read.rows);
   const fits = spent.txCount <= taken.count[1] && spent.revenue <= bought.revenue[1] + slackOf(bought);
   if (fits) return [];
@@ -24,6 +24,6 @@ export function takingsMismatches(read: AnalyticsRead<CustomerRow>, sales: reado
   ];
 }
 
-function isPurchase({ total }: SaleRow): boolean {
-  return total > 0;
+function purchase({ total }: SaleRow): 'purchase' | null {
+  return total > 0 ? 'purchase' : null;
 }

@@ -65,7 +65,7 @@ function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): Anal
     ...parts(long),
     ...eachStore(long.whole, stores),
     ...severalStores(long.whole, stores, ['repeated']),
-    ...topOfPair(long.whole, stores),
+    ...topOfQuiet(long.whole, stores),
     ...focus.unpaid,
     ...focus.paid,
     ...focus.inStore.slice(0, 2),
@@ -82,11 +82,11 @@ function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], 
     ...parts(short),
     ...eachStore(short.whole, stores),
     ...severalStores(short.whole, stores, ['repeated']),
-    ...topOfPair(short.whole, stores),
+    ...topOfQuiet(short.whole, stores),
     ...focus.rich,
     ...focus.unpaid,
     ...focus.paid,
-    ...focus.inStore,
+    ...focus.inStore.slice(0, 2),
     { purpose: 'empty range', window: EMPTY_RANGE },
   ]);
 }
@@ -124,9 +124,11 @@ function severalStores(window: Window, stores: readonly string[], allForms: read
   ];
 }
 
-function topOfPair(window: Window, stores: readonly string[]): Sketch[] {
-  if (stores.length < 2) return [];
-  return [{ purpose: 'two stores, limit 3', window, storeIds: stores.slice(0, 2), limit: 3 }];
+/** Of the quietest of the stores that are asked for one by one: in the busiest ones stand those who are first anywhere. */
+function topOfQuiet(window: Window, stores: readonly string[]): Sketch[] {
+  const quiet = stores.slice(0, STORES).at(-1);
+  if (quiet === undefined || stores.length < 2) return [];
+  return [{ purpose: 'a quiet store, limit 3', window, storeIds: [quiet], limit: 3 }];
 }
 
 function limits(window: Window, values: readonly (number | null)[]): Sketch[] {

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { beginnings, showInterval } from '../default-range.ts';
+import { parametersOf } from '../../asking/answers.ts';
+import { beginnings, dateOf, showInterval } from '../default-range.ts';
 import { echoOf } from '../echo.ts';
 
 export const defaultRangeBesideFilters = rule({
@@ -22,24 +23,24 @@ export const defaultRangeBesideFilters = rule({
   },
 });
 
-function isBoundless({ operation, method, status, query, body }: Exchange): boolean {
-  const names = new Set(query.map(([name]) => name));
-  const isFiltered = ['types', 'storeIds', 'productIds', 'categoryIds', 'search'].some((name) => names.has(name));
-  const isRead = operation === 'listInventoryLogs' && method === 'GET' && status === 200 && body !== undefined;
-  return isRead && isFiltered && !names.has('from') && !names.has('to') && !names.has('cursor');
+const FILTERS = ['types', 'storeIds', 'productIds', 'categoryIds', 'search'];
+
+function isBoundless(exchange: Exchange): boolean {
+  const { operation, method, status, body } = exchange;
+  if (operation !== 'listInventoryLogs' || method !== 'GET' || status !== 200 || body === undefined) return false;
+  const names = parametersOf(exchange);
+  const hasOneOf = (some: readonly string[]) => some.some((name) => names.includes(name));
+  return hasOneOf(FILTERS) && !hasOneOf(['from', 'to', 'cursor']);
 }
 
 function wrongBeginning(exchange: Exchange, startedAt: number): Finding[] {
   const { echoed } = echoOf('listInventoryLogs', exchange);
   if (echoed === null || typeof echoed.from !== 'string') return [];
-  const date = Date.parse(exchange.headers.find(([name]) => name === 'date')?.[1] ?? '');
-  const allowed = beginnings({
-    askedAt: new Date(startedAt + exchange.at).toISOString(),
-    serverDate: Number.isNaN(date) ? null : new Date(date).toISOString(),
-  });
+  const askedAt = new Date(startedAt + exchange.at).toISOString();
+  const allowed = beginnings({ askedAt, serverDate: dateOf(exchange) });
   const from = Date.parse(echoed.from);
   if (allowed.some(([least, most]) => from >= least && from <= most)) return [];
-  const beside = [...new Set(exchange.query.map(([name]) => name))].sort().join(', ');
+  const beside = parametersOf(exchange).join(', ');
   return [
     {
       key: `beside ${beside}`,

@@ -17,22 +17,20 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     rows.map((row) => searchWord(row.name)).filter((word) => word !== ''),
     2,
   );
+  const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
+  const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const branches = stores.map((value) => one('storeIds', value));
-  const schedules = endsOf(rows).map((to) => one('from', shifted(to, 1)));
+  const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const singles = [
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    ...assigned(rows.map((row) => row.categoryIds)).map((value, index) =>
-      beside(subject, one('categoryIds', value), index === 0 ? [] : branches),
-    ),
-    ...assigned(rows.map((row) => row.productIds)).map((value, index) =>
-      beside(subject, one('productIds', value), index === 0 ? [] : EITHER),
-    ),
+    beside(subject, one('categoryIds', category ?? ''), branches),
+    beside(subject, one('productIds', product ?? ''), EITHER),
     ...triggers
       .slice(0, 6)
       .map((value, index) => beside(subject, one('triggers', value), index === 1 ? schedules : [])),
     ...words.slice(1).map((word) => beside(subject, one('search', word.toLowerCase()), branches)),
     ...scheduleUses(rows),
-    ...combinations(rows, stores),
+    ...combinations(rows, stores, triggers),
   ];
   const paged = [
     ...inBothForms('storeIds', stores.slice(-2)).map((use) => [use]),
@@ -40,6 +38,8 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
+    ...commonCategories.map((value) => [one('categoryIds', value)]),
+    ...commonProducts.map((value) => [one('productIds', value)]),
     ...words.slice(0, 1).map((word) => [one('search', word.toUpperCase())]),
     ...overlap(rows),
   ];
@@ -70,11 +70,15 @@ function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string
 }
 
 /** Filters side by side; were one of them dropped, others of the same promotions would come. */
-function combinations(rows: readonly PromotionRow[], stores: readonly string[]): FilterUse[][] {
+function combinations(
+  rows: readonly PromotionRow[],
+  stores: readonly string[],
+  triggers: readonly string[],
+): FilterUse[][] {
   const [active] = byFrequency(rows.map((row) => row.status));
   const [triggerOfStore] = groupsByFrequency(
     rows
-      .filter((row) => row.status === active && row.storeIds.length > 0 && !row.trigger.includes(','))
+      .filter((row) => row.status === active && row.storeIds.length > 0 && triggers.includes(row.trigger))
       .map((row) => [row.trigger, row.storeIds[0] ?? '']),
   );
   const scheduled = rows
@@ -96,14 +100,8 @@ function combinations(rows: readonly PromotionRow[], stores: readonly string[]):
 
 /** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
-  const ends = endsOf(rows);
-  const starts = spread(
-    rows
-      .flatMap((row) => row.from ?? [])
-      .filter(isInReach)
-      .sort(),
-    3,
-  );
+  const ends = boundsOf(rows, 'to');
+  const starts = boundsOf(rows, 'from');
   const afterEnd = ends.slice(0, 2).map((to) => [one('from', shifted(to, 1))]);
   const beforeEnd = ends.slice(-1).map((to) => [one('from', shifted(to, -1))]);
   const beforeStart = starts.slice(-2).map((from) => [one('to', shifted(from, -1))]);
@@ -112,19 +110,15 @@ function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
 }
 
 function overlap(rows: readonly PromotionRow[]): FilterUse[][] {
-  const ends = endsOf(rows);
+  const ends = boundsOf(rows, 'to');
   const middle = ends[Math.floor(ends.length / 2)];
   return middle === undefined ? [] : [[one('from', shifted(middle, -DAY)), one('to', shifted(middle, 1))]];
 }
 
-function endsOf(rows: readonly PromotionRow[]): string[] {
-  return spread(
-    rows
-      .flatMap((row) => row.to ?? [])
-      .filter(isInReach)
-      .sort(),
-    3,
-  );
+/** An early, a middling and a late one. */
+function boundsOf(rows: readonly PromotionRow[], side: 'from' | 'to'): string[] {
+  const bounds = rows.flatMap((row) => row[side] ?? []);
+  return spread(bounds.filter(isInReach).sort(), 3);
 }
 
 /** The end of time stands for never, and beside it lie years that no timestamp of four digits tells. */

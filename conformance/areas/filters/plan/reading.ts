@@ -23,8 +23,8 @@ export const PAGED: Size = { matches: 16, pages: 2 };
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
 /** One form of a filter is followed for long; the other one, over the same records, for as long as it takes to differ. */
 const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
-  comma: { matches: 18, pages: 2, sharedWith: 5 },
-  repeated: { matches: 18, pages: 5, sharedWith: 2 },
+  comma: { matches: 18, pages: 2, sharedWith: 4 },
+  repeated: { matches: 18, pages: 4, sharedWith: 2 },
 };
 
 /** One list, what is known of it, and what its filters mean. */
@@ -103,6 +103,14 @@ function pageSize(count: number, pages: number): number {
   return pages === 1 ? 100 : Math.min(100, Math.max(1, Math.ceil(count / pages)));
 }
 
+/** A hole at one page size alone shows at no other: each parameter has pages of its own size, the same in both forms. */
+function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Size {
+  if (size.pages === 1) return size;
+  const letters = [list, ...filters.map(({ parameter }) => parameter)].join('');
+  const turn = Array.from(letters).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 10;
+  return { ...size, matches: size.matches + 2 * turn };
+}
+
 /**
  * One reading: a stretch of the past that holds about `matches` records the filters select, at a page size that spreads
  * them over `pages` pages, so that a filter forgotten on the second page shows.
@@ -123,7 +131,7 @@ function reading<Row extends Filterable>(
   // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
-  const slice = recent === null ? null : tellingSlice(recent, size, selected);
+  const slice = recent === null ? null : tellingSlice(recent, sizeFor(list, filters, size), selected);
   if (recent !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
   const limit = pageSize(count, size.pages);

@@ -61,6 +61,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
       ...strangers(subject, statuses, stores),
     ]),
     ...searchAnotherTime(census),
+    ...searchPart(census),
     ...rangeReadings(subject),
   ];
 }
@@ -121,6 +122,21 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   if (newest === null || older === undefined) return [];
   const filters = [one('search', String(older.invoiceId))];
   return [{ list: 'sales', purpose: 'an invoice of another time', limit: 100, filters, window: newest.window, cap: 1 }];
+}
+
+/** The last digits of an invoice, which many have somewhere: where parts are found, the search has to last for two pages. */
+function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
+  const limit = 3;
+  const invoices = rows.map(({ invoiceId }) => String(invoiceId));
+  const part = invoices
+    .map((invoice) => invoice.slice(-2))
+    .find((digits) => {
+      const found = invoices.filter((invoice) => invoice.includes(digits)).length;
+      return found > 2 * limit && found < invoices.length / 2;
+    });
+  if (window === null || part === undefined) return [];
+  const filters = [one('search', part)];
+  return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
 }
 
 /** An invoice that is there, in a store that did not write it. */

@@ -7,5 +7,5 @@ filterCases(filterSalesRange, {
   filters: [],
   window: { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' },
   fits: saleRow(),
-  strays: saleRow({ id: 'sale-2', createdAt: '2026-01-10T10:00:00.003Z' }),
+  strays: saleRow({ id: 'sale-2', createdAt: '2026-01-10T10:00:00.003Z', updatedAt: '2026-01-10T10:00:00.003Z' }),
 });

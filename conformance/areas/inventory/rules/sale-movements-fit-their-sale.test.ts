@@ -14,6 +14,10 @@ ruleCases(saleMovementsFitTheirSale, {
       ]),
     },
     {
+      name: 'a sale whose goods all left another store',
+      evidence: stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' }))),
+    },
+    {
       name: 'a sale that was not read',
       evidence: stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })]),
     },

@@ -11,7 +11,7 @@ export const saleMovementsFitTheirSale = rule({
   area: 'inventory',
   requirements: ['INV-16'],
   title: 'A sale movement belongs to the store and a line of its sale',
-  help: 'references.saleId leads to the sale behind a movement. Another store, or a product that the sale does not have, means that the reference leads to another sale.',
+  help: 'references.saleId leads to the sale behind a movement. A product that the sale does not have, or another store where other goods of the same sale left its own, means that the reference leads to another sale.',
   needs: ['logs', 'sales'],
   confirm: true,
   judge({ logs, sales }) {
@@ -19,7 +19,11 @@ export const saleMovementsFitTheirSale = rule({
     if (sold.length === 0) return lacksData('no movement was found together with the sale that it refers to');
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
     const show: Show = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
-    const findings = sold.flatMap((entry) => [...elsewhere(entry, show), ...unsold(entry, show)]);
+    const fromOwnStore = new Set(sold.filter(leftOwnStore).map(({ sale }) => sale.id));
+    const findings = sold.flatMap((entry) => [
+      ...(fromOwnStore.has(entry.sale.id) ? elsewhere(entry, show) : []),
+      ...unsold(entry, show),
+    ]);
     if (findings.length > 0) {
       return failed(`${findings.length} sale movements do not fit their sale`, firstByKey(findings));
     }
@@ -28,6 +32,11 @@ export const saleMovementsFitTheirSale = rule({
 });
 
 type Show = (log: LogRow, sale: SaleRow) => readonly string[];
+
+/** Nothing says that goods leave the store that sells them: where none of a sale does, another store sent it all. */
+function leftOwnStore({ sale, created, reverted }: SoldProduct): boolean {
+  return [...created, ...reverted].some((log) => log.storeId === sale.storeId);
+}
 
 function elsewhere({ sale, created, reverted }: SoldProduct, show: Show): Finding[] {
   return [...created, ...reverted]

@@ -3,6 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { parametersOf } from '../../asking/answers.ts';
 import { PAGED } from '../../asking/operations.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
 import { DEFAULT_SIZE, erraticLists } from '../middle-pages.ts';
@@ -40,12 +41,15 @@ function wrongSize(walk: Walk, isErratic: boolean): Finding[] {
 }
 
 /** Whatever else was asked: without limit, no page holds more. */
-function tooMany({ id, operation, method, status, query, body }: Exchange): Finding[] {
+function tooMany(exchange: Exchange): Finding[] {
+  const { id, operation, method, status, body } = exchange;
   const isPage = PAGED.some((paged) => paged === operation) && method === 'GET' && status === 200;
-  if (!isPage || query.some(([name]) => name === 'limit')) return [];
+  if (!isPage) return [];
+  const parameters = parametersOf(exchange);
+  if (parameters.includes('limit')) return [];
   const { length } = listField(body, 'data');
   if (length <= DEFAULT_SIZE) return [];
-  const beside = [...new Set(query.map(([name]) => name))].sort().join(', ');
+  const beside = parameters.join(', ');
   const message = `${operation} without limit${beside === '' ? '' : `, with ${beside}`}: a page holds ${length} records`;
   return [
     {

@@ -2,6 +2,7 @@ import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { type AnyRow, belongingToRead } from '../../filters/belongs-to-read.ts';
+import { byTheirRange } from '../../filters/ranged-by.ts';
 import { walkFinding } from '../findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
@@ -14,7 +15,8 @@ export const pageFiltersKept = rule({
   help: 'The page behind a cursor is narrowed by the same filters as the first one.',
   needs: ['filters', 'sales', 'products', 'promotions', 'logs'],
   confirm: true,
-  judge({ filters, sales, products, promotions, logs }) {
+  judge({ products, promotions, logs, ...given }) {
+    const { filters, sales } = byTheirRange(given);
     const paged = filters.filter((read) => read.walk.pages.length > 1);
     if (paged.length === 0) return lacksData('no filtered reading had a second page');
     const censuses: Censuses = { sales, products, promotions, logs };

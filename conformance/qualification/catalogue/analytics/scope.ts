@@ -12,7 +12,7 @@ import {
   withQuery,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
-import { cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
+import { cutsOffsets, cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../making/questions.ts';
 
 const revenue = on('getRevenueAnalytics');
 const staff = on('getStaffAnalytics');
@@ -35,6 +35,18 @@ export const scopeFaults: readonly Fault[] = [
   ),
   fault('revenue-from-cut-to-the-hour', 'ANA-06', 'Revenue begins with the hour of from', (handle) =>
     takes(handle, all(revenue, having('from')), 'from', cutTo(HOUR)),
+  ),
+  fault('revenue-offset-cut-off', 'ANA-06', 'Revenue takes bounds with an offset for UTC', (handle) =>
+    cutsOffsets(handle, revenue),
+  ),
+  fault('staff-offset-cut-off', 'ANA-15', 'Staff analytics take bounds with an offset for UTC', (handle) =>
+    cutsOffsets(handle, staff),
+  ),
+  fault('staff-limit-drops-stores', 'ANA-14', 'With a limit, staff analytics rank every store', (handle) =>
+    forgets(handle, all(staff, having('limit')), 'storeIds'),
+  ),
+  fault('customers-limit-drops-stores', 'ANA-21', 'With a limit, customer analytics rank every store', (handle) =>
+    forgets(handle, all(customers, having('limit')), 'storeIds'),
   ),
   fault('revenue-range-in-local-time', 'ANA-06', 'The range of revenue lies seven hours early', (handle) =>
     takes(

@@ -5,6 +5,7 @@ import { looksInto } from '../making/lists.ts';
 import { lacks } from '../making/paging.ts';
 import {
   answersEmpty,
+  cutsOffsets,
   cutTo,
   DAY,
   forgets,
@@ -44,6 +45,9 @@ export const salesFilterFaults: readonly Fault[] = [
       'from',
       moved(-HOUR),
     ),
+  ),
+  fault('sales-offset-cut-off', 'FIL-02', 'Sales take from and to with an offset for UTC', (handle) =>
+    cutsOffsets(handle, sales),
   ),
   fault('sales-from-alone-ignored', 'FIL-02', 'from without to is ignored', (handle) =>
     takes(handle, all(sales, having('from'), lacking('to')), 'from', '2000-01-01T00:00:00.000Z'),

@@ -12,7 +12,7 @@ import {
   withQuery,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
-import { cutTo, DAY, forgets, HOUR, moved, SECOND, takes } from '../making/questions.ts';
+import { cutsOffsets, cutTo, DAY, forgets, HOUR, moved, SECOND, takes } from '../making/questions.ts';
 
 const logs = on('listInventoryLogs');
 const unbounded = all(logs, lacking('from', 'to'));
@@ -24,6 +24,9 @@ function dateRange(body: Loose): Loose {
 
 /** The range of inventory logs: by default, as asked, and as echoed. */
 export const logRangeFaults: readonly Fault[] = [
+  fault('logs-offset-cut-off', 'INV-03', 'Logs take from and to with an offset for UTC', (handle) =>
+    cutsOffsets(handle, logs),
+  ),
   fault('logs-default-7-days', 'INV-01', 'Without bounds, logs cover the last seven days', (handle) =>
     changeRequest(handle, unbounded, (asked) =>
       withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Handler } from '../../../../contract/http.ts';
-import { type Asked, type Loose, read, type When, withQuery } from '../../wrapping.ts';
+import { type Asked, all, having, type Loose, on, read, type When, withQuery } from '../../wrapping.ts';
 import { listReader } from './lists.ts';
+import { forgets } from './questions.ts';
 
 export interface Place {
   readonly records: readonly Loose[];
@@ -68,4 +69,12 @@ export function cursorAt(asked: Asked, position: number): string {
 /** Reads a list in which some records are missing, from the whole of it or from a filtered part. */
 export function lacks(handle: Handler, when: When, gone: (record: Loose, asked: Asked) => boolean): Handler {
   return paging(handle, when, { keep: (record, asked) => !gone(record, asked) });
+}
+
+/** A search of sales finds invoices that have the digits anywhere: on the pages that it narrows at all. */
+export function findsParts(handle: Handler, narrowed: When = () => true): Handler {
+  const searched = all(on('listSales'), having('search'));
+  return paging(forgets(handle, searched, 'search'), searched, {
+    keep: ({ invoiceId }, asked) => !narrowed(asked) || String(invoiceId).includes(asked.query.get('search') ?? ''),
+  });
 }

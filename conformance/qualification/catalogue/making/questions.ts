@@ -109,6 +109,12 @@ export function moved(ms: number): (sent: string) => string {
   return (sent) => instant(Date.parse(sent) + ms, sent);
 }
 
+/** Whatever zone the bounds of a range were written in, they are taken for UTC. */
+export function cutsOffsets(handle: Handler, when: When): Handler {
+  const utc = (sent: string): string => sent.replace(/[+-]\d{2}:\d{2}$/, 'Z');
+  return takes(takes(handle, all(when, having('to')), 'to', utc), all(when, having('from')), 'from', utc);
+}
+
 /** The instant cut down to a whole number of `unit` milliseconds. */
 export function cutTo(unit: number): (sent: string) => string {
   return (sent) => instant(Math.floor(Date.parse(sent) / unit) * unit, sent);

@@ -1,7 +1,20 @@
 import type { Handler } from '../../../../contract/http.ts';
 import type { Fault } from '../../fault.ts';
-import { all, commaList, having, laterPage, on, part, read, repeated, type When, withQuery } from '../../wrapping.ts';
+import {
+  all,
+  commaList,
+  having,
+  lacking,
+  laterPage,
+  on,
+  part,
+  read,
+  repeated,
+  type When,
+  withQuery,
+} from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
+import { findsParts } from '../making/paging.ts';
 import { forgets, reads, takes } from '../making/questions.ts';
 
 const first = (values: readonly string[]): readonly string[] => values.slice(0, 1);
@@ -88,6 +101,24 @@ export const lostFilterFaults: readonly Fault[] = [
     'PAGE-07',
     'from and to are forgotten on later pages of promotions',
     (handle) => forgets(handle, all(on('listPromotions'), laterPage), 'from', 'to'),
+  ),
+  fault(
+    'later-pages-lose-promotion-categories',
+    'PAGE-07',
+    'The category is forgotten on later pages of promotions',
+    (handle) => forgets(handle, all(on('listPromotions'), laterPage), 'categoryIds'),
+  ),
+  fault(
+    'later-pages-lose-promotion-products',
+    'PAGE-07',
+    'The product is forgotten on later pages of promotions',
+    (handle) => forgets(handle, all(on('listPromotions'), laterPage), 'productIds'),
+  ),
+  fault(
+    'later-pages-lose-sales-search',
+    'PAGE-07',
+    'A search finds parts of invoice numbers, and is forgotten on later pages',
+    (handle) => findsParts(handle, all(on('listSales'), lacking('cursor'))),
   ),
   fault('fourth-page-loses-stores', 'PAGE-07', 'From the fourth page of sales on, stores are forgotten', (handle) =>
     forgetsFromPage(handle, 4, on('listSales'), 'storeIds'),

@@ -125,6 +125,11 @@ export const foreignStoreFaults: readonly Fault[] = [
     'On logs, the last of repeated stores is not checked',
     (handle) => unchecked(handle, all(on('listInventoryLogs'), repeated('storeIds')), last),
   ),
+  fault('foreign-store-beside-a-search', 'TEN-02', 'With a search, products of any store are looked for', (handle) =>
+    changeResponse(handle, all(on('listProducts'), having('search')), (answer, asked) =>
+      answer.status === 403 ? handle(withQuery(asked, (query) => query.delete('storeIds'))) : answer,
+    ),
+  ),
   fault(
     'store-of-nobody-is-empty',
     'TEN-12',

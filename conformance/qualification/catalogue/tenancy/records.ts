@@ -1,4 +1,4 @@
-import type { Handler } from '../../../../contract/http.ts';
+import type { ApiResponse, Handler } from '../../../../contract/http.ts';
 import type { KeyName, OperationId } from '../../../model/exchange.ts';
 import type { Deployment, Fault } from '../../fault.ts';
 import {
@@ -42,6 +42,17 @@ function lookedUpEverywhere(handle: Handler, deployment: Deployment, operation: 
   return changeResponse(handle, on(operation), (answer, { request }) =>
     answer.status === 404 ? other(request) : answer,
   );
+}
+
+/** Who may read at all is looked at before the cache is. */
+function cachedByAddress(handle: Handler, when: When): Handler {
+  const known = new Map<string, ApiResponse>();
+  return changeResponse(handle, when, (answer, { request }) => {
+    if (answer.status !== 200) return answer;
+    const before = known.get(request.url) ?? answer;
+    known.set(request.url, before);
+    return before;
+  });
 }
 
 function found(handle: Handler, operation: OperationId, data: Parameters<typeof json>[1]): Handler {
@@ -115,6 +126,15 @@ export const tenancyRecordFaults: readonly Fault[] = [
     'TEN-15',
     'Sales are answered out of the cache of whoever asked first',
     (handle, deployment) => asUs(handle, deployment, on('listSales')),
+  ),
+  fault('revenue-cached-across-keys', 'TEN-15', 'Revenue is cached by its address, whoever asks', (handle) =>
+    cachedByAddress(handle, on('getRevenueAnalytics')),
+  ),
+  fault('logs-cached-across-keys', 'TEN-15', 'Inventory logs are cached by their address, whoever asks', (handle) =>
+    cachedByAddress(handle, on('listInventoryLogs')),
+  ),
+  fault('promotions-cached-across-keys', 'TEN-15', 'Promotions are cached by their address, whoever asks', (handle) =>
+    cachedByAddress(handle, on('listPromotions')),
   ),
   fault('unknown-customer-is-null', 'TEN-16', 'An unknown customer answers 200 with null', (handle) =>
     found(handle, 'getCustomer', null),

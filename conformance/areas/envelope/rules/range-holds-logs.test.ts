@@ -1,0 +1,22 @@
+import { exchange } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { rangeHoldsLogs } from './range-holds-logs.ts';
+
+/** One movement that came in answer to ten days, written in the notation of another zone. */
+function movement(createdAt: string, status = 200) {
+  const query = [
+    ['from', '2026-01-09T13:00:00.000-11:00'],
+    ['to', '2026-01-20T12:00:00.000+12:00'],
+  ] as const;
+  const body = { data: [{ id: 'movement-1', createdAt }] };
+  return { exchanges: [exchange({ operation: 'listInventoryLogs', query, body, status })] };
+}
+
+ruleCases(rangeHoldsLogs, {
+  passes: [{ name: 'in the range', evidence: movement('2026-01-15T00:00:00.000Z') }],
+  fails: [
+    { name: 'after the range', evidence: movement('2026-01-20T11:59:59.999Z'), message: /movement-1 .* came/ },
+    { name: 'before the range', evidence: movement('2026-01-09T23:59:59.999Z'), message: /movement-1 .* came/ },
+  ],
+  cannotTell: [{ name: 'refused', evidence: movement('2026-01-15T00:00:00.000Z', 400) }],
+});

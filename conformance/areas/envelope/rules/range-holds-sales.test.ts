@@ -1,0 +1,57 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { rangeHoldsSales } from './range-holds-sales.ts';
+
+/** One sale that came in answer to a range. */
+function sale(range: readonly [string, string], createdAt: string, partial: Partial<Exchange> = {}) {
+  const [from, to] = range;
+  const query = [
+    ['from', from],
+    ['to', to],
+  ] as const;
+  const body = { data: [{ id: 'sale-1', createdAt, updatedAt: createdAt }] };
+  return { exchanges: [exchange({ operation: 'listSales', query, body, ...partial })] };
+}
+
+const UTC = ['2026-01-10T00:00:00.000Z', '2026-01-20T00:00:00.000Z'] as const;
+const ZONED = ['2026-01-09T13:00:00.000-11:00', '2026-01-20T12:00:00.000+12:00'] as const;
+
+ruleCases(rangeHoldsSales, {
+  passes: [
+    { name: 'in the range', evidence: sale(UTC, '2026-01-15T08:00:00.000Z') },
+    { name: 'at its very bound', evidence: sale(UTC, '2026-01-20T00:00:00.000Z') },
+    { name: 'in a range with offsets', evidence: sale(ZONED, '2026-01-10T00:00:00.001Z') },
+    {
+      name: 'within a second that the bound names as a whole',
+      evidence: sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
+    },
+    {
+      name: 'by the instant of its last change, which the range may be about',
+      evidence: sale(UTC, '2025-12-01T00:00:00.000Z', {
+        body: { data: [{ createdAt: '2025-12-01T00:00:00.000Z', updatedAt: '2026-01-11T00:00:00.000Z' }] },
+      }),
+    },
+  ],
+  fails: [
+    {
+      name: 'after a bound whose offset was cut off',
+      evidence: sale(ZONED, '2026-01-20T09:00:00.000Z'),
+      message: /record sale-1 of 2026-01-20T09:00:00.000Z came/,
+    },
+    {
+      name: 'before a bound whose offset was cut off',
+      evidence: sale(ZONED, '2026-01-09T14:00:00.000Z'),
+      message: /from=2026-01-09T13:00:00.000-11:00/,
+    },
+    { name: 'a millisecond late', evidence: sale(UTC, '2026-01-20T00:00:00.001Z'), message: /came/ },
+  ],
+  cannotTell: [
+    { name: 'no sale came', evidence: sale(UTC, '', { body: { data: [] } }) },
+    { name: 'an offset was refused', evidence: sale(ZONED, '', { status: 400, body: {} }) },
+    {
+      name: 'a date alone, which means what the deployment says',
+      evidence: sale(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z'),
+    },
+  ],
+});
