@@ -1,9 +1,9 @@
 import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
-import { walkDocument } from './document-walk.ts';
+import { documentReader } from './document-walk.ts';
 import { ProseWalk } from './error-walk.ts';
 import { Findings } from './findings.ts';
-import { readHeaders } from './headers.ts';
+import { headerReader } from './headers.ts';
 import { type KeyFinder, keyFinder, type NamedKey } from './keys.ts';
 import { pseudonyms } from './mask.ts';
 import { meFacts } from './me.ts';
@@ -21,25 +21,32 @@ export interface CaptureOptions {
 /** Reads an answer once, before anything of it is kept: facts first, then masks and pseudonyms in place of what is private. */
 export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
   const finder = keyFinder(keys);
-  const pseudonym = pseudonyms(pseudonymKey);
+  const tools: Tools = {
+    finder,
+    pseudonym: pseudonyms(pseudonymKey),
+    readHeaders: headerReader(),
+    readDocument: documentReader(),
+  };
   return {
     text: (text) => finder.redact(text),
-    response: (input) => read(input, { finder, pseudonym }),
+    response: (input) => read(input, tools),
   };
 }
 
 interface Tools {
   readonly finder: KeyFinder;
   readonly pseudonym: (kind: string, value: string) => string;
+  readonly readHeaders: ReturnType<typeof headerReader>;
+  readonly readDocument: ReturnType<typeof documentReader>;
 }
 
-function read(input: CaptureInput, { finder, pseudonym }: Tools): Captured {
+function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocument }: Tools): Captured {
   const findings = new Findings();
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
   const prose = { operation, findings, redactKeys: finder.redact, isEcho };
   const parsed = parse(bytes);
-  const keyInBody = finder.isInBytes(bytes);
+  const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
   const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
   if (keyInBody) findings.leak({ category: 'key', by: 'key', where: 'body', path: '', weight: 'certain', shape: KEY });
   if (keyInHeaders)
@@ -49,8 +56,10 @@ function read(input: CaptureInput, { finder, pseudonym }: Tools): Captured {
   if (isAnswer && operation !== 'other' && !parsed.isJson) {
     findings.violation('', 'json', 'a JSON body', bytes.length === 0 ? 'no body' : 'something else');
   }
-  const walked = parsed.isJson ? walkBody(input, parsed.value, { findings, pseudonym, prose }) : undefined;
-  const isTouched = keyInBody || finder.mayTouch(bytes);
+  const walked = parsed.isJson
+    ? walkBody(input, parsed.value, { findings, pseudonym, prose, readDocument })
+    : undefined;
+  const isTouched = keyInBody || mayTouch;
   const kept = isTouched ? scrub(walked, finder.redact) : walked;
   const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
   const headers = readHeaders(input.headers, prose);
@@ -78,13 +87,15 @@ interface BodyTools {
   readonly findings: Findings;
   readonly pseudonym: Tools['pseudonym'];
   readonly prose: ConstructorParameters<typeof ProseWalk>[0];
+  readonly readDocument: Tools['readDocument'];
 }
 
-function walkBody(input: CaptureInput, value: unknown, { findings, pseudonym, prose }: BodyTools): unknown {
+function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknown {
+  const { findings, pseudonym, prose, readDocument } = tools;
   const { operation, status } = input;
   if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
   if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');
-  if (operation === 'getOpenapi') return walkDocument(value, prose);
+  if (operation === 'getOpenapi') return readDocument(input.body, value, prose);
   const shape = promisedShape(operation, { bounded: isBounded(operation, input.requestTarget) });
   if (shape === null) return new Unknown(operation, findings).value(value, '');
   return new BodyWalk({ operation, findings, pseudonym }).value(shape, value);

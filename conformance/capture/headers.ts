@@ -26,20 +26,48 @@ const PERSON =
 
 export interface HeaderTools {
   readonly operation: AskedOperation;
-  readonly findings: Findings;
+  readonly findings: Pick<Findings, 'leak'>;
   readonly redactKeys: (text: string) => string;
   readonly isEcho: (fragment: string) => boolean;
 }
 
-/** Headers as they may be kept, with what they gave away counted. Names come in lower case. */
-export function readHeaders(headers: readonly Header[], tools: HeaderTools): readonly Header[] {
-  return headers.map(([given, value]) => {
-    const name = given.toLowerCase();
-    return [tools.redactKeys(name), kept(name, value, tools)] as const;
-  });
+/**
+ * Reads headers as they may be kept, with what they gave away counted. Names come in lower case. Most headers come again
+ * with every answer: one that gave nothing away, with nothing in it that the caller had sent, is kept as it was before.
+ */
+export function headerReader(): (headers: readonly Header[], tools: HeaderTools) => readonly Header[] {
+  const harmless = new Map<string, Header>();
+  return (headers, tools) =>
+    headers.map(([given, value]) => {
+      const slot = `${tools.operation} ${given} ${value}`;
+      const known = harmless.get(slot);
+      if (known !== undefined) return known;
+      const name = given.toLowerCase();
+      const noting = notingTools(tools);
+      const header: Header = [tools.redactKeys(name), keptOf(name, value, noting)];
+      if (noting.isHarmless() && harmless.size < REMEMBERED) harmless.set(slot, header);
+      return header;
+    });
 }
 
-function kept(name: string, value: string, tools: HeaderTools): string {
+/** The same tools, which notice whether they are of use. */
+function notingTools(tools: HeaderTools): HeaderTools & { readonly isHarmless: () => boolean } {
+  let isHarmless = true;
+  const noted = <Value>(value: Value): Value => {
+    isHarmless = false;
+    return value;
+  };
+  return {
+    ...tools,
+    findings: { leak: (leak) => noted(tools.findings.leak(leak)) },
+    isEcho: (fragment) => noted(tools.isEcho(fragment)),
+    isHarmless: () => isHarmless,
+  };
+}
+
+const REMEMBERED = 2000;
+
+function keptOf(name: string, value: string, tools: HeaderTools): string {
   const isNamed = judgeByName(name, value, tools);
   const isUrl = name === 'location' || name === 'link' || name === 'content-location';
   const traces = inspect(value, { operation: tools.operation, path: name, setting: 'header', isEcho: tools.isEcho });

@@ -14,9 +14,13 @@ export interface KeyFinder {
   /** A whole key, or its whole secret, is in the text as it is or encoded. */
   isIn(text: string): boolean;
   /** The same over bytes as they came, which costs next to nothing. */
-  isInBytes(bytes: Buffer): boolean;
-  /** Something of a key may be in the bytes: worth a second look at every text. */
-  mayTouch(bytes: Buffer): boolean;
+  lookInto(bytes: Buffer): BytesSeen;
+}
+
+export interface BytesSeen {
+  readonly hasKey: boolean;
+  /** Something of a key may be in there: worth a second look at every text. */
+  readonly mayTouch: boolean;
 }
 
 export const REDACTED = '[redacted]';
@@ -31,14 +35,17 @@ export function keyFinder(keys: readonly NamedKey[]): KeyFinder {
   const secrets = [...new Set(keys.map((key) => key.value).filter((value) => value.length >= TELLING))];
   // A key in whatever writing holds its secret in the same writing: half the needles find both.
   const whole = [...new Set(secrets.map(secretOf).flatMap(encodings))];
-  const isAnyIn = anyOf(whole);
   const heads = [...new Set(secrets.map((key) => secretOf(key).slice(0, TELLING)))];
-  const isHeadIn = anyOf(heads.flatMap((head) => [head, head.toLowerCase(), head.toUpperCase()]));
+  const isAnyIn = anyOf(whole);
+  const isTraceIn = anyOf([...whole, ...heads.flatMap((head) => [head, head.toLowerCase(), head.toUpperCase()])]);
   const forms = [...whole.toSorted((a, b) => b.length - a.length).map(escapeRegExp), ...secrets.flatMap(partial)];
   const any = forms.length === 0 ? null : new RegExp(forms.join('|'), 'gi');
   // Fifty plain searches cost a tenth of one expression with fifty branches.
   const marks = [...new Set([...whole, ...secrets.flatMap(ends)].map((mark) => mark.toLowerCase()))];
-  const isIn = (text: string): boolean => whole.some((needle) => text.includes(needle));
+  const isIn = remembering(
+    (text) => whole.some((needle) => text.includes(needle)),
+    () => false,
+  );
   const redact = (text: string): string => {
     const lower = text.toLowerCase();
     const isMarked = any !== null && marks.some((mark) => lower.includes(mark));
@@ -46,10 +53,14 @@ export function keyFinder(keys: readonly NamedKey[]): KeyFinder {
     return known.includes('ive_') || known.includes('IVE_') ? known.replace(KEY_LIKE, REDACTED) : known;
   };
   return {
-    redact: remembering(redact),
+    redact: remembering(redact, (text) => text),
     isIn,
-    isInBytes: (bytes) => isAnyIn(bytes) || (bytes.includes('\\u00') && isIn(unescapeUnicode(bytes.toString('utf8')))),
-    mayTouch: (bytes) => bytes.includes('live_') || bytes.includes('\\u00') || isHeadIn(bytes),
+    lookInto: (bytes) => {
+      const isEscaped = bytes.includes('\\u00');
+      const isTrace = isTraceIn(bytes);
+      const hasKey = (isTrace && isAnyIn(bytes)) || (isEscaped && isIn(unescapeUnicode(bytes.toString('utf8'))));
+      return { hasKey, mayTouch: isTrace || isEscaped || bytes.includes('live_') };
+    },
   };
 }
 
@@ -57,11 +68,11 @@ const SHORT = 200;
 const REMEMBERED = 5000;
 
 /** Names and values of headers come again with every answer, and looking for fifty writings of a key takes its time. */
-function remembering(redact: (text: string) => string): (text: string) => string {
-  const ofShort = remembered(redact, REMEMBERED);
+function remembering<Value>(work: (text: string) => Value, ofTooShort: (text: string) => Value): typeof work {
+  const ofShort = remembered(work, REMEMBERED);
   return (text) => {
-    if (text.length < TELLING) return text;
-    return text.length > SHORT ? redact(text) : ofShort(text);
+    if (text.length < TELLING) return ofTooShort(text);
+    return text.length > SHORT ? work(text) : ofShort(text);
   };
 }
 

@@ -87,6 +87,18 @@ describe('headers', () => {
     ['www-authenticate', 'Bearer realm="api"'],
   ])('%s: %s is harmless', (name, value) => expect(withHeader(name, value)).toEqual([]));
 
+  it('are judged again each time they give something away', () => {
+    const seen = () => withHeader('x-debug', 'ploy@gmail.com');
+    expect([seen(), seen()]).toEqual([['certain email header'], ['certain email header']]);
+  });
+
+  it('are no echo to a caller who did not send what another one sent', () => {
+    const headers = [['x-search', 'somsri@gmail.com']] as const;
+    const asked = (requestTarget: string) => leaksOf(ok, { status: 200, headers, requestTarget });
+    expect(asked('/x?search=somsri%40gmail.com')).toEqual([]);
+    expect(asked('/x')).toEqual(['certain email header']);
+  });
+
   it('keeps no cookie', () => {
     const { headers } = capture.response(answer('listSales', ok, { headers: [['Set-Cookie', 'sid=1']] }));
     expect(headers).toEqual([['set-cookie', '[redacted]']]);
@@ -113,6 +125,15 @@ describe('the served document', () => {
   it('a schema that promises what has to stay inside', () => {
     expect(leaks('paths', answering({ supplierCost: { type: 'number' } }))).toEqual(['certain supplier-cost']);
     expect(leaks('paths', answering({ total: { type: 'number' } }))).toEqual([]);
+  });
+
+  it('is judged each time it promises too much, and kept the same each time it does not', () => {
+    const promise = () => leaks('paths', answering({ profit: { type: 'number' } }));
+    expect([promise(), promise()]).toEqual([['certain profit'], ['certain profit']]);
+    const clean = answer('getOpenapi', { info: { title: 'Shop' }, paths: answering({ total: { type: 'number' } }) });
+    const [first, second] = [capture.response(clean), capture.response(clean)];
+    expect(second.body).toEqual(first.body);
+    expect(second.facts).toEqual(first.facts);
   });
 
   it('prose about costs, and the address of those who publish it', () => {
