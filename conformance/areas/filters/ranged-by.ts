@@ -13,8 +13,16 @@ interface SalesReads {
  * tells: where it is about the change, every comparison with a range takes that instant.
  */
 export function byTheirRange(reads: SalesReads): SalesReads {
-  const { filters, sales } = reads;
-  if (!areRangedByChange(reads)) return reads;
+  const { filters } = reads;
+  const known = compared.get(filters) ?? (areRangedByChange(reads) ? byChange(reads) : reads);
+  compared.set(filters, known);
+  return known;
+}
+
+/** Many rules ask it of the same reads. */
+const compared = new WeakMap<SalesReads['filters'], SalesReads>();
+
+function byChange({ filters, sales }: SalesReads): SalesReads {
   return {
     filters: filters.map(({ walk, rows }) => ({ walk, rows: rows.map((row) => (isSale(row) ? changed(row) : row)) })),
     sales: { ...sales, rows: sales.rows.map(changed) },
@@ -31,10 +39,10 @@ function areRangedByChange({ filters, sales }: SalesReads): boolean {
     const isInside = insideOf(walk.window);
     const came = new Set(walk.ids);
     for (const sale of telling) {
-      const [byCreation, byChange] = [isInside(sale.createdAt), isInside(sale.updatedAt)];
-      if (byCreation === 'either' || byChange === 'either' || byCreation === byChange) continue;
+      const [isByCreation, isByChange] = [isInside(sale.createdAt), isInside(sale.updatedAt)];
+      if (isByCreation === 'either' || isByChange === 'either' || isByCreation === isByChange) continue;
       if (belonging(sale) !== true) continue;
-      votes += came.has(sale.id) === byChange ? 1 : -1;
+      votes += came.has(sale.id) === isByChange ? 1 : -1;
     }
   }
   return votes > 0;

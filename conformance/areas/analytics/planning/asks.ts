@@ -65,7 +65,7 @@ function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): Anal
     ...parts(long),
     ...eachStore(long.whole, stores),
     ...severalStores(long.whole, stores, ['repeated']),
-    ...topOfQuiet(long.whole, stores),
+    ...topOfAnother(long.whole, stores),
     ...focus.unpaid,
     ...focus.paid,
     ...focus.inStore.slice(0, 2),
@@ -82,7 +82,7 @@ function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], 
     ...parts(short),
     ...eachStore(short.whole, stores),
     ...severalStores(short.whole, stores, ['repeated']),
-    ...topOfQuiet(short.whole, stores),
+    ...topOfAnother(short.whole, stores),
     ...focus.rich,
     ...focus.unpaid,
     ...focus.paid,
@@ -124,11 +124,11 @@ function severalStores(window: Window, stores: readonly string[], allForms: read
   ];
 }
 
-/** Of the quietest of the stores that are asked for one by one: in the busiest ones stand those who are first anywhere. */
-function topOfQuiet(window: Window, stores: readonly string[]): Sketch[] {
-  const quiet = stores.slice(0, STORES).at(-1);
-  if (quiet === undefined || stores.length < 2) return [];
-  return [{ purpose: 'a quiet store, limit 3', window, storeIds: [quiet], limit: 3 }];
+/** Of a store with less going on than in the busiest: there stand those who are first anywhere. */
+function topOfAnother(window: Window, stores: readonly string[]): Sketch[] {
+  const [, another] = stores;
+  if (another === undefined) return [];
+  return [{ purpose: 'another store, limit 2', window, storeIds: [another], limit: 2 }];
 }
 
 function limits(window: Window, values: readonly (number | null)[]): Sketch[] {

@@ -45,9 +45,6 @@ export const scopeFaults: readonly Fault[] = [
   fault('staff-limit-drops-stores', 'ANA-14', 'With a limit, staff analytics rank every store', (handle) =>
     forgets(handle, all(staff, having('limit')), 'storeIds'),
   ),
-  fault('customers-limit-drops-stores', 'ANA-21', 'With a limit, customer analytics rank every store', (handle) =>
-    forgets(handle, all(customers, having('limit')), 'storeIds'),
-  ),
   fault('revenue-range-in-local-time', 'ANA-06', 'The range of revenue lies seven hours early', (handle) =>
     takes(
       takes(handle, all(revenue, having('from')), 'from', moved(-7 * HOUR)),

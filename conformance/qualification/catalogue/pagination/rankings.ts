@@ -22,6 +22,9 @@ export const rankingFaults: readonly Fault[] = [
       if (limit >= 5 && rows.length === limit) body.data = rows.slice(0, -1);
     }),
   ),
+  fault('customers-limit-drops-stores', 'PAGE-14', 'With a limit, customer analytics rank every store', (handle) =>
+    forgets(handle, all(on('getCustomerAnalytics'), having('limit')), 'storeIds'),
+  ),
   fault(
     'customers-limit-ignored-with-stores',
     'PAGE-14',
