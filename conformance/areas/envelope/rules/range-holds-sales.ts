@@ -3,7 +3,7 @@ import { judgeListed } from '../notations.ts';
 
 export const rangeHoldsSales = rule({
   id: 'range-holds-sales',
-  area: 'envelope',
+  area: 'filters',
   requirements: ['FIL-02'],
   title: 'Sales that come lie in the range, in whatever notation it was written',
   help: 'A timestamp is an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',

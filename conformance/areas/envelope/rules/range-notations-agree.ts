@@ -3,7 +3,7 @@ import { judgeFigures } from '../notations.ts';
 
 export const rangeNotationsAgree = rule({
   id: 'range-notations-agree',
-  area: 'envelope',
+  area: 'analytics',
   requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
   title: 'Analytics of one range are the same in every notation of its bounds',
   help: 'A timestamp is an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',

@@ -35,10 +35,15 @@ export function spread<Value>(values: readonly Value[], count: number): Value[] 
   return values.filter((_, index) => places.includes(index));
 }
 
-/** The longest word of plain letters in a name: found by any search over whole words, prefixes or parts. */
+/**
+ * The longest word of plain letters in a name, but not its first where there is another: found by any search over whole
+ * words, their beginnings or parts, and not by one that looks at how names begin alone.
+ */
 export function searchWord(name: string): string {
-  const words = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+  const [first = '', ...others] = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+  return others.length === 0
+    ? first
+    : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
 /** A whole name that no search takes apart by its signs or spaces; the first one where all are odd. */

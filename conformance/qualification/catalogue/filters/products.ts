@@ -60,6 +60,9 @@ export const productFilterFaults: readonly Fault[] = [
   fault('products-search-skus-alone', 'FIL-18', 'A search for products looks at SKUs alone', (handle) =>
     lacks(handle, all(products, having('search')), (product, asked) => !holds(product.sku, asked.query.get('search'))),
   ),
+  fault('products-search-beginnings', 'FIL-18', 'A search for products looks at how names begin', (handle) =>
+    lacks(handle, all(products, having('search')), (product, asked) => !begins(product, asked.query.get('search'))),
+  ),
   fault('products-search-names-alone', 'FIL-19', 'A search for products looks at names alone', (handle) =>
     lacks(handle, all(products, having('search')), (product, asked) => !holds(product.name, asked.query.get('search'))),
   ),
@@ -86,6 +89,14 @@ function isUuidAlone(value: string | null): boolean {
 
 function carriedBy(product: Loose, storeId: string): boolean {
   return parts(product, 'assignedStores').some((store) => store.id === storeId);
+}
+
+function begins({ name, sku }: Loose, search: string | null): boolean {
+  return [name, sku].some((text) =>
+    String(text)
+      .toLowerCase()
+      .startsWith((search ?? '').toLowerCase()),
+  );
 }
 
 export function holds(text: unknown, search: string | null): boolean {

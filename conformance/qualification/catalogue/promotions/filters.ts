@@ -130,6 +130,16 @@ export const promotionFilterFaults: readonly Fault[] = [
   fault('promotions-search-loses-inactive', 'PROMO-16', 'search does not find INACTIVE promotions', (handle) =>
     lacks(handle, all(promotions, having('search')), (promotion) => promotion.status === 'INACTIVE'),
   ),
+  fault('promotions-search-beginnings', 'PROMO-16', 'search looks at how names begin', (handle) =>
+    lacks(
+      handle,
+      all(promotions, having('search')),
+      (promotion, { query }) =>
+        !String(promotion.name)
+          .toLowerCase()
+          .startsWith((query.get('search') ?? '').toLowerCase()),
+    ),
+  ),
   fault('promotions-search-by-letter-case', 'PROMO-17', 'search tells upper from lower case', (handle) =>
     lacks(
       handle,
