@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:6a22d4a54be22daba554881ee4d5526308e2d74e7e7f0de0cb785279b5ef7d4c",
+  "rulesDigest": "sha256:37b5b5611753d079c9d5d92da0aa43dac02edbda4963d1f7c0085971b7e7fccd",
   "faults": 759,
-  "caught": 758,
+  "caught": 759,
   "variants": 69,
   "variantsAccused": 0
 };
