@@ -19,8 +19,8 @@ type Places = Growing<Uint32Array>;
 
 /**
  * The filtered columns of one organization's sales, side by side: some forty bytes for a sale, and a few nanoseconds to
- * try one. Sales are only ever added, each at the next row number, and never change. What hardly any sale passes has
- * lists of its own: each person's sales, and those that are not paid.
+ * try one. Sales are only ever added, each at the next row number, and never change. What few sales pass has lists of its
+ * own: each person's sales, those that are not paid, those in each other state, and those paid in each way.
  */
 export class SaleColumns {
   private readonly first: number;
@@ -33,6 +33,8 @@ export class SaleColumns {
   private readonly unpaid: Places = growing.rows();
   private readonly ofStaff = new Map<number, Places>();
   private readonly ofTab = new Map<number, Places>();
+  private readonly ofStatus = new Map<number, Places>();
+  private readonly ofMethod = new Map<number, Places>();
 
   /** `before` is the row number before the organization's first sale. */
   constructor(before: number) {
@@ -63,7 +65,11 @@ export class SaleColumns {
     this.tabs.push(tab ?? 0);
     placesOf(this.ofStaff, staff).push(place);
     if (tab !== null) placesOf(this.ofTab, tab).push(place);
-    if (status !== paidBit) this.unpaid.push(place);
+    if (status !== paidBit) {
+      this.unpaid.push(place);
+      placesOf(this.ofStatus, status).push(place);
+    }
+    for (let left = methods; left !== 0; left &= left - 1) placesOf(this.ofMethod, left & -left).push(place);
   }
 
   /** Row numbers of the newest sales that pass, newest first. */
@@ -80,11 +86,20 @@ export class SaleColumns {
     return this.scan(among, filters, low, high, limit);
   }
 
-  /** Where all that can pass is listed; null without such a list, undefined where nothing can. */
-  private listFor({ staff, tab, statuses }: SaleFilters): Places | null | undefined {
-    if (tab !== 0) return this.ofTab.get(tab);
-    if (staff !== 0) return this.ofStaff.get(staff);
-    return statuses !== 0 && (statuses & paidBit) === 0 ? this.unpaid : null;
+  /** The shortest list that holds all that can pass; null without such a list, undefined where nothing can. */
+  private listFor({ staff, tab, statuses, methods }: SaleFilters): Places | null | undefined {
+    const lists: (Places | undefined)[] = [];
+    if (tab !== 0) lists.push(this.ofTab.get(tab));
+    if (staff !== 0) lists.push(this.ofStaff.get(staff));
+    if (isOne(methods)) lists.push(this.ofMethod.get(methods));
+    if (statuses !== 0 && (statuses & paidBit) === 0)
+      lists.push(isOne(statuses) ? this.ofStatus.get(statuses) : this.unpaid);
+    let shortest: Places | null = null;
+    for (const list of lists) {
+      if (list === undefined) return undefined;
+      if (shortest === null || list.length < shortest.length) shortest = list;
+    }
+    return shortest;
   }
 
   /** From the newest place below `high` down to `low`: all of them, or those of a list. */
@@ -111,6 +126,11 @@ export class SaleColumns {
       (staff === 0 || staff === staffOf[place]) &&
       (tab === 0 || tab === tabOf[place]);
   }
+}
+
+/** One bit alone. */
+function isOne(bits: number): boolean {
+  return bits !== 0 && (bits & (bits - 1)) === 0;
 }
 
 function placesOf(lists: Map<number, Places>, person: number): Places {
