@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Capture } from '../kernel/capture-port.ts';
+import { dateOf } from '../kernel/date-header.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
@@ -52,7 +53,7 @@ export class Session {
     this.#exchanges.set(exchange.id, exchange);
     this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.length);
     // Fixed at the first answer: a second gathering must look at the same past as the first.
-    this.#deploymentNow ??= dateHeader(exchange);
+    this.#deploymentNow ??= dateOf(exchange);
     this.#options.onExchange?.(exchange, this.kernel.counts.requests);
   }
 
@@ -98,10 +99,4 @@ export class Session {
     const hex = createHash('sha256').update(`${this.startedAt} ${label}`).digest('hex');
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   }
-}
-
-function dateHeader(exchange: Exchange): string | null {
-  const value = exchange.headers.find(([name]) => name === 'date')?.[1];
-  const ms = value === undefined ? Number.NaN : Date.parse(value);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -1,3 +1,5 @@
+import { serverTime } from './date-header.ts';
+
 type Headers = readonly (readonly [string, string])[];
 
 /** Readers from the most to the least explicit; the first that understands its header decides. */
@@ -24,7 +26,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
  */
 export function retryWindow(headers: Headers, nowMs: number): number | null {
   const lower = headers.map(([name, value]) => [name.toLowerCase(), value.trim()] as const);
-  const serverNow = Date.parse(lower.find(([name]) => name === 'date')?.[1] ?? '');
+  const serverNow = serverTime(lower);
   const now = Number.isNaN(serverNow) ? nowMs : serverNow;
   for (const [pattern, read] of readers) {
     const told = lower.filter(([name]) => pattern.test(name)).map(([, value]) => read(value, now));

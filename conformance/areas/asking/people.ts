@@ -2,7 +2,7 @@ import { field, listField } from '../../kernel/json.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { dataIds } from './answers.ts';
-import { type ByIdOperation, isById, KEYED, pathOf } from './operations.ts';
+import { type ByIdOperation, pathOf, WITHOUT_ID } from './operations.ts';
 
 /** Ids for the by-ID operations; null where the deployment shows nobody. */
 export type People = Readonly<Record<ByIdOperation, string | null>>;
@@ -16,9 +16,8 @@ export interface PlainAnswers {
 
 /** Every list asked once, without parameters and with the good key: what else is refused or accepted is held against it. */
 export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
-  const lists = KEYED.filter((operation) => !isById(operation));
   const exchanges = await context.all(
-    lists.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
+    WITHOUT_ID.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
   );
   const longer = await askLonger(context, exchanges);
   return { exchanges, longer, people: peopleIn(exchanges, longer) };

@@ -1,14 +1,13 @@
 import type { OperationId } from '../../model/exchange.ts';
 import type { Window } from '../../model/lists.ts';
+import { ANALYTICS } from './operations.ts';
 
 /** What the source documents with `from` and `to`. */
 export const RANGED = [
   'listSales',
   'listPromotions',
   'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
+  ...ANALYTICS,
 ] as const satisfies readonly OperationId[];
 
 export type RangedOperation = (typeof RANGED)[number];

@@ -1,7 +1,7 @@
 import { operations } from '../../../contract/generated/operations.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json, OperationId } from '../../model/exchange.ts';
-import { isById, KEYED } from '../asking/operations.ts';
+import { KEYED, WITHOUT_ID } from '../asking/operations.ts';
 
 /** A path as a client sees it, with every parameter written as `*`. */
 interface ServedPath {
@@ -60,7 +60,7 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
     .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
     .map(({ path }) => path);
   const endOf = (operation: OperationId): string => operations[operation].path.slice(API.length);
-  return KEYED.filter((operation) => !isById(operation) && !served.some((path) => path.endsWith(endOf(operation))));
+  return WITHOUT_ID.filter((operation) => !served.some((path) => path.endsWith(endOf(operation))));
 }
 
 /** Values, not descriptions: a `$ref` in there refers to nothing. */

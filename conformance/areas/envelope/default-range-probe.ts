@@ -1,8 +1,9 @@
+import { dateOf } from '../../kernel/date-header.ts';
 import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
-import { beginnings, dateOf } from './default-range.ts';
+import { beginnings } from './default-range.ts';
 import { echoOf } from './echo.ts';
 import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
 

@@ -1,4 +1,3 @@
-import type { Exchange } from '../../model/exchange.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 
 export type Interval = readonly [number, number];
@@ -30,10 +29,4 @@ export function beginnings(clock: Clock): readonly Interval[] {
 
 export function showInterval([least, most]: Interval): string {
   return `${new Date(least).toISOString()} to ${new Date(most).toISOString()}`;
-}
-
-/** The deployment's own clock, where its answer tells it. */
-export function dateOf({ headers }: Exchange): string | null {
-  const ms = Date.parse(headers.find(([name]) => name === 'date')?.[1] ?? '');
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

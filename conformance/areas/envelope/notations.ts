@@ -2,10 +2,15 @@ import { instantOf } from '../../census/instants.ts';
 import { listField, numberField, textField } from '../../kernel/json.ts';
 import type { Exchange, Json, OperationId } from '../../model/exchange.ts';
 import { type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
+import { MOST_ROWS } from '../analytics/judging/ranking.ts';
+import { ANALYTICS } from '../asking/operations.ts';
 import { echoOf, isInstant } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';
 
 const SHOWN = 5;
+
+export const HOW_TO_READ_BOUNDS =
+  'A timestamp is an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.';
 
 /** Records that came in answer to a range, in whatever notation it was written: each has to lie in it. */
 export function judgeListed(operation: OperationId, exchanges: readonly Exchange[]): Judgement {
@@ -36,7 +41,13 @@ function strays({ operation, body, id }: Exchange, from: string, to: string): Fi
   const message = `${operation} with from=${from} and to=${to}: record ${textField(stray, 'id')} of ${received} came`;
   const expected = `records from ${iso(first)} to ${iso(last)}`;
   return [
-    { key: `${operation} ${isUtc(from) ? 'in UTC' : 'with an offset'}`, message, expected, received, evidence: [id] },
+    {
+      key: `${operation} ${/z$/i.test(from) ? 'in UTC' : 'with an offset'}`,
+      message,
+      expected,
+      received,
+      evidence: [id],
+    },
   ];
 }
 
@@ -52,12 +63,6 @@ function unsaid(bound: string): number {
   return /T\d{2}:\d{2}:\d{2}/.test(bound) ? 999 : 59_999;
 }
 
-function isUtc(bound: string): boolean {
-  return /z$/i.test(bound);
-}
-
-const ANALYTICS: readonly OperationId[] = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'];
-
 interface Told {
   readonly read: RangeEcho;
   readonly question: string;
@@ -66,13 +71,11 @@ interface Told {
   readonly txCount: number | null;
 }
 
-const MOST_ROWS = 100;
-
 /** Analytics asked for the same instants in two notations: they come to the same. */
 export function judgeFigures(reads: readonly RangeEcho[], exchanges: readonly Exchange[]): Judgement {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const told = reads.flatMap((read) => {
-    const exchange = ANALYTICS.includes(read.operation) ? byId.get(read.exchange) : undefined;
+    const exchange = ANALYTICS.some((operation) => operation === read.operation) ? byId.get(read.exchange) : undefined;
     return exchange === undefined ? [] : (figuresOf(read, exchange) ?? []);
   });
   const pairs = [...Map.groupBy(told, ({ question }) => question).values()].flatMap(([first, ...others]) =>

@@ -15,15 +15,14 @@ export const rangeEchoProbe = probe({
   plan: () => 19,
   async gather(context) {
     const now = Date.parse(context.deploymentNow());
+    const asked = windows(now);
     const reads = await context.all([
-      ...windows(now).flatMap((window, turn) => [
-        () => read(context, 'listSales', [...window, ...turnOf(SALES, turn)]),
-        () => read(context, 'listInventoryLogs', [...window, ...turnOf(LOGS, turn)]),
+      ...asked.flatMap((window, turn) => [
+        () => read(context, 'listSales', [...window, ...(SALES[turn] ?? [])]),
+        () => read(context, 'listInventoryLogs', [...window, ...(LOGS[turn] ?? [])]),
       ]),
-      ...windows(now)
-        .slice(0, 3)
-        .map((window) => () => read(context, 'getRevenueAnalytics', window)),
-      ...windows(now)
+      ...asked.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
+      ...asked
         .slice(0, 2)
         .flatMap((window) => [
           () => read(context, 'getStaffAnalytics', window),
@@ -51,7 +50,6 @@ const SALES: readonly Query[] = [
     ['limit', '5'],
     ['search', '1'],
   ],
-  [['limit', '100']],
 ];
 const LOGS: readonly Query[] = [
   [['limit', '5']],
@@ -67,12 +65,7 @@ const LOGS: readonly Query[] = [
     ['limit', '5'],
     ['search', 'a'],
   ],
-  [['limit', '100']],
 ];
-
-function turnOf(queries: readonly Query[], turn: number): Query {
-  return queries[turn % queries.length] ?? [];
-}
 
 /**
  * Odd milliseconds to the end of a day, the same instants in notations of other zones, without milliseconds, and a range

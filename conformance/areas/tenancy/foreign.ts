@@ -3,7 +3,7 @@ import type { Exchange, Json, KeyName, OperationId } from '../../model/exchange.
 import type { ProbeContext } from '../../model/probe.ts';
 import { dataIds } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
-import { isById, KEYED, pathOf } from '../asking/operations.ts';
+import { pathOf, WITHOUT_ID } from '../asking/operations.ts';
 
 /** Real ids of another organization: from the user, or read with the other organization's own key. */
 export interface Foreign {
@@ -20,8 +20,6 @@ export interface Foreign {
   /** Every record id among them, to know one again where it should not be. */
   readonly ids: ReadonlySet<string>;
 }
-
-const READ_WITH_OTHER_KEY = KEYED.filter((operation) => !isById(operation));
 
 const OTHER: { readonly key: KeyName } = { key: 'other' };
 
@@ -42,6 +40,7 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
     cursor: nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context)),
     reads,
+    // Promotions may be shared between the shops of one brand: theirs are told by the stores that they name.
     ids: new Set(
       reads
         .filter(({ operation }) => operation !== 'listPromotions')
@@ -58,7 +57,7 @@ function isUnmistakable(id: string): boolean {
 
 async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
   if (!context.keys.includes('other')) return [];
-  return askAll(context, READ_WITH_OTHER_KEY, (operation) =>
+  return askAll(context, WITHOUT_ID, (operation) =>
     askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER }),
   );
 }

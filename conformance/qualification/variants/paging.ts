@@ -84,7 +84,7 @@ export const pagingVariants: readonly Variant[] = [
   {
     id: 'sales-ranged-by-their-update',
     requirements: ['FIL-28'],
-    title: 'A range of sales is about when they were last changed, and so is their order',
+    title: 'A range of sales is about when they were last changed',
     wrap: ({ handle }) => rangedByUpdate(handle),
   },
   {

@@ -2,7 +2,7 @@ import type { AnalyticsRead } from '../evidence.ts';
 import type { Mismatch } from './reads.ts';
 import type { Sold } from './sums.ts';
 
-const MOST_ROWS = 100;
+export const MOST_ROWS = 100;
 const SAME = 0.0001;
 
 interface Ranked extends Sold {

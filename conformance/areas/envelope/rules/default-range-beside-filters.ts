@@ -1,8 +1,9 @@
+import { dateOf } from '../../../kernel/date-header.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { parametersOf } from '../../asking/answers.ts';
-import { beginnings, dateOf, showInterval } from '../default-range.ts';
+import { beginnings, showInterval } from '../default-range.ts';
 import { echoOf } from '../echo.ts';
 
 export const defaultRangeBesideFilters = rule({

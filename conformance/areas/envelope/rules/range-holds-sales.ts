@@ -1,12 +1,12 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeListed } from '../notations.ts';
+import { HOW_TO_READ_BOUNDS, judgeListed } from '../notations.ts';
 
 export const rangeHoldsSales = rule({
   id: 'range-holds-sales',
   area: 'filters',
   requirements: ['FIL-02'],
   title: 'Sales that come lie in the range, in whatever notation it was written',
-  help: 'A timestamp is an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',
+  help: HOW_TO_READ_BOUNDS,
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeListed('listSales', exchanges);

@@ -128,12 +128,10 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
 function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const limit = 3;
   const invoices = rows.map(({ invoiceId }) => String(invoiceId));
-  const part = invoices
-    .map((invoice) => invoice.slice(-2))
-    .find((digits) => {
-      const found = invoices.filter((invoice) => invoice.includes(digits)).length;
-      return found > 2 * limit && found < invoices.length / 2;
-    });
+  const part = [...new Set(invoices.map((invoice) => invoice.slice(-2)))].find((digits) => {
+    const found = invoices.filter((invoice) => invoice.includes(digits)).length;
+    return found > 2 * limit && found < invoices.length / 2;
+  });
   if (window === null || part === undefined) return [];
   const filters = [one('search', part)];
   return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
