@@ -1,6 +1,7 @@
 import { within } from '../../census/windows.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { missing } from './missing.ts';
 import { type Belongs, belongingTo, describeFilters } from './semantics.ts';
 
 interface Listed {
@@ -26,13 +27,13 @@ export function compareRead<Row extends Listed>(
   const belonging = belongingTo(tests, { ...walk, filters });
   const unexpected = read.rows.filter((row) => belonging(row) === false);
   return [
-    ...unexpected.slice(0, NAMED).map((row) => finding(walk, row, 'must not come', 'it came')),
-    ...missing(walk, census, tests)
+    ...unexpected.slice(0, NAMED).map(({ id }) => finding(walk, id, 'must not come', 'it came')),
+    ...missing(walk, census, belongingTo(tests, walk))
       .slice(0, NAMED)
-      .map((row) => finding(walk, row, 'must come', 'it did not come')),
+      .map((id) => finding(walk, id, 'must come', 'it did not come')),
     ...hidden(read, census, tests)
       .slice(0, NAMED)
-      .map((row) => finding(walk, row, 'must come without the filter too', 'it comes with the filter alone')),
+      .map(({ id }) => finding(walk, id, 'must come without the filter too', 'it comes with the filter alone')),
   ];
 }
 
@@ -43,7 +44,7 @@ export function strayedFromRange({ walk, rows }: FilterRead): Finding[] {
   return rows
     .filter((row) => within(row.createdAt, window) === false)
     .slice(0, NAMED)
-    .map((row) => finding(walk, row, 'must not come', 'it came'));
+    .map(({ id }) => finding(walk, id, 'must not come', 'it came'));
 }
 
 /** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
@@ -59,18 +60,11 @@ function hidden<Row extends Listed>(
   return rows.filter((row) => window === null || within(row.createdAt, window) === true);
 }
 
-function missing<Row extends Listed>(walk: Walk, census: Census<Row>, tests: Tests<Row>): Row[] {
-  if (walk.stopped !== 'end') return [];
-  const came = new Set(walk.ids);
-  const belonging = belongingTo(tests, walk);
-  return census.rows.filter((row) => !came.has(row.id) && belonging(row) === true);
-}
-
-function finding(walk: Walk, row: Listed, expected: string, received: string): Finding {
+function finding(walk: Walk, id: string, expected: string, received: string): Finding {
   return {
-    key: `${walk.list}:${parametersOf(walk)}:${row.id}:${received}`,
-    message: `${walk.list} with ${conditions(walk)}: record ${row.id} ${expected}, but ${received}`,
-    expected: `record ${row.id} ${expected}`,
+    key: `${walk.list}:${parametersOf(walk)}:${id}:${received}`,
+    message: `${walk.list} with ${conditions(walk)}: record ${id} ${expected}, but ${received}`,
+    expected: `record ${id} ${expected}`,
     received,
     evidence: walk.pages.map((page) => page.exchange),
   };

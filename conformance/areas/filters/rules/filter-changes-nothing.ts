@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../kernel/same-json.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
@@ -54,8 +55,13 @@ function updatedAt(row: object): unknown {
 function differences(row: object, plain: object): string[] {
   const before = new Map(Object.entries(plain));
   return Object.entries(row)
-    .filter(([name, value]) => canonical(value) !== canonical(before.get(name)))
+    .filter(([name, value]) => !isSame(value, before.get(name)))
     .map(([name]) => name);
+}
+
+/** Nearly always at the first look, and several thousand times: text is made of what has another order. */
+function isSame(value: unknown, before: unknown): boolean {
+  return isSameJson(value, before) || canonical(value) === canonical(before);
 }
 
 function canonical(value: unknown): string {

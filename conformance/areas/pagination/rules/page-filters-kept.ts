@@ -2,6 +2,7 @@ import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { type AnyRow, belongingToRead } from '../../filters/belongs-to-read.ts';
+import { missing } from '../../filters/missing.ts';
 import { byTheirRange } from '../../filters/ranged-by.ts';
 import { walkFinding } from '../findings.ts';
 
@@ -51,14 +52,11 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   const places = rows.map((row) => place.get(row.id) ?? -1);
   const inOrder = places.every((index, position) => index > (places[position - 1] ?? -1));
   if (walk.stopped !== 'end' || onFirst === 0 || !inOrder) return [];
-  const came = new Set(walk.ids);
-  const belonging = belongingToRead(walk);
-  const missing = census.rows.filter((row) => !came.has(row.id) && belonging(row) === true);
+  const lost = missing(walk, census, belongingToRead(walk));
   const reach = places[onFirst - 1] ?? -1;
-  const [lost] = missing;
   // One record between two pages is a hole in the walk; what a filter loses, it loses again and again.
-  if (lost === undefined || missing.length < 2 || missing.some((row) => (place.get(row.id) ?? 0) < reach)) return [];
-  const message = `record ${lost.id} satisfies the filter as the first page took it, and is missing after it`;
+  if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];
+  const message = `record ${lost[0]} satisfies the filter as the first page took it, and is missing after it`;
   return [finding(walk, 'narrowed', message)];
 }
 

@@ -1,0 +1,12 @@
+/** Whether two values that came from JSON are the same, in whatever order their fields stand. */
+export function isSameJson(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const others = new Map(Object.entries(right));
+  const mine = Object.entries(left);
+  return (
+    mine.length === others.size &&
+    mine.every(([name, value]) => others.has(name) && isSameJson(value, others.get(name)))
+  );
+}
