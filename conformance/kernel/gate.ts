@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Waiting {
-  readonly urgent: boolean;
-  readonly start: () => void;
-}
+/** `next`: a page that has a cursor. `first`: the first page of a walk. `single`: what nothing waits for. */
+export type Rank = 'next' | 'first' | 'single';
+
+type Start = () => void;
 
 /**
- * Lets requests through: so many at once, so many a second, and none while the deployment asked us to wait.
- * Pages of a walk are urgent, since each waits for the one before it and the rest of the run can fill the gaps.
+ * Lets requests through: so many at once, so many a second, and none while the deployment asked us to wait. Pages of a walk
+ * go before the rest of the run, which can fill the gaps, and a walk that was begun goes on before another begins: how long
+ * its cursor lives is not said.
  */
 export class Gate {
   readonly #concurrency: number;
   readonly #spacingMs: number;
-  readonly #urgent: Waiting[] = [];
-  readonly #patient: Waiting[] = [];
+  readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
   #running = 0;
   #nextSlot = 0;
   #pausedUntil = 0;
@@ -33,8 +33,8 @@ export class Gate {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
   }
 
-  async pass<T>(urgent: boolean, work: () => Promise<T>): Promise<T> {
-    await this.#enter(urgent);
+  async pass<T>(rank: Rank, work: () => Promise<T>): Promise<T> {
+    await this.#enter(rank);
     try {
       await this.#keepPace();
       return await work();
@@ -43,18 +43,19 @@ export class Gate {
     }
   }
 
-  #enter(urgent: boolean): Promise<void> {
+  #enter(rank: Rank): Promise<void> {
     if (this.#running < this.#concurrency) {
       this.#running += 1;
       return Promise.resolve();
     }
-    return new Promise((start) => (urgent ? this.#urgent : this.#patient).push({ urgent, start }));
+    return new Promise((start) => this.#waiting[rank].push(start));
   }
 
   #leave(): void {
-    const next = this.#urgent.shift() ?? this.#patient.shift();
-    if (next === undefined) this.#running -= 1;
-    else next.start();
+    const { next, first, single } = this.#waiting;
+    const start = next.shift() ?? first.shift() ?? single.shift();
+    if (start === undefined) this.#running -= 1;
+    else start();
   }
 
   async #keepPace(): Promise<void> {

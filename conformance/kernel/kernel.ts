@@ -3,7 +3,7 @@ import type { Attempt, Credential, Exchange, KeyName } from '../model/exchange.t
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential } from './credentials.ts';
-import { Gate } from './gate.ts';
+import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
 import { Silence } from './silence.ts';
@@ -88,7 +88,7 @@ export class Kernel {
 
   /** Work of somebody else that counts as one of the requests at once. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#gate.pass(false, work);
+    return this.#gate.pass('single', work);
   }
 
   #wire(ask: Ask, method: string): WireRequest | null {
@@ -148,7 +148,7 @@ export class Kernel {
     if (count === 'requests' && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
     this.counts[count] += 1;
-    return this.#gate.pass(ask.bulk === true, async () => {
+    return this.#gate.pass(rankOf(ask), async () => {
       const givenUp = this.#silence.givenUp(ask.operation);
       if (givenUp !== null) {
         this.counts[count] -= 1;
@@ -264,6 +264,11 @@ const NOTHING: Captured = {
     me: null,
   },
 };
+
+function rankOf({ bulk, query = [] }: Ask): Rank {
+  if (query.some(([name]) => name === 'cursor')) return 'next';
+  return bulk === true ? 'first' : 'single';
+}
 
 function keyOf(ask: Ask): KeyName {
   const key = ask.credential?.key ?? 'good';

@@ -57,6 +57,9 @@ class Memory {
 const EDGE_PAGES = 20;
 const REPEATS_KEPT = 20;
 
+/** How long a cursor lives is not said: what a limit or a slow pace made us hold for longer may have died meanwhile. */
+const SURELY_LIVES_MS = 10_000;
+
 /** Follows `nextCursor` to the end of a list, keeping every parameter but the cursor from page to page. */
 export async function walkList<Row>(
   send: (ask: Ask) => Promise<Exchange>,
@@ -73,6 +76,7 @@ export async function walkList<Row>(
   let cursor: string | null = null;
   let stopped: Walk['stopped'] = 'cap';
   while (memory.pageCount < ask.cap) {
+    const heldSince = elapsed();
     const exchange: Exchange = await pages.at(cursor);
     const records = recordsOf(exchange.body);
     const next = nextOf(exchange.body);
@@ -82,7 +86,8 @@ export async function walkList<Row>(
       if (row !== undefined) rows.push(row(record));
     }
     if (exchange.status !== 200) {
-      stopped = exchange.status === null || exchange.status === 429 || exchange.status >= 500 ? 'lost' : 'refused';
+      const hasExpired = exchange.status === 400 && cursor !== null && elapsed() - heldSince > SURELY_LIVES_MS;
+      stopped = hasExpired || isPassing(exchange.status) ? 'lost' : 'refused';
       break;
     }
     letBodyGo(exchange);
@@ -110,6 +115,10 @@ export async function walkList<Row>(
     endedAt: Math.round(elapsed()),
   };
   return { walk, rows };
+}
+
+function isPassing(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500;
 }
 
 export function recordsOf(body: Json | undefined): readonly Json[] {

@@ -82,8 +82,14 @@ function asker(context: ProbeContext, people: People, controls: readonly AuthTry
     const query = cursor === undefined ? [] : [['cursor', cursor] as const];
     const exchange = await askIfPossible(context, { operation, path, credential, method, query });
     const answerable = controls.some((control) => control.operation === operation && isSuccess(control.status));
-    return exchange === null ? null : tryOf(exchange, operation, method, !isById(operation) || answerable);
+    if (exchange === null || (cursor !== undefined && isOfAnotherFault(exchange))) return null;
+    return tryOf(exchange, operation, method, !isById(operation) || answerable);
   };
+}
+
+/** How long a cursor lives is not said, nor that the key is looked at before it: a dead one may be what was refused. */
+function isOfAnotherFault(exchange: Exchange): boolean {
+  return exchange.status === 400 && !givesData(exchange);
 }
 
 function controlOf(exchange: Exchange): AuthTry {

@@ -22,7 +22,7 @@ export function compareRead<Row extends Listed>(
   concerns?: readonly string[],
 ): Finding[] {
   const { walk } = read;
-  if (walk.stopped === 'refused') return [refusal(walk)];
+  if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
   const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
   const belonging = belongingTo(tests, { ...walk, filters });
   const unexpected = read.rows.filter((row) => belonging(row) === false);
@@ -35,6 +35,13 @@ export function compareRead<Row extends Listed>(
       .slice(0, NAMED)
       .map(({ id }) => finding(walk, id, 'must come without the filter too', 'it comes with the filter alone')),
   ];
+}
+
+/** Where the other end of a range would be is promised of promotions alone: a service may call half a range none. */
+function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
+  const isOneBound =
+    filters.length === 1 && filters.every(({ parameter }) => parameter === 'from' || parameter === 'to');
+  return list !== 'promotions' && window === null && isOneBound && pages.at(-1)?.status === 400;
 }
 
 /** What lies outside the range that was asked for beside a filter. */

@@ -137,7 +137,7 @@ export const errorVariants: readonly Variant[] = [
   },
   {
     id: 'no-head-no-options',
-    requirements: ['RO-09'],
+    requirements: ['RO-09', 'RO-10'],
     title: 'HEAD and OPTIONS are 405, writes are 404',
     wrap:
       ({ handle }) =>

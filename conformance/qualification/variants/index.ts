@@ -1,9 +1,14 @@
 import type { Variant } from '../fault.ts';
 import { errorVariants } from './errors.ts';
 import { frameworkVariants } from './frameworks.ts';
+import { ledgerVariants } from './ledgers.ts';
+import { listVariants } from './lists.ts';
 import { pagingVariants } from './paging.ts';
+import { parserVariants } from './parsers.ts';
+import { recordVariants } from './records.ts';
 import { requestVariants } from './requests.ts';
 import { shapeVariants } from './shapes.ts';
+import { transitionVariants } from './transitions.ts';
 import { visitorVariants } from './visitors.ts';
 import { weatherVariants } from './weather.ts';
 import { wordVariants } from './words.ts';
@@ -18,4 +23,9 @@ export const variants: readonly Variant[] = [
   ...weatherVariants,
   ...frameworkVariants,
   ...wordVariants,
+  ...parserVariants,
+  ...listVariants,
+  ...recordVariants,
+  ...ledgerVariants,
+  ...transitionVariants,
 ];

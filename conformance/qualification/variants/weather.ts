@@ -55,19 +55,19 @@ export const weatherVariants: readonly Variant[] = [
   },
   {
     id: 'limited-to-a-hundred',
-    requirements: ['RATE-05', 'RATE-06'],
-    title: 'A hundred requests in half a second, and then a 429 with the epoch of the reset',
+    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
+    title: 'A hundred requests in half a second, the description once, and then a 429 with the epoch of the reset',
     wrap: ({ handle }) => {
       let windowStart = 0;
-      let used = 0;
+      let used = { api: 0, description: 0 };
       return async (request) => {
         const now = Date.now();
         if (now - windowStart >= 500) {
           windowStart = now;
-          used = 0;
+          used = { api: 0, description: 0 };
         }
-        used += 1;
-        if (used <= 100) return await handle(request);
+        const isLimited = read(request).operation === 'getOpenapi' ? ++used.description > 1 : ++used.api > 100;
+        if (!isLimited) return await handle(request);
         return {
           status: 429,
           headers: { 'content-type': 'text/plain', 'x-ratelimit-reset': String(Math.ceil((windowStart + 500) / 1000)) },

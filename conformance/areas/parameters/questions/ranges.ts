@@ -11,7 +11,7 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
   return RANGED.flatMap((operation, turn) => [
     ...badBounds(operation, week, turn),
     backwards(operation, week),
-    oneBound(operation, week, turn),
+    ...taken(operation, week, turn),
   ]);
 }
 
@@ -45,10 +45,20 @@ function backwards(operation: OperationId, { to }: Window): Question {
   return questionOf(operation, about, rangeOf(to, before));
 }
 
-function oneBound(operation: OperationId, week: Window, turn: number): Question {
+/**
+ * A promotion is promised to be found by one bound as well. Elsewhere it is not said where the other end would be, so
+ * that a service may want both: asked for one, it only has to hold.
+ */
+function taken(operation: OperationId, week: Window, turn: number): readonly Question[] {
   const parameter = turn % 2 === 0 ? 'from' : 'to';
-  const about = { kind: 'range-taken', expect: 'accept', parameter, what: 'alone, with milliseconds and Z' } as const;
-  return questionOf(operation, about, [[parameter, week[parameter]]]);
+  const alone: Pairs = [[parameter, week[parameter]]];
+  const about = { kind: 'range-taken', expect: 'accept', parameter } as const;
+  if (operation === 'listPromotions')
+    return [questionOf(operation, { ...about, what: 'alone, with milliseconds and Z' }, alone)];
+  return [
+    questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, rangeOf(week.from, week.to)),
+    questionOf(operation, { kind: 'value', expect: 'survive', parameter, what: 'alone' }, alone),
+  ];
 }
 
 function rangeOf(from: string, to: string): Pairs {

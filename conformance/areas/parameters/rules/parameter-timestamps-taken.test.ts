@@ -7,7 +7,7 @@ const taken = {
   status: 200,
   kind: 'range-taken',
   parameter: 'from',
-  what: 'alone, with milliseconds and Z',
+  what: 'both, with milliseconds and Z',
   sent: '2026-01-01T00:00:00.000Z',
 } as const;
 
@@ -17,6 +17,15 @@ ruleCases(parameterTimestampsTaken, {
       name: 'taken',
       evidence: { parameters: [parameterTry(taken), parameterTry({ ...taken, operation: 'listPromotions' })] },
     },
+    {
+      name: 'one bound alone is refused where the default of the other is not said',
+      evidence: {
+        parameters: [
+          parameterTry(taken),
+          parameterTry({ ...taken, expect: 'survive', kind: 'value', what: 'alone', status: 400 }),
+        ],
+      },
+    },
   ],
   fails: [
     {
@@ -24,11 +33,14 @@ ruleCases(parameterTimestampsTaken, {
       evidence: { parameters: [parameterTry(taken), parameterTry({ ...taken, status: 400 })] },
     },
     {
-      name: 'both bounds are wanted',
+      name: 'both bounds are wanted of promotions',
       evidence: {
-        parameters: [parameterTry(taken), parameterTry({ ...taken, operation: 'getCustomerAnalytics', status: 400 })],
+        parameters: [
+          parameterTry(taken),
+          parameterTry({ ...taken, operation: 'listPromotions', what: 'alone, with milliseconds and Z', status: 400 }),
+        ],
       },
-      message: /getCustomerAnalytics from/,
+      message: /listPromotions from: alone/,
     },
   ],
   cannotTell: [

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { Gate, type Rank } from './gate.ts';
+
+it('lets a walk that was begun go on before another begins, and begins one before it asks a single question', async () => {
+  const gate = new Gate({ concurrency: 1, requestsPerSecond: 0 });
+  const order: string[] = [];
+  const ask = (rank: Rank, name: string) => gate.pass(rank, async () => void order.push(name));
+  const walk = async (name: string) => {
+    await ask('first', `${name}1`);
+    await ask('next', `${name}2`);
+  };
+  await Promise.all([ask('single', 'now'), ask('single', 'alone'), walk('a'), walk('b'), walk('c'), walk('d')]);
+  // A page that came frees its place before the walk asks for the next one.
+  expect(order).toEqual(['now', 'a1', 'b1', 'a2', 'b2', 'c1', 'd1', 'c2', 'd2', 'alone']);
+});
