@@ -11,7 +11,7 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
   return RANGED.flatMap((operation, turn) => [
     ...badBounds(operation, week, turn),
     backwards(operation, week),
-    ...taken(operation, week, turn),
+    taken(operation, week, turn),
   ]);
 }
 
@@ -47,18 +47,14 @@ function backwards(operation: OperationId, { to }: Window): Question {
 
 /**
  * A promotion is promised to be found by one bound as well. Elsewhere it is not said where the other end would be, so
- * that a service may want both: asked for one, it only has to hold.
+ * that a service may want both.
  */
-function taken(operation: OperationId, week: Window, turn: number): readonly Question[] {
+function taken(operation: OperationId, week: Window, turn: number): Question {
   const parameter = turn % 2 === 0 ? 'from' : 'to';
-  const alone: Pairs = [[parameter, week[parameter]]];
   const about = { kind: 'range-taken', expect: 'accept', parameter } as const;
-  if (operation === 'listPromotions')
-    return [questionOf(operation, { ...about, what: 'alone, with milliseconds and Z' }, alone)];
-  return [
-    questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, rangeOf(week.from, week.to)),
-    questionOf(operation, { kind: 'value', expect: 'survive', parameter, what: 'alone' }, alone),
-  ];
+  return operation === 'listPromotions'
+    ? questionOf(operation, { ...about, what: 'alone, with milliseconds and Z' }, [[parameter, week[parameter]]])
+    : questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, rangeOf(week.from, week.to));
 }
 
 function rangeOf(from: string, to: string): Pairs {

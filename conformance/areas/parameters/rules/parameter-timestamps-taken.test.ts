@@ -17,15 +17,6 @@ ruleCases(parameterTimestampsTaken, {
       name: 'taken',
       evidence: { parameters: [parameterTry(taken), parameterTry({ ...taken, operation: 'listPromotions' })] },
     },
-    {
-      name: 'one bound alone is refused where the default of the other is not said',
-      evidence: {
-        parameters: [
-          parameterTry(taken),
-          parameterTry({ ...taken, expect: 'survive', kind: 'value', what: 'alone', status: 400 }),
-        ],
-      },
-    },
   ],
   fails: [
     {
