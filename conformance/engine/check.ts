@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence, Round } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
-import { type AnyRule, judgeRound } from './judge.ts';
+import { type AnyRule, judgeAhead, judgeRound } from './judge.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
 import type { Waiver } from './waivers.ts';
@@ -36,13 +36,19 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
   const planned = plannedOf(options.probes, needs, session);
 
   options.onStage?.('gathering');
-  const first = await gatherAll(options.probes, needs, (probe) => session.contextFor(probe));
+  const contextFor = (probe: AnyProbe) => session.contextFor(probe);
+  const first = await gatherAll(
+    options.probes,
+    needs,
+    contextFor,
+    (soFar, isOver) => void judgeAhead(rules, soFar, isOver),
+  );
   const rounds = [first];
   const doubtful = needsOf(rules.filter((rule) => rule.confirm === true && isFailing(rule, first, session.exchanges)));
   if (doubtful.size > 0) {
     options.onStage?.('confirming');
     session.kernel.forget();
-    rounds.push(await gatherAll(options.probes, doubtful, (probe) => session.contextFor(probe)));
+    rounds.push(await gatherAll(options.probes, doubtful, contextFor));
   }
   return evidenceOf(options, session, rounds, planned);
 }

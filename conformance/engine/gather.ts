@@ -7,6 +7,7 @@ export interface AnyProbe {
   readonly artifact: ArtifactName;
   readonly after: readonly ArtifactName[];
   readonly turn?: Turn;
+  readonly apart?: true;
   readonly title: string;
   plan(context: ProbeContext): number;
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
@@ -32,11 +33,15 @@ function hasAll<Need extends ArtifactName>(
 
 const TURNS: readonly (Turn | undefined)[] = [undefined, 'drivers', 'burst'];
 
+/** What to do with the time while others are at work in processes of their own, with what there is so far. */
+export type Meanwhile = (soFar: Round, isOver: () => boolean) => void;
+
 /** Runs the probes, each as soon as the artifacts that it builds on are there. */
 export async function gatherAll(
   probes: readonly AnyProbe[],
   wanted: ReadonlySet<ArtifactName>,
   contextFor: (probe: AnyProbe) => ProbeContext,
+  meanwhile: Meanwhile = () => undefined,
 ): Promise<Round> {
   const byArtifact = new Map(probes.map((probe) => [probe.artifact, probe]));
   const started = new Map<ArtifactName, Promise<Gathered>>();
@@ -54,13 +59,19 @@ export async function gatherAll(
   };
 
   const names = [...wanted].filter((name) => name !== 'exchanges');
-  const turnOf = (name: ArtifactName): Turn | undefined => byArtifact.get(name)?.turn;
-  const results: (readonly [ArtifactName, Gathered])[] = [];
+  const soFar: Partial<Record<ArtifactName, Gathered>> = {};
   for (const turn of TURNS) {
-    const some = names.filter((name) => turnOf(name) === turn);
-    results.push(...(await Promise.all(some.map(async (name) => [name, throughJson(await gather(name))] as const))));
+    const missing = new Set(names.filter((name) => byArtifact.get(name)?.turn === turn));
+    const land = async (name: (typeof names)[number]): Promise<void> => {
+      soFar[name] = throughJson(await gather(name));
+      missing.delete(name);
+      const areApart = [...missing].every((other) => byArtifact.get(other)?.apart === true);
+      if (missing.size > 0 && areApart) meanwhile(soFar, () => missing.size === 0);
+    };
+    await Promise.all([...missing].map(land));
   }
-  return Object.fromEntries(results);
+  // In the order in which they were wanted, whichever came first.
+  return Object.fromEntries(names.map((name) => [name, soFar[name]]));
 }
 
 /**

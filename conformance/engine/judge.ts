@@ -2,7 +2,7 @@ import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { cantTell, failed, type Judgement, passed, untested } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Evidence, Round } from './evidence.ts';
+import type { Evidence, Gathered, Round } from './evidence.ts';
 
 export interface AnyRule extends Omit<Rule, 'judge'> {
   judge(evidence: Artifacts): Judgement;
@@ -22,19 +22,38 @@ export function judgeRule(rule: AnyRule, evidence: Evidence): Judgement {
   return confirmed(judgement, judgeRound(rule, second, evidence.exchanges));
 }
 
-const judged = new WeakMap<Round, Map<AnyRule, Judgement>>();
+interface Judged {
+  readonly of: readonly (Gathered | undefined)[];
+  readonly judgement: Judgement;
+}
+
+/** By the first artifact that a rule needs, so that nothing is held of what is no longer judged. */
+const judged = new WeakMap<Gathered, Map<AnyRule, Judged>>();
 
 /**
- * A rule that compares is asked twice of the first round: whether it must be read again, and what it says in the end.
- * What was gathered does not change in between, other than the exchanges, to which a second round adds.
+ * A rule may be asked more than once about the same: ahead of time, whether it must be read again, and what it says in the
+ * end. Artifacts do not change once they are gathered; exchanges do, more of them come.
  */
 export function judgeRound(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
-  if (rule.confirm !== true || rule.needs.includes('exchanges')) return judgeAnew(rule, round, exchanges);
-  const known = judged.get(round) ?? new Map<AnyRule, Judgement>();
-  judged.set(round, known);
-  const judgement = known.get(rule) ?? judgeAnew(rule, round, exchanges);
-  known.set(rule, judgement);
+  const of = rule.needs.map((need) => (need === 'exchanges' ? undefined : round[need]));
+  const [first] = of;
+  if (first === undefined || rule.needs.includes('exchanges')) return judgeAnew(rule, round, exchanges);
+  const byRule = judged.get(first) ?? new Map<AnyRule, Judged>();
+  judged.set(first, byRule);
+  const known = byRule.get(rule);
+  if (known?.of.every((gathered, index) => gathered === of[index]) === true) return known.judgement;
+  const judgement = judgeAnew(rule, round, exchanges);
+  byRule.set(rule, { of, judgement });
   return judgement;
+}
+
+/** Judges what can be judged already, a rule at a time, so that whoever has something to say is heard in between. */
+export async function judgeAhead(rules: readonly AnyRule[], soFar: Round, isOver: () => boolean): Promise<void> {
+  for (const rule of rules) {
+    await new Promise((resume) => setImmediate(resume));
+    if (isOver()) return;
+    if (rule.needs.every((need) => soFar[need] !== undefined)) judgeRound(rule, soFar, []);
+  }
 }
 
 function judgeAnew(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {

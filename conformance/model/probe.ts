@@ -92,6 +92,8 @@ export interface Probe<Name extends ArtifactName = ArtifactName, Need extends Ar
    * (`drivers`), and a burst must not spoil what anybody else asks (`burst`).
    */
   readonly turn?: Turn;
+  /** Its work is done in a process of its own: while nothing else is under way, this one has time. */
+  readonly apart?: true;
   /** What it asks, for `--plan`. */
   readonly title: string;
   /** Requests it expects to send, given what is known before it runs. */

@@ -29,6 +29,7 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
     probe: probe({
       artifact: 'browser',
       after: [],
+      apart: true,
       title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
       plan: () => REQUESTS,
       async gather(context) {
