@@ -94,6 +94,11 @@ export const figureFaults: readonly Fault[] = [
       row.discountRate = sold === 0 ? 0 : toCents((number(row, 'discountAmount') / sold) * 100);
     }),
   ),
+  fault('discount-rate-null', 'ANA-12', 'discountRate is null where no discount was given', (handle) =>
+    changeRecords(handle, staff, (row) => {
+      if (number(row, 'discountAmount') === 0) row.discountRate = null;
+    }),
+  ),
   fault('discount-rate-by-count', 'ANA-12', 'discountRate is the share of discounted sales', (handle) =>
     changeRecords(handle, staff, (row) => {
       const count = number(row, 'txCount');
