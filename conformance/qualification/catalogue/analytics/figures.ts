@@ -151,6 +151,15 @@ export const figureFaults: readonly Fault[] = [
         if (first !== undefined && second !== undefined) body.data = [second, first, ...rest];
       }),
   ),
+  fault(
+    'customers-by-name-by-default',
+    'ANA-16',
+    'Customers are in the order of their names where nothing was asked',
+    (handle) =>
+      changeBody(handle, all(customers, lacking('from', 'to', 'limit', 'storeIds')), (body) => {
+        body.data = recordsIn(body).toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1));
+      }),
+  ),
   fault('customers-listed-twice', 'ANA-17', 'A customer who bought in two stores has two rows', (handle) =>
     changeBody(handle, all(customers, lacking('storeIds')), (body) => {
       const rows = recordsIn(body);
