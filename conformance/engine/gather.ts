@@ -30,7 +30,7 @@ function hasAll<Need extends ArtifactName>(
   return needs.every((need) => given[need] !== undefined);
 }
 
-const TURNS: readonly (Turn | undefined)[] = [undefined, 'drivers', 'burst'];
+const TURNS: readonly (Turn | undefined)[] = [undefined, 'again', 'drivers', 'burst'];
 
 /** Runs the probes, each as soon as the artifacts that it builds on are there. */
 export async function gatherAll(

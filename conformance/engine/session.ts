@@ -78,6 +78,7 @@ export class Session {
           ask,
           row,
         ),
+      seen: () => this.exchanges,
       letGo: (exchanges) => {
         for (const { id } of exchanges) this.#exchanges.delete(id);
       },
