@@ -227,6 +227,13 @@ export const tenancyRecordFaults: readonly Fault[] = [
       answer.status === 200 ? json(404, { message: 'not found' }) : answer,
     ),
   ),
+  fault('shifts-of-the-first', 'TEN-24', 'Everybody has the shifts of the first who was ever asked for', (handle) => {
+    let first: unknown;
+    return changeBody(handle, on('listStaffShifts'), (body) => {
+      first ??= body.data;
+      body.data = first;
+    });
+  }),
   fault(
     'profile-of-somebody-else',
     'TEN-24',
