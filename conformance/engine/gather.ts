@@ -31,7 +31,7 @@ function hasAll<Need extends ArtifactName>(
   return needs.every((need) => given[need] !== undefined);
 }
 
-const TURNS: readonly (Turn | undefined)[] = [undefined, 'drivers', 'burst'];
+const TURNS: readonly (Turn | undefined)[] = [undefined, 'again', 'drivers', 'burst'];
 
 /** What to do with the time while others are at work in processes of their own, with what there is so far. */
 export type Meanwhile = (soFar: Round, isOver: () => boolean) => void;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Capture } from '../kernel/capture-port.ts';
 import { dateOf } from '../kernel/date-header.ts';
 import { Kernel } from '../kernel/kernel.ts';
+import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
@@ -57,8 +58,11 @@ export class Session {
     this.#options.onExchange?.(exchange, this.kernel.counts.requests);
   }
 
+  /** The records of a page live on in the walk; what it says of its range would be lost with the body. */
   #letBodyGo(exchange: Exchange): void {
-    this.#exchanges.set(exchange.id, { ...exchange, body: undefined });
+    const range = shownRange(exchange.body);
+    const facts = range === null ? exchange.facts : { ...exchange.facts, range };
+    this.#exchanges.set(exchange.id, { ...exchange, body: undefined, facts });
   }
 
   contextFor(probe: Pick<AnyProbe, 'artifact'>): ProbeContext {
@@ -74,6 +78,7 @@ export class Session {
           ask,
           row,
         ),
+      seen: () => this.exchanges,
       letGo: (exchanges) => {
         for (const { id } of exchanges) this.#exchanges.delete(id);
       },

@@ -4,7 +4,7 @@ import type { BrowserEvidence } from '../areas/browser/evidence.ts';
 import type { DocumentEvidence } from '../areas/document/evidence.ts';
 import type { DreddEvidence } from '../areas/dredd/evidence.ts';
 import type { ByIdEvidence, DefaultRangeEvidence, MeEvidence, RangeEchoEvidence } from '../areas/envelope/evidence.ts';
-import type { RateEvidence } from '../areas/errors/evidence.ts';
+import type { Breakdown, RateEvidence } from '../areas/errors/evidence.ts';
 import type { LeakProvocationEvidence } from '../areas/minimization/evidence.ts';
 import type { ParameterTry } from '../areas/parameters/evidence.ts';
 import type { WriteTry } from '../areas/read-only/evidence.ts';
@@ -51,6 +51,7 @@ export interface Artifacts {
   readonly defaultRange: DefaultRangeEvidence;
   readonly rangeEcho: RangeEchoEvidence;
   readonly provocations: LeakProvocationEvidence;
+  readonly breakdowns: readonly Breakdown[];
   readonly rate: RateEvidence;
   readonly writes: readonly WriteTry[];
   readonly dredd: DreddEvidence;

@@ -119,6 +119,13 @@ export interface BodyFacts {
   readonly keyEchoed: boolean;
   /** Only for /me: what can be said of prefix and last4 without keeping the key. */
   readonly me: MeFacts | null;
+  /** What `meta.dateRange` showed, where it showed anything: known of the pages of a walk too, whose bodies are let go. */
+  readonly range?: ShownRange;
+}
+
+export interface ShownRange {
+  readonly from: unknown;
+  readonly to: unknown;
 }
 
 export interface MeFacts {

@@ -46,6 +46,8 @@ export interface ProbeContext {
     ask: WalkAsk,
     row?: (record: unknown) => Row,
   ): Promise<{ readonly walk: Walk; readonly rows: readonly Row[] }>;
+  /** What was answered so far, to whichever probe. */
+  seen(): readonly Exchange[];
   /** Takes exchanges out of the evidence that say nothing more than others that stay. */
   letGo(exchanges: readonly Exchange[]): void;
   /** Runs tasks at the profile's concurrency, results in the order of the tasks. */
@@ -81,14 +83,15 @@ export class Skipped extends Error {}
 /** Thrown by a probe that asked and got too little to go on: its rules are `cantTell`, with the reason. */
 export class NotEnough extends Error {}
 
-export type Turn = 'drivers' | 'burst';
+export type Turn = 'again' | 'drivers' | 'burst';
 
 export interface Probe<Name extends ArtifactName = ArtifactName, Need extends ArtifactName = never> {
   readonly artifact: Name;
   /** Artifacts to gather first. */
   readonly after: readonly Need[];
   /**
-   * When it starts: with the others, or after them, whatever came of them. A driver that paces itself must not compete
+   * When it starts: with the others, or after them, whatever came of them. What looks back on the others comes next
+   * (`again`). A driver that paces itself must not compete
    * (`drivers`), and a burst must not spoil what anybody else asks (`burst`).
    */
   readonly turn?: Turn;

@@ -46,12 +46,16 @@ describe('forbidden names', () => {
     ['หมายเหตุ', 'notes'],
     ['salary', 'staff-private'],
     ['storageKey', 'file-metadata'],
+    ['imageKey', 'file-metadata'],
     ['passwordHash', 'credential'],
   ])('%s is %s', (name, category) => expect(categoryOf(name)).toBe(category));
 
   test('what is private in a movement is private at any depth of it', () => {
     expect(categoryOf('reasonCode', 'listInventoryLogs')).toBe('log-reason');
     expect(categoryOf('createdBy', 'listInventoryLogs', ['data', 'room'])).toBe('log-employee');
+    expect(categoryOf('manager', 'listInventoryLogs', ['data', 'moveRoom'])).toBe('log-employee');
+    expect(categoryOf('reconciledBy', 'listInventoryLogs')).toBe('log-employee');
+    expect(categoryOf('managerApproved', 'listInventoryLogs')).toBeUndefined();
     expect(categoryOf('stockValue', 'listInventoryLogs')).toBe('log-cost');
     expect(categoryOf('reasonCode')).toBeUndefined();
   });
@@ -60,6 +64,11 @@ describe('forbidden names', () => {
     expect(categoryOf('address', 'getCustomer')).toBe('customer-profile');
     expect(categoryOf('lineId', 'listPromotions', ['data', 'customers'])).toBe('customer-profile');
     expect(categoryOf('address', 'listStores')).toBeUndefined();
+  });
+
+  test('what a store says of its manager is the manager’s own', () => {
+    expect(categoryOf('managerPhone', 'listStores')).toBe('staff-private');
+    expect(categoryOf('managerEmail', 'listSales', ['data', 'store'])).toBe('staff-private');
   });
 
   test('averageCost is allowed in a branch override and nowhere else', () => {

@@ -1,35 +1,34 @@
 import type { Census, MultiForm, SaleRow, Window } from '../../model/lists.ts';
 import type { Endpoint } from './planning/sketch.ts';
 
-export interface RevenueRow {
+export interface Averaged {
+  readonly revenue: number;
+  readonly txCount: number;
+  /** null where that is what was written although something was sold. */
+  readonly avgOrderValue: number | null;
+}
+
+export interface RevenueRow extends Averaged {
   readonly date: string;
   readonly storeId: string;
   readonly storeName: string;
-  readonly revenue: number;
-  readonly txCount: number;
-  readonly avgOrderValue: number;
 }
 
-export interface StaffRow {
+export interface StaffRow extends Averaged {
   readonly id: string;
   readonly storeId: string | null;
   readonly storeName: string | null;
-  readonly revenue: number;
-  readonly txCount: number;
-  readonly avgOrderValue: number;
   readonly discountAmount: number;
   readonly discountedTxCount: number;
-  readonly discountRate: number;
+  /** null where that is what was written although something was sold. */
+  readonly discountRate: number | null;
   /** null where the field is no number. */
   readonly observedWorkingHours: number | null;
   readonly observedWorkDays: number | null;
 }
 
-export interface CustomerRow {
+export interface CustomerRow extends Averaged {
   readonly id: string;
-  readonly revenue: number;
-  readonly txCount: number;
-  readonly avgOrderValue: number;
   readonly firstPurchaseAt: string | null;
   readonly lastPurchaseAt: string | null;
 }

@@ -1,6 +1,6 @@
 import { field, isObject, listField, textField, textOrNull } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
-import type { CustomerRow, RevenueRow, StaffRow } from './evidence.ts';
+import type { Averaged, CustomerRow, RevenueRow, StaffRow } from './evidence.ts';
 
 export interface Parsed<Row> {
   readonly rows: readonly Row[];
@@ -16,17 +16,18 @@ export function parseRows<Row>(body: unknown, row: (record: Json) => Row | null)
 }
 
 export function revenueRow(record: Json): RevenueRow | null {
-  const numbers = figures(record, ['revenue', 'txCount', 'avgOrderValue']);
+  const numbers = sold(record);
   const [date, storeId] = [textField(record, 'date'), textField(record, 'storeId')];
   if (numbers === null || date === '' || storeId === '') return null;
   return { date, storeId, storeName: textField(record, 'storeName'), ...numbers };
 }
 
 export function staffRow(record: Json): StaffRow | null {
-  const money = figures(record, ['revenue', 'txCount', 'avgOrderValue']);
-  const discounts = figures(record, ['discountAmount', 'discountedTxCount', 'discountRate']);
+  const money = sold(record);
+  const discounts = figures(record, ['discountAmount', 'discountedTxCount']);
+  const discountRate = quotient(record, 'discountRate');
   const id = textField(record, 'id');
-  if (money === null || discounts === null || id === '') return null;
+  if (money === null || discounts === null || discountRate === undefined || id === '') return null;
   const store = field(record, 'store');
   return {
     id,
@@ -36,11 +37,12 @@ export function staffRow(record: Json): StaffRow | null {
     observedWorkDays: numberOrNull(record, 'observedWorkDays'),
     ...money,
     ...discounts,
+    discountRate,
   };
 }
 
 export function customerRow(record: Json): CustomerRow | null {
-  const numbers = figures(record, ['revenue', 'txCount', 'avgOrderValue']);
+  const numbers = sold(record);
   const id = textField(record, 'id');
   if (numbers === null || id === '') return null;
   const [firstPurchaseAt, lastPurchaseAt] = [
@@ -50,22 +52,35 @@ export function customerRow(record: Json): CustomerRow | null {
   return { id, ...numbers, firstPurchaseAt, lastPurchaseAt };
 }
 
+/** What every row of analytics says of its sales. */
+function sold(record: Json): Averaged | null {
+  const counted = figures(record, ['revenue', 'txCount']);
+  const avgOrderValue = quotient(record, 'avgOrderValue');
+  return counted === null || avgOrderValue === undefined ? null : { ...counted, avgOrderValue };
+}
+
 function numberOrNull(record: Json, name: string): number | null {
   const value = field(record, name);
   return typeof value === 'number' ? value : null;
 }
 
-/** What is divided by nothing where nothing was sold: what stands there then is open (ANA-30). */
-const QUOTIENTS: ReadonlySet<string> = new Set(['avgOrderValue', 'discountRate']);
+/**
+ * A number, or null where nothing is written although something was sold, which the rules on quotients judge. What is
+ * divided by nothing, where nothing was sold, is open (ANA-30). Undefined for anything else.
+ */
+function quotient(record: Json, name: string): number | null | undefined {
+  const value = field(record, name);
+  if (value === null) return field(record, 'txCount') === 0 ? 0 : null;
+  return typeof value === 'number' ? value : undefined;
+}
 
 /** The named numbers of a record, or null where one of them is none. */
 function figures<const Name extends string>(record: Json, names: readonly Name[]): Record<Name, number> | null {
   const found: Partial<Record<Name, number>> = {};
   for (const name of names) {
     const value = field(record, name);
-    if (typeof value === 'number') found[name] = value;
-    else if (value === null && QUOTIENTS.has(name) && field(record, 'txCount') === 0) found[name] = 0;
-    else return null;
+    if (typeof value !== 'number') return null;
+    found[name] = value;
   }
   return complete(found, names) ? found : null;
 }

@@ -83,7 +83,7 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
     'averages cut off after the cent, rates to one decimal',
     {
       customerRow: (row) => ({ ...row, avgOrderValue: Math.floor((row.revenue / row.txCount) * 100) / 100 }),
-      staffRow: (row) => ({ ...row, discountRate: Math.round(row.discountRate * 10) / 10 }),
+      staffRow: (row) => ({ ...row, discountRate: Math.round(Number(row.discountRate) * 10) / 10 }),
     },
   ],
   [

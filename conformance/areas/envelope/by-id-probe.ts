@@ -1,4 +1,5 @@
-import { field, listField } from '../../kernel/json.ts';
+import { isUuid } from '../../../contract/formats.ts';
+import { field, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { dataIds } from '../asking/answers.ts';
@@ -39,13 +40,10 @@ async function lookUp(
   subject: ByIdTry['subject'],
   id: string,
 ): Promise<ByIdTry> {
-  const {
-    id: exchange,
-    status,
-    body,
-  } = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
-  const own = field(field(body, 'data'), 'id');
-  return { operation, subject, id, exchange, status, shownId: typeof own === 'string' ? own : null };
+  const answer = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
+  const { id: exchange, status } = answer;
+  const shownId = textOrNull(field(answer.body, 'data'), 'id');
+  return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
 }
 
 function idsOf(exchanges: readonly Exchange[], operation: Exchange['operation']): readonly string[] {

@@ -1,4 +1,4 @@
-import { field } from '../../kernel/json.ts';
+import { shownRange } from '../../kernel/shown-range.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
 import type { RangeEcho, RangeEchoEvidence } from './evidence.ts';
@@ -46,7 +46,7 @@ function allReads(
 ): readonly RangeEcho[] {
   const own = reads.filter(({ operation }) => operations.includes(operation));
   const known = new Set(own.map(({ exchange }) => exchange));
-  const others = answersOf(exchanges, operations).filter(({ id, body }) => body !== undefined && !known.has(id));
+  const others = answersOf(exchanges, operations).filter(({ id }) => !known.has(id));
   return [
     ...own,
     ...others.flatMap((exchange) =>
@@ -56,13 +56,11 @@ function allReads(
 }
 
 /** What a request sent and what its answer shows of it. */
-export function echoOf(operation: OperationId, { query, body, id, status }: Exchange): RangeEcho {
-  const range = field(field(body, 'meta'), 'dateRange');
-  const isShown = range !== undefined && range !== null;
+export function echoOf(operation: OperationId, { query, body, facts, id, status }: Exchange): RangeEcho {
   return {
     operation,
     sent: { from: single(query, 'from'), to: single(query, 'to') },
-    echoed: isShown ? { from: field(range, 'from'), to: field(range, 'to') } : null,
+    echoed: facts.range ?? shownRange(body),
     exchange: id,
     status,
   };

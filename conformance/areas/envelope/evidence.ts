@@ -15,6 +15,8 @@ export interface ByIdTry {
   readonly status: number | null;
   /** The id that the record shows of itself, where it shows one. */
   readonly shownId?: string | null;
+  /** Ids of the records in a list, where they are UUIDs: nobody counts those anew for each person. */
+  readonly recordIds?: readonly string[];
 }
 
 export interface ByIdEvidence {

@@ -4,6 +4,7 @@ import { defaultRangeProbe } from './default-range-probe.ts';
 import { meProbe } from './me-probe.ts';
 import { rangeEchoProbe } from './range-echo-probe.ts';
 import { byIdSameRecord } from './rules/by-id-same-record.ts';
+import { byIdShiftsOfOne } from './rules/by-id-shifts-of-one.ts';
 import { defaultRangeBegins } from './rules/default-range-begins.ts';
 import { defaultRangeBesideFilters } from './rules/default-range-beside-filters.ts';
 import { defaultRangeEnds } from './rules/default-range-ends.ts';
@@ -52,6 +53,7 @@ export const probes = [meProbe, byIdProbe, rangeEchoProbe, defaultRangeProbe] as
 
 export const rules: readonly Rule[] = [
   byIdSameRecord,
+  byIdShiftsOfOne,
   defaultRangeBegins,
   defaultRangeBesideFilters,
   defaultRangeEnds,

@@ -1,4 +1,4 @@
-import type { Exchange, OperationId, Violation } from '../../model/exchange.ts';
+import type { Exchange, OperationId, ShownRange, Violation } from '../../model/exchange.ts';
 import { exchange } from '../../testing/builders.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 
@@ -43,6 +43,16 @@ export function reading(operation: OperationId) {
     const exchanges: readonly Exchange[] = [];
     return { rangeEcho: { reads: [{ operation, sent, echoed, exchange: 'ex-0001', status }] }, exchanges };
   };
+}
+
+/** A page of a walk, whose body was let go, and the range that it showed. */
+export function walkedPage(operation: OperationId, range: ShownRange): Exchange {
+  const query: Exchange['query'] = [
+    ['from', '2026-01-01T00:00:00.123Z'],
+    ['to', '2026-01-31T23:59:59.999Z'],
+    ['storeIds', 'store-1'],
+  ];
+  return exchange({ id: 'ex-0002', operation, query, body: undefined, facts: { range } });
 }
 
 /** Logs asked without bounds at noon of 2026-02-10. */

@@ -1,3 +1,5 @@
+import type { AskedOperation, Exchange } from '../../model/exchange.ts';
+
 /** What a 429 said about coming back, and whether the deployment served again then. */
 export interface LimitMet {
   readonly exchange: string;
@@ -16,4 +18,16 @@ export interface RateEvidence {
   readonly statuses: Readonly<Record<string, number>>;
   /** The windows that were waited for, one after the other; empty where no limit was met. */
   readonly met: readonly LimitMet[];
+}
+
+/** A question that was answered 500, and what came of it when the rest of the run was over. */
+export interface Breakdown {
+  readonly operation: AskedOperation;
+  readonly query: Exchange['query'];
+  /** The first time, and the times after it. */
+  readonly exchanges: readonly string[];
+  /** Of the two times that it was asked again. */
+  readonly statuses: readonly (number | null)[];
+  /** A plain question of the same operation, asked in between. */
+  readonly control: number | null;
 }

@@ -6,6 +6,7 @@ import { pageFiltersKept } from './rules/page-filters-kept.ts';
 import { pageFull } from './rules/page-full.ts';
 import { pageGoesOn } from './rules/page-goes-on.ts';
 import { pageLimitObeyed } from './rules/page-limit-obeyed.ts';
+import { pageNamesEachOnce } from './rules/page-names-each-once.ts';
 import { pageNoHoles } from './rules/page-no-holes.ts';
 import { pageNoRepeats } from './rules/page-no-repeats.ts';
 import { pageSizesAgree } from './rules/page-sizes-agree.ts';
@@ -19,6 +20,7 @@ export const rules = [
   pageFull,
   pageGoesOn,
   pageLimitObeyed,
+  pageNamesEachOnce,
   pageNoHoles,
   pageNoRepeats,
   pageSizesAgree,

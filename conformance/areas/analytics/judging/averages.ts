@@ -1,10 +1,5 @@
-import type { AnalyticsRead } from '../evidence.ts';
+import type { AnalyticsRead, Averaged } from '../evidence.ts';
 import type { Mismatch } from './reads.ts';
-import type { Sold } from './sums.ts';
-
-export interface Averaged extends Sold {
-  readonly avgOrderValue: number;
-}
 
 /** Revenue by sale, up to one coin of rounding; what it is when nothing was sold is open. */
 export function averageMismatches<Row extends Averaged>(
@@ -15,7 +10,10 @@ export function averageMismatches<Row extends Averaged>(
   const selling = read.rows.filter((row) => row.txCount > 0);
   if (selling.length === 0) return null;
   return selling
-    .filter((row) => Math.abs(row.avgOrderValue - row.revenue / row.txCount) > coin * 1.01 + 0.005 / row.txCount)
+    .filter(({ avgOrderValue, revenue, txCount }) => {
+      const allowed = coin * 1.01 + 0.005 / txCount;
+      return avgOrderValue === null || Math.abs(avgOrderValue - revenue / txCount) > allowed;
+    })
     .map((row) => ({
       subject: nameOf(row),
       message: `the average is not ${row.revenue} / ${row.txCount}`,

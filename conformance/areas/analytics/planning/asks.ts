@@ -34,7 +34,7 @@ const STORES = 6;
 /** What to ask the three endpoints, decided by the sales that were read: the same sales, the same questions. */
 export function analyticsAsks(known: Known): AnalyticsAsk[] {
   const sales = settled(timedSales(known.sales), known.now);
-  const long = longStretch(sales) ?? { whole: known.fallback, parts: [] };
+  const long = longStretch(sales, known.now) ?? { whole: known.fallback, parts: [] };
   const short = shortStretches(sales, long.whole, variety, 1)[0] ?? long;
   const stores = busiest(sales, known.storeIds);
   const focus = focusOf(sales, long.whole);

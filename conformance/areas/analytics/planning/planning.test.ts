@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { saleRow } from '../../../testing/builders.ts';
 import { timedSales } from '../instants.ts';
 import { salesIn, tallyOf } from '../judging/tally.ts';
 import { NOW, STORES, shop } from '../testing/shop.ts';
@@ -13,6 +14,14 @@ const anyShop = fc
   .map((size) => shop(size).map((rung) => rung.sale));
 
 const EVER = windowOf(0, NOW);
+
+/** One sale at noon of each day of 2026. */
+function daily(days: number) {
+  return Array.from({ length: days }, (_, day) => {
+    const createdAt = new Date(Date.parse('2026-01-01T12:00:00.000Z') + day * 86_400_000).toISOString();
+    return saleRow({ id: `sale-${day}`, createdAt, updatedAt: createdAt });
+  });
+}
 
 function property(check: (rows: ReturnType<typeof timedSales>[number]['sale'][]) => void): void {
   fc.assert(
@@ -45,11 +54,16 @@ describe('where a range may begin and end', () => {
 describe('stretches', () => {
   it('consist of parts that lie edge to edge', () => {
     property((rows) => {
-      const long = longStretch(timedSales(rows));
+      const long = longStretch(timedSales(rows), NOW);
       const ends = long === null ? [] : [long.whole.from, ...long.parts.map((part) => part.to)];
       expect(long?.parts.map((part) => part.from) ?? []).toEqual(ends.slice(0, -1));
       if (ends.length > 1) expect(ends.at(-1)).toBe(long?.whole.to);
     });
+  });
+
+  it('end a few days ago where the shop was quiet then', () => {
+    const now = Date.parse('2026-04-10T18:00:00.000Z');
+    expect(longStretch(timedSales(daily(100)), now)?.whole.to).toBe('2026-04-08T00:00:00.000Z');
   });
 
   it('are short where every customer has to fit into one answer', () => {

@@ -3,6 +3,9 @@ import { last, type TimedSale } from '../instants.ts';
 import { type Edge, edgesOf, quietest } from './edges.ts';
 
 const HOUR = 3_600_000;
+const DAYS_TO_SETTLE = 2;
+/** Longer than clocks are apart, and than it takes to pay. */
+const CALM = 600_000;
 
 /** A range and the parts that it consists of, edge to edge. */
 export interface Stretch {
@@ -20,15 +23,28 @@ export function settled(sales: readonly TimedSale[], now: number): readonly Time
   return old.length >= 20 ? old : sales;
 }
 
-/** Nearly all that was read, in three parts. The outermost sales are left out: what lies beyond them was not read. */
-export function longStretch(sales: readonly TimedSale[]): Stretch | null {
+/**
+ * Nearly all that was read, in three parts. The outermost sales are left out: what lies beyond them was not read. It ends
+ * a few days ago: sales of today still change, and figures that are added up at night know nothing of them.
+ */
+export function longStretch(sales: readonly TimedSale[], now: number): Stretch | null {
   const count = sales.length;
-  return stretch(edgesOf(sales), [
+  const edges = edgesOf(sales);
+  const newest: readonly [number, number] = [Math.min(count - 1, count * 0.9), count - 1];
+  const end = newestCalm(edges, newest, now - DAYS_TO_SETTLE * 24 * HOUR);
+  return stretch(edges, [
     [1, Math.max(1, count * 0.1)],
     [count * 0.3, count * 0.4],
     [count * 0.6, count * 0.7],
-    [Math.min(count - 1, count * 0.9), count - 1],
+    end === null ? newest : [end.before, end.before],
   ]);
+}
+
+/** The newest of the edges that are as good as any in their range, but for a longer quiet than anybody needs. */
+function newestCalm(edges: readonly Edge[], [least, most]: readonly [number, number], until: number): Edge | null {
+  const calm = ({ at, before, straddlers, quiet }: Edge) =>
+    before >= least && before <= most && at <= until && straddlers === 0 && quiet >= CALM;
+  return edges.findLast(calm) ?? null;
 }
 
 /**

@@ -9,14 +9,15 @@ ruleCases(customersAverage, {
       name: 'averages are rounded to whole coins, in a currency with cents',
       evidence: readings({
         endpoint: 'customers',
-        customerRow: (row) => ({ ...row, avgOrderValue: Math.round(row.avgOrderValue) }),
+        customerRow: (row) => ({ ...row, avgOrderValue: Math.round(Number(row.avgOrderValue)) }),
       }),
       message: /the average is not/,
     },
     {
       name: 'one row of many is wrong',
       evidence: readings({
-        customerRow: (row, _ask, index) => (index === 4 ? { ...row, avgOrderValue: row.avgOrderValue + 1 } : row),
+        customerRow: (row, _ask, index) =>
+          index === 4 ? { ...row, avgOrderValue: Number(row.avgOrderValue) + 1 } : row,
       }),
     },
     {

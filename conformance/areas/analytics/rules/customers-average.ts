@@ -1,5 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import { averageMismatches } from '../judging/averages.ts';
+import { everyAnswer } from '../judging/every-answer.ts';
 import { smallestCoin } from '../judging/money.ts';
 import { judgeReads } from '../judging/reads.ts';
 
@@ -9,13 +10,18 @@ export const customersAverage = rule({
   requirements: ['ANA-18'],
   title: 'The average of a customer row is its revenue by sale',
   help: 'A client that trusts the average draws wrong charts. Divide the row\u2019s own revenue by its own count.',
-  needs: ['analytics', 'sales'],
-  judge({ analytics, sales }) {
-    const coin = smallestCoin(sales.rows);
-    return judgeReads('customers', analytics.customers, (read) => averageMismatches(read, coin, (row) => row.id), {
-      held: 'every average is its revenue by sale',
-      broken: 'averages are not revenue by sale',
-      missing: 'a row with sales',
-    });
+  needs: ['analytics', 'exchanges', 'sales'],
+  judge(evidence) {
+    const coin = smallestCoin(evidence.sales.rows);
+    return judgeReads(
+      'customers',
+      everyAnswer(evidence).customers,
+      (read) => averageMismatches(read, coin, (row) => row.id),
+      {
+        held: 'every average is its revenue by sale',
+        broken: 'averages are not revenue by sale',
+        missing: 'a row with sales',
+      },
+    );
   },
 });

@@ -1,5 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import type { AnalyticsRead, CustomerRow } from '../evidence.ts';
+import { everyAnswer } from '../judging/every-answer.ts';
 import type { Mismatch } from '../judging/reads.ts';
 import { judgeReads } from '../judging/reads.ts';
 
@@ -9,9 +10,9 @@ export const customersListedOnce = rule({
   requirements: ['ANA-17'],
   title: 'A customer comes once',
   help: 'A ranking that lists somebody twice leaves somebody else out. Group by customer alone.',
-  needs: ['analytics'],
-  judge({ analytics }) {
-    return judgeReads('customers', analytics.customers, twins, {
+  needs: ['analytics', 'exchanges'],
+  judge(evidence) {
+    return judgeReads('customers', everyAnswer(evidence).customers, twins, {
       held: 'every customer has one row',
       broken: 'customers have several rows',
       missing: 'a customer row',

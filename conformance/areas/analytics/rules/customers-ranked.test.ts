@@ -1,6 +1,13 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { readings } from '../testing/till.ts';
 import { customersRanked } from './customers-ranked.ts';
+
+function plainAnswer(revenues: readonly number[]): Exchange {
+  const data = revenues.map((revenue) => ({ id: `customer-${revenue}`, revenue, txCount: 1, avgOrderValue: revenue }));
+  return exchange({ operation: 'getCustomerAnalytics', body: { data } });
+}
 
 ruleCases(customersRanked, {
   passes: [{ name: 'a deployment that is right', evidence: readings() }],
@@ -9,6 +16,11 @@ ruleCases(customersRanked, {
       name: 'the lowest comes first',
       evidence: readings({ endpoint: 'customers', list: (rows) => rows.toReversed() }),
       message: /row 2 has more revenue/,
+    },
+    {
+      name: 'the lowest comes first where nothing was asked',
+      evidence: { ...readings(), exchanges: [plainAnswer([10, 20])] },
+      message: /customers \(asked with nothing\): row 2 has more revenue/,
     },
     {
       name: 'two rows change places in a limited answer',

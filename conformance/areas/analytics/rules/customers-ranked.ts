@@ -1,4 +1,5 @@
 import { rule } from '../../../model/rule.ts';
+import { everyAnswer } from '../judging/every-answer.ts';
 import { rankMismatches } from '../judging/ranking.ts';
 import { judgeReads } from '../judging/reads.ts';
 
@@ -8,9 +9,9 @@ export const customersRanked = rule({
   requirements: ['ANA-16'],
   title: 'Customers come with the highest revenue first',
   help: 'A client shows the first rows as the best. Sort by revenue, falling, after filters and sums.',
-  needs: ['analytics'],
-  judge({ analytics }) {
-    return judgeReads('customers', analytics.customers, rankMismatches, {
+  needs: ['analytics', 'exchanges'],
+  judge(evidence) {
+    return judgeReads('customers', everyAnswer(evidence).customers, rankMismatches, {
       held: 'rows come in the order of falling revenue',
       broken: 'rows are not in the order of falling revenue',
       missing: 'an answer with two rows',

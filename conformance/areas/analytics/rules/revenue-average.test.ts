@@ -9,14 +9,15 @@ ruleCases(revenueAverage, {
       name: 'averages are rounded to whole coins, in a currency with cents',
       evidence: readings({
         endpoint: 'revenue',
-        revenueRow: (row) => ({ ...row, avgOrderValue: Math.round(row.avgOrderValue) }),
+        revenueRow: (row) => ({ ...row, avgOrderValue: Math.round(Number(row.avgOrderValue)) }),
       }),
       message: /the average is not/,
     },
     {
       name: 'one row of many is wrong',
       evidence: readings({
-        revenueRow: (row, _ask, index) => (index === 4 ? { ...row, avgOrderValue: row.avgOrderValue + 1 } : row),
+        revenueRow: (row, _ask, index) =>
+          index === 4 ? { ...row, avgOrderValue: Number(row.avgOrderValue) + 1 } : row,
       }),
     },
     {

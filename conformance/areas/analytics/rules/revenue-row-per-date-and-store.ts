@@ -1,5 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import type { AnalyticsRead, RevenueRow } from '../evidence.ts';
+import { everyAnswer } from '../judging/every-answer.ts';
 import type { Mismatch } from '../judging/reads.ts';
 import { judgeReads } from '../judging/reads.ts';
 
@@ -9,9 +10,9 @@ export const revenueRowPerDateAndStore = rule({
   requirements: ['ANA-01'],
   title: 'No two revenue rows share date and store',
   help: 'A client that reads rows into a table by date and store loses one of two. Group by these two alone, not by payment method or kind of sale.',
-  needs: ['analytics'],
-  judge({ analytics }) {
-    return judgeReads('revenue', analytics.revenue, twins, {
+  needs: ['analytics', 'exchanges'],
+  judge(evidence) {
+    return judgeReads('revenue', everyAnswer(evidence).revenue, twins, {
       held: 'every date and store has one row',
       broken: 'dates and stores have several rows',
       missing: 'a revenue row',

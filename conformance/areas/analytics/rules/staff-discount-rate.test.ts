@@ -7,7 +7,7 @@ ruleCases(staffDiscountRate, {
   fails: [
     {
       name: 'a fraction instead of a percentage',
-      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: row.discountRate / 100 }) }),
+      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: Number(row.discountRate) / 100 }) }),
       message: /discountRate is not/,
     },
     {
@@ -19,12 +19,17 @@ ruleCases(staffDiscountRate, {
     {
       name: 'one row of many is wrong',
       evidence: readings({
-        staffRow: (row, _ask, index) => (index === 6 ? { ...row, discountRate: row.discountRate + 1 } : row),
+        staffRow: (row, _ask, index) => (index === 6 ? { ...row, discountRate: Number(row.discountRate) + 1 } : row),
       }),
     },
     {
+      name: 'null where no discount was given',
+      evidence: readings({ staffRow: (row) => (row.discountAmount === 0 ? { ...row, discountRate: null } : row) }),
+      message: /discountRate is not 0 in percent/,
+    },
+    {
       name: 'rates are whole numbers',
-      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: Math.round(row.discountRate) }) }),
+      evidence: readings({ staffRow: (row) => ({ ...row, discountRate: Math.round(Number(row.discountRate)) }) }),
     },
   ],
   cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],

@@ -1,4 +1,4 @@
-import { field, isObject } from '../../../kernel/json.ts';
+import { field, isObject, textField } from '../../../kernel/json.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeDocument } from '../document-rule.ts';
 
@@ -16,9 +16,15 @@ export const documentHasItsParts = rule({
       (document) => {
         const objects = ['info', 'components', 'paths'].filter((part) => !isObject(field(document, part)));
         const lists = ['servers', 'security'].filter((part) => !Array.isArray(field(document, part)));
-        return [...objects, ...lists].map((part) => `${part} is missing or of another type`);
+        const info = objects.includes('info') || isTitled(document) ? [] : ['info.title'];
+        return [...objects, ...lists, ...info].map((part) => `${part} is missing or of another type`);
       },
       'all five parts are there',
     );
   },
 });
+
+/** The one thing beside its version that OpenAPI asks of info, and what generators name the client after. */
+function isTitled(document: unknown): boolean {
+  return textField(field(document, 'info'), 'title') !== '';
+}

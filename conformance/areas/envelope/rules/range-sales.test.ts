@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { disagreement, reading } from '../testing.ts';
+import { disagreement, reading, walkedPage } from '../testing.ts';
 import { rangeSales } from './range-sales.ts';
 
 const reads = reading('listSales');
@@ -16,6 +16,14 @@ ruleCases(rangeSales, {
       name: 'off by one millisecond',
       evidence: reads({ from: '2026-01-01T00:00:00.123Z', to: '2026-02-01T00:00:00.000Z' }),
       message: /to=2026-01-31T23:59:59.999Z: meta.dateRange.to is 2026-02-01/,
+    },
+    {
+      name: 'another range on a page of a walk',
+      evidence: {
+        ...reads(),
+        exchanges: [walkedPage('listSales', { from: '2026-01-01T00:00:00.123Z', to: '2026-02-10T23:59:59.999Z' })],
+      },
+      message: /dateRange.to is 2026-02-10/,
     },
     {
       name: 'no end',

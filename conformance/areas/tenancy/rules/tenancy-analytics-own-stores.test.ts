@@ -1,3 +1,5 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../analytics/evidence.ts';
 import { ourStores } from '../testing.ts';
@@ -19,14 +21,28 @@ function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
   return { revenue: [read], staff: [], customers: [], oneBound: [] };
 }
 
+function evidence(analytics: AnalyticsEvidence, exchanges: readonly Exchange[] = []) {
+  return { stores: ourStores('store-1'), analytics, exchanges };
+}
+
+/** What others of the run ask of revenue, without a range. */
+function plainRevenueOf(storeId: string): Exchange {
+  const row = { date: '2026-01-10', storeId, storeName: 'Somewhere', revenue: 1, txCount: 1, avgOrderValue: 1 };
+  return exchange({ operation: 'getRevenueAnalytics', body: { data: [row] } });
+}
+
 ruleCases(tenancyAnalyticsOwnStores, {
-  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), analytics: revenueOf('store-1') } }],
+  passes: [{ name: 'all ours', evidence: evidence(revenueOf('store-1')) }],
   fails: [
     {
       name: 'a row of another store',
-      evidence: { stores: ourStores('store-1'), analytics: revenueOf('store-1', 'store-9') },
+      evidence: evidence(revenueOf('store-1', 'store-9')),
       message: /1 of 2 analytics rows .* store-9/,
     },
+    {
+      name: 'a row of another store where no range was asked',
+      evidence: evidence(revenueOf('store-1'), [plainRevenueOf('store-9')]),
+    },
   ],
-  cannotTell: [{ name: 'nothing was sold', evidence: { stores: ourStores('store-1'), analytics: revenueOf() } }],
+  cannotTell: [{ name: 'nothing was sold', evidence: evidence(revenueOf()) }],
 });

@@ -94,6 +94,11 @@ export const figureFaults: readonly Fault[] = [
       row.discountRate = sold === 0 ? 0 : toCents((number(row, 'discountAmount') / sold) * 100);
     }),
   ),
+  fault('discount-rate-null', 'ANA-12', 'discountRate is null where no discount was given', (handle) =>
+    changeRecords(handle, staff, (row) => {
+      if (number(row, 'discountAmount') === 0) row.discountRate = null;
+    }),
+  ),
   fault('discount-rate-by-count', 'ANA-12', 'discountRate is the share of discounted sales', (handle) =>
     changeRecords(handle, staff, (row) => {
       const count = number(row, 'txCount');
@@ -144,6 +149,15 @@ export const figureFaults: readonly Fault[] = [
       changeBody(handle, all(customers, having('limit', '100')), (body) => {
         const [first, second, ...rest] = recordsIn(body);
         if (first !== undefined && second !== undefined) body.data = [second, first, ...rest];
+      }),
+  ),
+  fault(
+    'customers-by-name-by-default',
+    'ANA-16',
+    'Customers are in the order of their names where nothing was asked',
+    (handle) =>
+      changeBody(handle, all(customers, lacking('from', 'to', 'limit', 'storeIds')), (body) => {
+        body.data = recordsIn(body).toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1));
       }),
   ),
   fault('customers-listed-twice', 'ANA-17', 'A customer who bought in two stores has two rows', (handle) =>

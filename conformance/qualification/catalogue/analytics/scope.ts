@@ -56,6 +56,9 @@ export const scopeFaults: readonly Fault[] = [
   fault('revenue-date-in-60-lost', 'ANA-02', 'The rows of one date in sixty are missing from revenue', (handle) =>
     dropRecords(handle, revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11),
   ),
+  fault('revenue-a-week-behind', 'ANA-02', 'Revenue knows nothing of the last seven days', (handle) =>
+    dropRecords(handle, revenue, ({ date }) => Date.parse(String(date)) > Date.now() - 7 * DAY),
+  ),
   fault('old-sales-not-listed', 'FIL-02', 'The list of sales reaches back 200 days, revenue all the way', (handle) => {
     let oldest = Number.NaN;
     const dated: Handler = async (request) => {

@@ -36,6 +36,9 @@ export const documentFaults: readonly Fault[] = [
   changes('description-info-without-version', 'DOC-04', 'info has no version', (document) => {
     delete part(document, 'info').version;
   }),
+  changes('description-info-without-title', 'DOC-03', 'info has no title', (document) => {
+    delete part(document, 'info').title;
+  }),
   changes('description-version-is-a-number', 'DOC-04', 'info.version is a number', (document) => {
     part(document, 'info').version = 1.1;
   }),

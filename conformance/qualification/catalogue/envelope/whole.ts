@@ -15,6 +15,7 @@ import {
   withHeader,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
+import { forgets } from '../making/questions.ts';
 import { changesData, changesIn, saleIn } from '../making/records.ts';
 
 const isSales = on('listSales');
@@ -182,6 +183,12 @@ export const wholeFaults: readonly Fault[] = [
     changeBody(handle, all(isLogs, having('types')), (body, asked) => {
       if (asked.query.has('from')) moveBound(body, 'from', -30 * 24 * HOUR);
     }),
+  ),
+  fault('range-of-one-store-without-end', 'ENV-31', 'Sales of a store forget to, and say so', (handle) =>
+    forgets(handle, all(isSales, having('storeIds'), having('from')), 'to'),
+  ),
+  fault('range-of-one-product-a-day-off', 'ENV-32', 'Logs of a product say a day more than was asked', (handle) =>
+    changeBody(handle, all(isLogs, having('productIds'), having('to')), (body) => moveBound(body, 'to', 24 * HOUR)),
   ),
   fault('range-of-revenue-to-is-now', 'ENV-33', 'Revenue says now for a to in the future', (handle) =>
     changeBody(handle, all(on('getRevenueAnalytics'), having('to')), (body, asked) => {

@@ -3,7 +3,7 @@ import { all, changeResponse, having, json, laterPage, on, recordsIn, repeated, 
 import { anything, changesError, turns } from '../making/answers.ts';
 import { fault } from '../making/fault.ts';
 import { withKey } from '../making/keys.ts';
-import { question } from '../making/questions.ts';
+import { question, some } from '../making/questions.ts';
 
 const isById = on('getCustomer', 'listStaffShifts');
 
@@ -26,6 +26,24 @@ export const statusFaults: readonly Fault[] = [
   ),
   fault('invalid-store-is-404', 'ERR-01', 'A malformed store id is 404 on revenue', (handle) =>
     turns(handle, all(on('getRevenueAnalytics'), having('storeIds')), 400, 404),
+  ),
+  fault('nobody-sold-is-500', 'PAR-31', 'A range in which nobody sold breaks staff analytics', (handle) =>
+    changeResponse(handle, on('getStaffAnalytics'), (answer) =>
+      answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
+        ? json(500, { message: 'division by zero' })
+        : answer,
+    ),
+  ),
+  fault('quoted-product-is-500', 'PAR-31', 'A quote among the products of promotions is an internal error', (handle) =>
+    turns(
+      handle,
+      all(
+        on('listPromotions'),
+        some('productIds', (text) => text.includes("'")),
+      ),
+      400,
+      500,
+    ),
   ),
   fault('unknown-key-is-403', 'ERR-02', 'A lengthened key is 403 on customer analytics', (handle, { keys }) =>
     turns(handle, all(on('getCustomerAnalytics'), startsWithKey(keys.get('good'))), 401, 403),

@@ -70,6 +70,12 @@ export const staffFaults: readonly Fault[] = [
   fault('creator-of-one-movement-in-400', 'MIN-15', 'One movement in 400 has its createdBy', (handle) =>
     adds(handle, isLogs, (log) => only(oneIn(400, log), { createdBy: 'Orathai Ruangrit' })),
   ),
+  fault('manager-of-the-room', 'MIN-15', 'The other room of a move names its manager', (handle) =>
+    addsTo(handle, isLogs, 'moveRoom', () => ({ manager: 'Orathai Ruangrit' })),
+  ),
+  fault('sender-of-transfers', 'MIN-15', 'Transfers tell who sent them', (handle) =>
+    adds(handle, isLogs, (log) => only(log.type === 'TRANSFER_ORDER_SEND', { sentBy: 'Mayuree Wattana' })),
+  ),
   fault('approver-in-thai', 'MIN-15', 'Transfers that arrived tell their approver in Thai', (handle) =>
     adds(handle, isLogs, (log) => only(log.type === 'TRANSFER_ORDER_RECEIVE', { ผู้อนุมัติ: 'สมชาย' })),
   ),

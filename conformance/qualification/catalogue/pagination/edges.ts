@@ -1,7 +1,8 @@
 import type { Fault } from '../../fault.ts';
-import { all, changeBody, lacking, laterPage, on, part, recordsIn } from '../../wrapping.ts';
+import { all, changeBody, having, type Loose, lacking, laterPage, on, part, parts, recordsIn } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { lacks, type Place, paging } from '../making/paging.ts';
+import { valuesOf } from '../making/questions.ts';
 
 function instantBefore({ records, position }: Place): unknown {
   return records[position - 1]?.createdAt;
@@ -28,6 +29,11 @@ function sharesInstantWithPage({ records, position }: Place): boolean {
 export const edgeFaults: readonly Fault[] = [
   fault('page-edge-repeated', 'PAGE-03', 'The last sale of a page comes again as the first of the next', (handle) =>
     paging(handle, on('listSales'), { resume: ({ position }) => position - 1, size: ({ limit }) => limit }),
+  ),
+  fault('page-joined-with-payments', 'PAGE-03', 'Of several methods, a sale comes for each that paid it', (handle) =>
+    changeBody(handle, all(on('listSales'), having('paymentMethods')), (body, asked) => {
+      body.data = recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods')));
+    }),
   ),
   fault('page-first-dropped', 'PAGE-04', 'The first sale of every later page is lost', (handle) =>
     paging(handle, on('listSales'), { resume: ({ position }) => position + 1 }),
@@ -102,3 +108,10 @@ export const edgeFaults: readonly Fault[] = [
       lacks(handle, all(on('listSales'), lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170),
   ),
 ];
+
+/** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
+function forEach(sale: Loose, methods: readonly string[]): Loose[] {
+  const paid = new Set(parts(sale, 'payments').map(({ paymentMethod }) => String(paymentMethod)));
+  const matching = methods.filter((method) => paid.has(method)).length;
+  return Array.from({ length: Math.max(1, matching) }, () => sale);
+}

@@ -8,11 +8,13 @@ import {
   changeResponse,
   having,
   json,
+  lacking,
   on,
   oneIn,
   part,
   parts,
   read,
+  recordsIn,
   type When,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
@@ -78,6 +80,16 @@ export const tenancyRecordFaults: readonly Fault[] = [
       changeRecords(handle, on('listPromotions'), (promotion) => {
         const stores = parts(promotion, 'stores');
         if (stores.length > 1) promotion.stores = [...stores, { ...stores[0], id: facts.foreignStore }];
+      }),
+  ),
+  fault(
+    'revenue-of-a-foreign-store-by-default',
+    'TEN-14',
+    'Where no range was asked, the last revenue row is of a store of another organization',
+    (handle, { facts }) =>
+      changeBody(handle, all(on('getRevenueAnalytics'), lacking('from', 'to', 'storeIds')), (body) => {
+        const last = recordsIn(body).at(-1);
+        if (last !== undefined) last.storeId = facts.foreignStore;
       }),
   ),
   fault(
@@ -215,6 +227,13 @@ export const tenancyRecordFaults: readonly Fault[] = [
       answer.status === 200 ? json(404, { message: 'not found' }) : answer,
     ),
   ),
+  fault('shifts-of-the-first', 'TEN-24', 'Everybody has the shifts of the first who was ever asked for', (handle) => {
+    let first: unknown;
+    return changeBody(handle, on('listStaffShifts'), (body) => {
+      first ??= body.data;
+      body.data = first;
+    });
+  }),
   fault(
     'profile-of-somebody-else',
     'TEN-24',

@@ -1,0 +1,58 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import type { Exchange, Json, OperationId } from '../../../model/exchange.ts';
+import type { AnalyticsEvidence, AnalyticsRead } from '../evidence.ts';
+import { customerRow, parseRows, revenueRow, staffRow } from '../parse.ts';
+
+type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;
+
+/**
+ * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
+ * What those cover is the deployment's choice, so each can be judged by itself alone.
+ */
+export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): Answers {
+  const { revenue, staff, customers } = analytics;
+  return {
+    revenue: [...revenue, ...elsewhere(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
+    staff: [...staff, ...elsewhere(exchanges, 'getStaffAnalytics', staff, staffRow)],
+    customers: [...customers, ...elsewhere(exchanges, 'getCustomerAnalytics', customers, customerRow)],
+  };
+}
+
+function elsewhere<Row>(
+  exchanges: readonly Exchange[],
+  operation: OperationId,
+  reads: readonly AnalyticsRead<Row>[],
+  row: (record: Json) => Row | null,
+): AnalyticsRead<Row>[] {
+  const known = new Set(reads.map(({ exchange }) => exchange));
+  return exchanges
+    .filter((exchange) => exchange.operation === operation && !known.has(exchange.id) && isPlainAnswer(exchange))
+    .map((exchange) => readOf(exchange, row));
+}
+
+const PARAMETERS = new Set(['storeIds', 'from', 'to', 'limit']);
+
+/** With the organization's own key and nothing that the contract does not know. */
+function isPlainAnswer({ method, status, body, credential, query }: Exchange): boolean {
+  const { key, change, place } = credential;
+  const isOwn = key === 'good' && change === undefined && place === undefined;
+  return (
+    isOwn && method === 'GET' && status === 200 && body !== undefined && query.every(([name]) => PARAMETERS.has(name))
+  );
+}
+
+function readOf<Row>({ id, query, body }: Exchange, row: (record: Json) => Row | null): AnalyticsRead<Row> {
+  const valuesOf = (name: string) => query.filter(([given]) => given === name).map(([, value]) => value);
+  const names = [...new Set(query.map(([name]) => name))].join(', ') || 'nothing';
+  const [limit] = valuesOf('limit').map(Number);
+  return {
+    purpose: `asked with ${names}`,
+    window: { from: valuesOf('from').join(), to: valuesOf('to').join() },
+    storeIds: valuesOf('storeIds').flatMap((value) => value.split(',')),
+    form: valuesOf('storeIds').length > 1 ? 'repeated' : 'comma',
+    limit: limit ?? null,
+    exchange: id,
+    status: 200,
+    ...parseRows(body, row),
+  };
+}

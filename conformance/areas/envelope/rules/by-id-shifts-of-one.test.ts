@@ -1,0 +1,34 @@
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import type { ByIdTry } from '../evidence.ts';
+import { byIdShiftsOfOne } from './by-id-shifts-of-one.ts';
+
+function shiftsOf(id: string, recordIds: readonly string[], partial: Partial<ByIdTry> = {}): ByIdTry {
+  const exchange = `ex-${id}`;
+  return { operation: 'listStaffShifts', subject: 'known', id, exchange, status: 200, recordIds, ...partial };
+}
+
+function seen(...tries: readonly ByIdTry[]) {
+  return { byId: { tries } };
+}
+
+ruleCases(byIdShiftsOfOne, {
+  passes: [
+    { name: 'each their own', evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['3', '4', '5'])) },
+    { name: 'one record of two people', evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['2', '3'])) },
+  ],
+  fails: [
+    {
+      name: 'everybody has the shifts of everybody',
+      evidence: seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['1', '2', '3'])),
+      message: /3 shifts of a are shifts of b as well/,
+    },
+    { name: 'pages of one list', evidence: seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['2', '3', '4'])) },
+  ],
+  cannotTell: [
+    { name: 'shifts without ids', evidence: seen(shiftsOf('a', []), shiftsOf('b', [])) },
+    {
+      name: 'found one of two',
+      evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['1', '2'], { status: 404 })),
+    },
+  ],
+});

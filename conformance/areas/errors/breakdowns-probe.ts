@@ -1,0 +1,58 @@
+import type { Exchange, OperationId } from '../../model/exchange.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
+import { isById, pathOf } from '../asking/operations.ts';
+import type { Breakdown } from './evidence.ts';
+
+/** Different questions that are asked again; a deployment that breaks on more of them is known by these. */
+const MOST = 6;
+/** Twice the question and once a plain one, each with all of its tries. */
+const COST = 12;
+
+/** Costs nothing where nothing broke. */
+export const breakdownsProbe = probe({
+  artifact: 'breakdowns',
+  after: [],
+  turn: 'again',
+  title: 'Whatever was answered 500 once more, and a plain question beside it',
+  plan: () => 0,
+  async gather(context) {
+    const broken = [...Map.groupBy(context.seen().filter(isBroken), kindOf).values()].flatMap((alike) =>
+      alike.slice(0, 1),
+    );
+    const breakdowns: Breakdown[] = [];
+    for (const exchange of broken.slice(0, MOST)) {
+      if (context.requestsLeft() < COST) break;
+      breakdowns.push(await askAgain(context, exchange));
+    }
+    return breakdowns;
+  },
+});
+
+/** A 502, 503 or 504 is a gateway's word about the weather: a 500 is the service's own. */
+function isBroken({ status, method, operation, credential, requestHeaders, query }: Exchange): boolean {
+  const isPlain = credential.key === 'good' && credential.change === undefined && credential.place === undefined;
+  const canBeRepeated = requestHeaders.length === 0 && query.every(([name]) => name !== '');
+  return status === 500 && method === 'GET' && operation !== 'other' && isPlain && canBeRepeated;
+}
+
+function kindOf({ operation, query }: Exchange): string {
+  return [operation, ...new Set(query.map(([name]) => name))].join(' ');
+}
+
+async function askAgain(context: ProbeContext, { id, operation, path, query }: Exchange): Promise<Breakdown> {
+  const again = await context.ask({ operation, path, query, fresh: true });
+  const plain = plainly(operation);
+  const control = await context.ask({ operation: plain, path: pathOf(plain), fresh: true });
+  const last = await context.ask({ operation, path, query, fresh: true });
+  return {
+    operation,
+    query,
+    exchanges: [id, again.id, last.id],
+    statuses: [again.status, last.status],
+    control: control.status,
+  };
+}
+
+function plainly(operation: Exchange['operation']): OperationId {
+  return operation === 'other' || isById(operation) ? 'getMe' : operation;
+}
