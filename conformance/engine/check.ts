@@ -43,14 +43,13 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
     contextFor,
     (soFar, isOver) => void judgeAhead(rules, soFar, isOver),
   );
-  const rounds = [first];
-  const doubtful = needsOf(rules.filter((rule) => rule.confirm === true && isFailing(rule, first, session.exchanges)));
-  if (doubtful.size > 0) {
-    options.onStage?.('confirming');
-    session.kernel.forget();
-    rounds.push(await gatherAll(options.probes, doubtful, contextFor));
-  }
-  return evidenceOf(options, session, rounds, planned);
+  const exchanges = inOrder(session.exchanges);
+  const doubtful = needsOf(rules.filter((rule) => rule.confirm === true && isFailing(rule, first, exchanges)));
+  if (doubtful.size === 0) return evidenceOf(options, session, { rounds: [first], exchanges }, planned);
+  options.onStage?.('confirming');
+  session.kernel.forget();
+  const rounds = [first, await gatherAll(options.probes, doubtful, contextFor)];
+  return evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned);
 }
 
 export interface PlannedProbe {
@@ -117,10 +116,14 @@ function isFailing(rule: AnyRule, round: Round, exchanges: readonly Exchange[]):
   return judgeRound(rule, round, exchanges).outcome === 'failed';
 }
 
+function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
+}
+
 function evidenceOf(
   options: CheckOptions,
   session: Session,
-  rounds: readonly Round[],
+  { rounds, exchanges }: Pick<Evidence, 'rounds' | 'exchanges'>,
   planned: ReadonlyMap<string, number>,
 ): Evidence {
   const { kernel } = session;
@@ -141,7 +144,7 @@ function evidenceOf(
       waitedMs: Math.round(kernel.waitedMs),
       probes: [...planned].map(([probe, count]) => ({ probe, planned: count, sent: session.sentBy(probe) })),
     },
-    exchanges: session.exchanges.sort((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1)),
+    exchanges,
     rounds,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../model/artifacts.ts';
+import type { Exchange } from '../model/exchange.ts';
 import { failed, type Judgement, passed } from '../model/outcome.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { type AnyRule, judgeAhead, judgeRound, judgeRule } from './judge.ts';
@@ -132,8 +133,11 @@ describe('judging ahead of time', () => {
     const walks = gathered([]);
     await judgeAhead([rule], { walks }, () => false);
     expect(rule.asked).toBe(0);
-    judgeRound(rule, { walks }, []);
-    judgeRound(rule, { walks }, []);
+    const some: Exchange[] = [];
+    judgeRound(rule, { walks }, some);
+    judgeRound(rule, { walks }, some);
+    expect(rule.asked).toBe(1);
+    judgeRound(rule, { walks }, [...some]);
     expect(rule.asked).toBe(2);
   });
 

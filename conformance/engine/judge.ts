@@ -2,7 +2,7 @@ import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { cantTell, failed, type Judgement, passed, untested } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
-import type { Evidence, Gathered, Round } from './evidence.ts';
+import type { Evidence, Round } from './evidence.ts';
 
 export interface AnyRule extends Omit<Rule, 'judge'> {
   judge(evidence: Artifacts): Judgement;
@@ -23,25 +23,25 @@ export function judgeRule(rule: AnyRule, evidence: Evidence): Judgement {
 }
 
 interface Judged {
-  readonly of: readonly (Gathered | undefined)[];
+  readonly of: readonly unknown[];
   readonly judgement: Judgement;
 }
 
-/** By the first artifact that a rule needs, so that nothing is held of what is no longer judged. */
-const judged = new WeakMap<Gathered, Map<AnyRule, Judged>>();
+/** By the first thing that a rule needs, so that nothing is held of what is no longer judged. */
+const judged = new WeakMap<object, Map<AnyRule, Judged>>();
 
 /**
  * A rule may be asked more than once about the same: ahead of time, whether it must be read again, and what it says in the
- * end. Artifacts do not change once they are gathered; exchanges do, more of them come.
+ * end. What was gathered does not change; of exchanges more may come, which makes another list of them.
  */
 export function judgeRound(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
-  const of = rule.needs.map((need) => (need === 'exchanges' ? undefined : round[need]));
+  const of = rule.needs.map((need) => (need === 'exchanges' ? exchanges : round[need]));
   const [first] = of;
-  if (first === undefined || rule.needs.includes('exchanges')) return judgeAnew(rule, round, exchanges);
+  if (first === undefined) return judgeAnew(rule, round, exchanges);
   const byRule = judged.get(first) ?? new Map<AnyRule, Judged>();
   judged.set(first, byRule);
   const known = byRule.get(rule);
-  if (known?.of.every((gathered, index) => gathered === of[index]) === true) return known.judgement;
+  if (known?.of.every((given, index) => given === of[index]) === true) return known.judgement;
   const judgement = judgeAnew(rule, round, exchanges);
   byRule.set(rule, { of, judgement });
   return judgement;

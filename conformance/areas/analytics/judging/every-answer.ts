@@ -5,17 +5,24 @@ import { customerRow, parseRows, revenueRow, staffRow } from '../parse.ts';
 
 type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;
 
+/** What was put together last, of which evidence: ten rules ask for it. */
+const known = new WeakMap<AnalyticsEvidence, { readonly exchanges: readonly Exchange[]; readonly answers: Answers }>();
+
 /**
  * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
  * What those cover is the deployment's choice, so each can be judged by itself alone.
  */
 export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): Answers {
+  const before = known.get(analytics);
+  if (before?.exchanges === exchanges) return before.answers;
   const { revenue, staff, customers } = analytics;
-  return {
+  const answers = {
     revenue: [...revenue, ...elsewhere(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
     staff: [...staff, ...elsewhere(exchanges, 'getStaffAnalytics', staff, staffRow)],
     customers: [...customers, ...elsewhere(exchanges, 'getCustomerAnalytics', customers, customerRow)],
   };
+  known.set(analytics, { exchanges, answers });
+  return answers;
 }
 
 function elsewhere<Row>(
@@ -24,9 +31,9 @@ function elsewhere<Row>(
   reads: readonly AnalyticsRead<Row>[],
   row: (record: Json) => Row | null,
 ): AnalyticsRead<Row>[] {
-  const known = new Set(reads.map(({ exchange }) => exchange));
+  const own = new Set(reads.map(({ exchange }) => exchange));
   return exchanges
-    .filter((exchange) => exchange.operation === operation && !known.has(exchange.id) && isPlainAnswer(exchange))
+    .filter((exchange) => exchange.operation === operation && !own.has(exchange.id) && isPlainAnswer(exchange))
     .map((exchange) => readOf(exchange, row));
 }
 

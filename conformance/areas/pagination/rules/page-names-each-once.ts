@@ -41,7 +41,8 @@ const NAMED = 3;
 
 function twins({ operation, query, body, id: exchange }: Exchange): Finding[] {
   const ids = listField(body, 'data').map((record) => textField(record, 'id'));
-  const again = ids.filter((id, index) => id !== '' && ids.indexOf(id) !== index);
+  const seen = new Set<string>();
+  const again = ids.filter((id) => id !== '' && seen.size === seen.add(id).size);
   const parameters = [...new Set(query.map(([name]) => name))].join(', ') || 'nothing';
   return [...new Set(again)].slice(0, NAMED).map((id) => ({
     key: `${operation} ${parameters} ${id}`,
