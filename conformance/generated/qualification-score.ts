@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:edcb069cb7b49204461a798271e3a9c0348af7428107059d88902549b5f25a9d",
+  "rulesDigest": "sha256:e2323094336f7c8402c94cb996ecd4a59573fe782a504f98488de9aeb5f6dda4",
   "faults": 772,
   "caught": 772,
   "variants": 75,
