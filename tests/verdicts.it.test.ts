@@ -177,7 +177,7 @@ it('the mock keeps the shape, and the profile for it is conformant', async () =>
   expect([verdict, profile.name]).toEqual(['conformant', 'shape']);
   const left = results.filter(({ message }) => message === 'left out by the profile "shape"');
   expect(new Set(left.map(({ area }) => area))).toEqual(
-    new Set(['filters', 'promotions', 'inventory', 'analytics', 'pagination']),
+    new Set(['filters', 'promotions', 'inventory', 'analytics', 'pagination', 'envelope']),
   );
 });
 
