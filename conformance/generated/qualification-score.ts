@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:e2323094336f7c8402c94cb996ecd4a59573fe782a504f98488de9aeb5f6dda4",
+  "rulesDigest": "sha256:d6f6fa02d048525e0b0550d3911d3db552af932dc2c7eb34360373981b3930c3",
   "faults": 772,
   "caught": 772,
   "variants": 75,
