@@ -18,6 +18,8 @@ const CHANGES: readonly KeyChange[] = [
   'first-character-changed',
   'middle-changed',
   'same-ends',
+  'secret-only',
+  'other-prefix',
   'never-issued',
   'inner-space',
   'null-word',
@@ -30,6 +32,8 @@ describe('spoil', () => {
     ['cut-last', KEY.slice(0, -1)],
     ['lengthened', `${KEY}x`],
     ['prefix-only', 'cp_live_'],
+    ['secret-only', KEY.slice('cp_live_'.length)],
+    ['other-prefix', KEY.replace('live', 'test')],
     ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
     ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
     ['null-word', 'null'],
@@ -65,6 +69,8 @@ describe('spoil', () => {
     expect(spoil('cp_live_abc123', 'lower-case')).toBeNull();
     expect(spoil('123456789', 'swapped-case')).toBeNull();
     expect(spoil('nothing-of-the-kind', 'prefix-only')).toBeNull();
+    expect(spoil('nothing-of-the-kind', 'secret-only')).toBeNull();
+    expect(spoil('nothing-of-the-kind', 'other-prefix')).toBeNull();
   });
 
   it('never yields the key itself', () => {
@@ -99,7 +105,7 @@ describe('applyCredential', () => {
     expect(at('basic')?.headers).toEqual([['authorization', `Basic ${btoa(`${KEY}:${KEY}`)}`]]);
     expect(at('header:x-api-key')?.headers).toEqual([['x-api-key', KEY]]);
     expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });
-    expect(at('every-query')?.query).toHaveLength(7);
+    expect(at('every-query')?.query).toHaveLength(9);
     expect(at('every-header')?.headers.map(([name]) => name)).not.toContain('authorization');
     expect(at('elsewhere')).toEqual({ headers: at('every-header')?.headers, query: at('every-query')?.query });
   });

@@ -11,7 +11,10 @@ interface Applied {
 const NOTHING: Applied = { headers: [], query: [] };
 
 const OTHER_HEADERS = ['x-api-key', 'api-key', 'x-authorization', 'x-auth-token'] as const;
+/** Tried together with the others, and not apart: that one of them opens the door is what matters. */
+const RARE_HEADERS = ['apikey', 'x-access-token', 'x-api-token', 'token'] as const;
 const OTHER_QUERIES = ['api_key', 'apiKey', 'key', 'token', 'access_token'] as const;
+const RARE_QUERIES = ['apikey', 'api_token', 'auth', 'authorization'] as const;
 
 /**
  * The headers and query parameters that carry a credential. Null where it cannot be sent: the key was not given, or the
@@ -28,9 +31,9 @@ export function applyCredential(credential: Credential, keys: ReadonlyMap<KeyNam
 function placed(key: string, place: KeyPlace): Applied {
   if (place === 'elsewhere') return { ...placed(key, 'every-header'), query: placed(key, 'every-query').query };
   if (place.startsWith('query:')) return inQuery([[place.slice('query:'.length), key]]);
-  if (place === 'every-query') return inQuery([...OTHER_QUERIES, 'apikey', 'auth'].map((name) => [name, key] as const));
+  if (place === 'every-query') return inQuery([...OTHER_QUERIES, ...RARE_QUERIES].map((name) => [name, key] as const));
   if (place === 'every-header')
-    return inHeaders([...OTHER_HEADERS, 'apikey', 'cookie'].map((name) => header(name, key)));
+    return inHeaders([...OTHER_HEADERS, ...RARE_HEADERS, 'cookie'].map((name) => header(name, key)));
   if (place.startsWith('header:')) return inHeaders([header(place.slice('header:'.length), key)]);
   return inHeaders([['authorization', authorization(key, place)]]);
 }
@@ -43,6 +46,8 @@ function authorization(key: string, place: KeyPlace): string {
       return `Token ${key}`;
     case 'apikey-scheme':
       return `ApiKey ${key}`;
+    case 'glued-scheme':
+      return `Bearer${key}`;
     case 'no-scheme':
       return key;
     default:

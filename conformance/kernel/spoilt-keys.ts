@@ -23,6 +23,8 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
     const start = secretStart(key);
     return start < end ? key.slice(0, start) + invented(key, start, end) + key.slice(end) : null;
   },
+  'secret-only': (key) => key.slice(secretStart(key)),
+  'other-prefix': (key) => key.replace(PREFIX_END, 'test_'),
   'never-issued': (key) => key.slice(0, secretStart(key)) + invented(key, secretStart(key), key.length),
   'inner-space': (key) => {
     const middle = Math.floor(key.length / 2);

@@ -23,6 +23,8 @@ const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 
 const others: readonly KeyChange[] = [
   'never-issued',
   'prefix-only',
+  'secret-only',
+  'other-prefix',
   'one-character-changed',
   'cut-half',
   'upper-case',
@@ -46,7 +48,7 @@ export function credentialsFor(operation: KeyedOperation, given: readonly KeyNam
 }
 
 function everySpoilt(): readonly Credential[] {
-  return [...[...always, ...others].map(changed), placed('no-scheme'), ...schemes.map(placed)];
+  return [...[...always, ...others].map(changed), placed('no-scheme'), placed('glued-scheme'), ...schemes.map(placed)];
 }
 
 function spoiltFor(turn: number): readonly Credential[] {

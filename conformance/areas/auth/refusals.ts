@@ -19,6 +19,8 @@ const WORDS: Readonly<Record<KeyChange, string>> = {
   'first-character-changed': 'the key with another first character',
   'middle-changed': 'the key with one other character in its middle',
   'same-ends': 'a key that shares prefix and last four characters alone',
+  'secret-only': 'the key without its prefix',
+  'other-prefix': 'the key with test_ in place of live_',
   'never-issued': 'a key that was never issued',
   'inner-space': 'the key with a space inside',
   'null-word': 'the word null as key',

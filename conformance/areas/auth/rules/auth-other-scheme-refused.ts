@@ -7,6 +7,7 @@ const SCHEMES: ReadonlySet<KeyPlace | undefined> = new Set<KeyPlace>([
   'token-scheme',
   'apikey-scheme',
   'no-scheme',
+  'glued-scheme',
 ]);
 
 export const authOtherSchemeRefused = rule({

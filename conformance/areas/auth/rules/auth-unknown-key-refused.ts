@@ -8,6 +8,8 @@ const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>([
   'one-character-changed',
   'first-character-changed',
   'middle-changed',
+  'secret-only',
+  'other-prefix',
   'inner-space',
   'null-word',
   'undefined-word',
