@@ -68,7 +68,7 @@ function judgeResponses(document: unknown, findings: Findings): void {
     const operation = operationOf(path);
     for (const [, response] of members(member(member(item, 'get'), 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {
-        judgeSchema(member(media, 'schema'), { document, operation, findings, seen: new Set(), within: [], at: '' });
+        judgeAnswer({ document, operation, findings }, member(media, 'schema'));
       }
     }
   }
@@ -78,27 +78,69 @@ interface Judging {
   readonly document: unknown;
   readonly operation: AskedOperation;
   readonly findings: Findings;
-  readonly seen: Set<unknown>;
+}
+
+/** A schema, and where in the answer it stands. */
+interface Place {
+  readonly given: unknown;
   readonly within: readonly string[];
   readonly at: string;
+  readonly above: Place | null;
+  readonly depth: number;
 }
 
-function judgeSchema(given: unknown, judging: Judging): void {
-  const schema = resolve(given, judging.document);
-  if (typeof schema !== 'object' || schema === null || judging.seen.has(schema)) return;
-  const here = { ...judging, seen: new Set([...judging.seen, schema]), at: refOf(given) ?? judging.at };
-  for (const [name, part] of members(member(schema, 'properties'))) {
-    judgeProperty(name, part, here);
-    judgeSchema(part, { ...here, within: [...here.within, name], at: `${here.at}/${name}` });
+/**
+ * Models that name each other stand in an answer in more places than there is time for: of each the nearest ones count,
+ * so that a name that is private in a customer and harmless in a store is seen in both.
+ */
+const PLACES_OF_A_SCHEMA = 12;
+
+function judgeAnswer(judging: Judging, given: unknown): void {
+  const seen = new Map<unknown, number>();
+  const places: Place[] = [{ given, within: [], at: '', above: null, depth: 0 }];
+  for (const place of places) {
+    const schema = resolve(place.given, judging.document);
+    const times = seen.get(schema) ?? 0;
+    if (times >= PLACES_OF_A_SCHEMA || place.depth > MAX_DEPTH || isBelowItself(place)) continue;
+    seen.set(schema, times + 1);
+    places.push(...judgeSchema(judging, schema, { ...place, at: refOf(place.given) ?? place.at }));
   }
-  for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
-    for (const [, part] of members(member(schema, keyword))) judgeSchema(part, here);
-  }
-  judgeSchema(member(schema, 'items'), here);
-  judgeSchema(member(schema, 'additionalProperties'), here);
 }
 
-function judgeProperty(name: string, part: unknown, { operation, findings, within, at }: Judging): void {
+function isBelowItself({ given, above }: Place): boolean {
+  for (let place = above; place !== null; place = place.above) if (isSame(place.given, given)) return true;
+  return false;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const ref = refOf(one);
+  return ref === null ? one === other : ref === refOf(other);
+}
+
+/** The schemas within it, to be judged in their turn. */
+function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
+  const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
+  const properties = members(member(schema, 'properties'));
+  for (const [name, part] of properties) judgeProperty(name, part, judging, place);
+  return [
+    ...properties.map(([name, part]) => ({
+      ...below(part),
+      within: [...place.within, name],
+      at: `${place.at}/${name}`,
+    })),
+    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
+      members(member(schema, keyword)).map(([, part]) => below(part)),
+    ),
+    ...['items', 'additionalProperties'].map((keyword) => below(member(schema, keyword))),
+  ];
+}
+
+function judgeProperty(
+  name: string,
+  part: unknown,
+  { operation, findings }: Judging,
+  { within, at }: Pick<Place, 'within' | 'at'>,
+): void {
   const inError =
     within.some((around) => /^(?:error|errors|violations|details|issues)$/i.test(around)) || !within.includes('data');
   if (inError) return;

@@ -25,8 +25,8 @@ export interface BytesSeen {
 
 export const REDACTED = '[redacted]';
 
-/** What has the form of a key of this service, whoever it belongs to. */
-const KEY_LIKE = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]+[_-])*live_[A-Za-z0-9~.+/=-]{8,}[A-Za-z0-9_~.+/=-]*/gi;
+/** What has the form of a key of this service, whoever it belongs to; in bounds, or a long word takes minutes. */
+const KEY_LIKE = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_[A-Za-z0-9~.+/=-]{8,}[A-Za-z0-9_~.+/=-]*/gi;
 const TOKEN_REST = String.raw`[\w~.+/=%-]*`;
 /** A start of the secret that is this long is no accident. */
 const TELLING = 8;
@@ -111,7 +111,7 @@ function ends(key: string): string[] {
 function partial(key: string): string[] {
   const [head, tail] = ends(key).map(escapeRegExp);
   if (head === undefined || tail === undefined) return [];
-  return [`[\\w-]*${head}${TOKEN_REST}`, `[\\w~.+/=-]*${tail}${TOKEN_REST}`];
+  return [`[\\w-]{0,64}${head}${TOKEN_REST}`, `[\\w~.+/=-]{0,256}${tail}${TOKEN_REST}`];
 }
 
 function escapeRegExp(text: string): string {

@@ -25,7 +25,7 @@ export function judgeName(name: string, value: unknown, place: NamePlace): NameJ
   const judgement = known === undefined ? judge(name, place) : known;
   if (known === undefined) remember(slot, judgement);
   if (judgement === null || judgement.weight === 'possible') return judgement;
-  return saysNothing(judgement.category, value) ? { ...judgement, weight: 'possible' } : judgement;
+  return saysNothing(value) ? { ...judgement, weight: 'possible' } : judgement;
 }
 
 /**
@@ -98,10 +98,11 @@ function nameOfPlace(name: string): string {
  * A flag, or a text that was masked, tells nothing of a person; that it is there is worth a word. A null or an empty list
  * is another matter: the field itself is what the contract leaves out, and the next record fills it.
  */
-function saysNothing(category: string, value: unknown): boolean {
+function saysNothing(value: unknown, depth = 0): boolean {
   if (typeof value === 'boolean') return true;
   if (typeof value === 'string') return /^[*•#-]+$|^x{3,}$|^\[?redacted\]?$/i.test(value);
   if (typeof value !== 'object' || value === null) return false;
+  if (depth > 20) return false;
   const parts = Array.isArray(value) ? value : Object.values(value);
-  return parts.length > 0 && parts.every((part) => saysNothing(category, part));
+  return parts.length > 0 && parts.every((part) => saysNothing(part, depth + 1));
 }

@@ -57,6 +57,11 @@ function exchange(
       options.timeoutMs,
     );
     outgoing.on('error', (error) => fail(asTransportError(error)));
+    // Nobody asked for another protocol; unheard, Node would neither answer nor end.
+    outgoing.on('upgrade', (_incoming, socket) => {
+      socket.destroy();
+      fail(new TransportError('protocol', 'it changed to a protocol that was not asked for (101)'));
+    });
     outgoing.on('response', (incoming) => {
       collect(incoming, options.maxBodyBytes)
         .then((body) => {

@@ -29,7 +29,7 @@ export class IdSet {
 
   /** Where the id is, or else where it would be. */
   #slotOf(words: Uint32Array): number {
-    let slot = (words[0] ?? 0) & (this.#capacity - 1);
+    let slot = mixed(words) & (this.#capacity - 1);
     while (this.#used[slot] === 1 && !this.#holds(slot, words)) slot = (slot + 1) & (this.#capacity - 1);
     return slot;
   }
@@ -59,6 +59,12 @@ export class IdSet {
       if (taken === 1) this.#insert(table.subarray(slot * WORDS, (slot + 1) * WORDS));
     }
   }
+}
+
+/** Ids that were made one after the other share their first words: every word has its say in where an id goes. */
+function mixed([first = 0, second = 0, third = 0, fourth = 0]: Uint32Array): number {
+  const sum = first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x85ebca6b) ^ Math.imul(fourth, 0xc2b2ae35);
+  return sum ^ (sum >>> 15);
 }
 
 /** Filled anew for every id: a set asks for millions of them, and keeps their words in its table. */

@@ -3,7 +3,7 @@ import type { Detector, SightCategory, Sighting, Weight } from './sighting.ts';
 type Form = readonly [SightCategory, Weight, RegExp];
 
 const TRACES: readonly Form[] = [
-  ['stack-trace', 'certain', /(?:^|\s|\\n)at (?:async )?(?:new )?[\w$.<>[\] ]+ \([^()\s]+:\d+(?::\d+)?\)/g],
+  ['stack-trace', 'certain', /(?:^|\s|\\n)at (?:async )?(?:new )?[\w$.<>[\] ]{1,200} \([^()\s]{1,400}:\d+(?::\d+)?\)/g],
   ['stack-trace', 'certain', /(?:^|\s|\\n)at (?:file:\/\/)?\/?[\w@./\\-]+\.[cm]?[jt]sx?:\d+:\d+/g],
   ['stack-trace', 'certain', /Traceback \(most recent call last\)|File "[^"]+", line \d+/g],
   ['stack-trace', 'certain', /\bat [\w$.]+\([\w$]+\.(?:java|kt|scala):\d+\)/g],

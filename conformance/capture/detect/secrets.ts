@@ -10,7 +10,7 @@ interface Secret {
 
 const SECRETS: readonly Secret[] = [
   {
-    pattern: /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-])*live_(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{16,}/gi,
+    pattern: /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{16,}/gi,
     category: 'key',
     weight: 'certain',
     hint: /live_/i,
@@ -42,44 +42,45 @@ const SECRETS: readonly Secret[] = [
     weight: 'certain',
     hint: /@/,
   },
-  {
-    pattern:
-      /https?:\/\/[^\s"'<>]*[?&](?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|X-Goog-Signature)=[^\s"'<>]+/gi,
-    category: 'signed-url',
-    weight: 'certain',
-    hint: /X-(?:Amz|Goog)-/i,
-  },
-  {
-    pattern:
-      /https?:\/\/[^\s"'<>]*[?&](?:(?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=[^\s"'<>]{8,})/g,
-    category: 'signed-url',
-    weight: 'certain',
-    hint: /[?&](?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=/,
-  },
-  {
-    pattern: /https?:\/\/[^\s"'<>]*[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^\s"'<>&]{8,}[^\s"'<>]*/gi,
-    category: 'signed-url',
-    weight: 'certain',
-    hint: /[?&](?:access_token|api_key|apikey|auth_token|jwt)=/i,
-  },
+];
+
+const URLS = /https?:\/\/[^\s"'<>]+/gi;
+
+/** What in the query of a URL opens what is behind it. */
+const OPENING: readonly RegExp[] = [
+  /[?&](?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|X-Goog-Signature)=./i,
+  /[?&](?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=.{8}/,
+  /[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^&]{8}/i,
 ];
 
 /** `token=` also opens pictures that are public on purpose (Firebase gives every file one). */
-const TOKEN = /https?:\/\/[^\s"'<>]*[?&](?:token|signature)=([^\s"'<>&]{16,})[^\s"'<>]*/gi;
+const TOKEN = /[?&](?:token|signature)=[^&]{16}/i;
+const PUBLIC = /[?&]alt=media\b/;
 
 export const detectSecrets: Detector = (text, setting) => {
   if (setting === 'constant') return [];
   const found = SECRETS.flatMap(({ pattern, category, weight, hint }) =>
     hint.test(text) ? sightings(text, pattern, category, weight) : [],
   );
-  const tokens = /[?&](?:token|signature)=/i.test(text) ? [...text.matchAll(TOKEN)].map(tokenSighting) : [];
-  if (setting !== 'document') return [...found, ...tokens];
-  return [...found, ...tokens].filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
+  const all = [...found, ...(/[?&][\w-]+=/.test(text) ? openingUrls(text) : [])];
+  if (setting !== 'document') return all;
+  return all.filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
 };
 
-function tokenSighting(match: RegExpExecArray): Sighting {
-  const weight = /[?&]alt=media\b/.test(match[0]) ? 'possible' : 'certain';
-  return { category: 'signed-url', weight, start: match.index, end: match.index + match[0].length };
+/** First the URLs, then what is in them: one expression for both would begin at each of many and read to the end. */
+function openingUrls(text: string): Sighting[] {
+  return [...text.matchAll(URLS)].flatMap((match) => {
+    const weight = weightOf(match[0]);
+    return weight === null
+      ? []
+      : [{ category: 'signed-url', weight, start: match.index, end: match.index + match[0].length }];
+  });
+}
+
+function weightOf(url: string): Weight | null {
+  if (OPENING.some((parameter) => parameter.test(url))) return 'certain';
+  if (!TOKEN.test(url)) return null;
+  return PUBLIC.test(url) ? 'possible' : 'certain';
 }
 
 function sightings(text: string, pattern: RegExp, category: SightCategory, weight: Weight): Sighting[] {

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { AskedOperation } from '../model/exchange.ts';
+import { createCapture } from './capture.ts';
+import { answer, TEST_KEY } from './testing.ts';
+
+/** Answers that would keep a careless reader busy for minutes, or end it: each has to be read within the test's time. */
+const PATIENCE_MS = 10_000;
+const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+
+function nested(open: string, close: string, times: number, inside = ''): string {
+  return `${open.repeat(times)}${inside}${close.repeat(times)}`;
+}
+
+/** Models that all name each other, as those of a database with relations both ways do. */
+function mesh(count: number): string {
+  const names = Array.from({ length: count }, (_, index) => `Model${index}`);
+  const properties = Object.fromEntries(names.map((name) => [`to${name}`, { $ref: `#/components/schemas/${name}` }]));
+  const own = { supplierCost: { type: 'number' } };
+  const schemas = Object.fromEntries(
+    names.map((name, index) => [name, { properties: index === count - 1 ? { ...properties, ...own } : properties }]),
+  );
+  const schema = { properties: { data: { $ref: '#/components/schemas/Model0' } } };
+  const responses = { 200: { content: { 'application/json': { schema } } } };
+  return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
+}
+
+it.each<[string, AskedOperation, number, string]>([
+  ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
+  ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
+  [
+    'addresses in a row, in every record',
+    'listProducts',
+    200,
+    JSON.stringify({
+      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'http://'.repeat(2850)}&token=? ${index}` })),
+    }),
+  ],
+  ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
+  ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
+  ['lists within a private name', 'listPromotions', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
+  ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
+])(
+  '%s',
+  (_, operation, status, body) => {
+    const captured = capture.response(answer(operation, body, { status }));
+    expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
+    expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'models that all name each other are read to the last, and what one of them promises is seen',
+  () => {
+    const { facts } = capture.response(answer('getOpenapi', mesh(14)));
+    expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
+      'supplier-cost #/components/schemas/Model13/supplierCost',
+    ]);
+  },
+  PATIENCE_MS,
+);
+
+function inAnswer(schema: string): string {
+  const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
+  return `{"paths":{"/public-api/v1/sales":{"get":{"responses":${answers}}}}}`;
+}
