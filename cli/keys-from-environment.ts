@@ -24,6 +24,8 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
     const value = env[variable]?.trim();
     if (value === undefined || value === '') continue;
     if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${variable} holds characters that no header can carry.`);
+    if (value === keys.get('good'))
+      throw new UsageError(`${variable} is the same as COUNTERPROOF_KEY: give the key that it names, or leave it out.`);
     keys.set(name, value);
   }
   if (!keys.has('good'))

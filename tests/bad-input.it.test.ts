@@ -194,6 +194,48 @@ it('a key that the deployment does not take: 2', async () => {
   expectLine(await asked([refusing]), 2, /COUNTERPROOF_KEY was not accepted \(401\)/);
 });
 
+describe('what is said to be another organization’s, and cannot be: 2', () => {
+  let sandbox: Sandbox;
+  const other = (key: string) => ({ COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_OTHER_KEY: key });
+  const given = async (option: string, path: string): Promise<Ended> => {
+    const own = await fetch(`${sandbox.url}/public-api/v1${path}`, {
+      headers: { authorization: `Bearer ${sandbox.keys.good}` },
+    });
+    const { data }: { data: { id: string }[] } = JSON.parse(await own.text());
+    return asked([sandbox.url, option, data[0]?.id ?? ''], { COUNTERPROOF_KEY: sandbox.keys.good });
+  };
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, scale: 0.02 });
+  });
+  afterAll(() => sandbox.close());
+
+  it('a key that is not taken', async () => {
+    expectLine(await asked([sandbox.url], other(KEY)), 2, /COUNTERPROOF_OTHER_KEY was not accepted \(401\)/);
+  });
+
+  it('our own key once more', async () => {
+    expectLine(await asked([sandbox.url], other(sandbox.keys.good)), 2, /COUNTERPROOF_OTHER_KEY is the same as/);
+  });
+
+  it.each([
+    ['--foreign-store', '/stores'],
+    ['--foreign-staff', '/analytics/staff'],
+    ['--foreign-customer', '/analytics/customers'],
+  ])('%s with an id of ours', async (option, path) => {
+    expectLine(
+      await given(option, path),
+      2,
+      new RegExp(`${option} \\S+ is of the organization that the key belongs to`),
+    );
+  });
+
+  it('an id that is none', async () => {
+    const env = { COUNTERPROOF_KEY: sandbox.keys.good };
+    expectLine(await asked([sandbox.url, '--foreign-store', 'main'], env), 2, /--foreign-store main is no UUID/);
+  });
+});
+
 describe('as a program', () => {
   it('keeps a key that is put in the wrong place to itself', async () => {
     const ended = await counterproof(['check', NOWHERE, '--only', KEY], { env: { COUNTERPROOF_KEY: KEY } });

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence, Round } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
+import { unusableInput } from './inputs.ts';
 import { type AnyRule, judgeAhead, judgeRound } from './judge.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -33,6 +34,7 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
   await knock(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = needsOf(rules);
+  await lookAtInputs(session, needs);
   const planned = plannedOf(options.probes, needs, session);
 
   options.onStage?.('gathering');
@@ -64,6 +66,7 @@ export async function planOf(options: CheckOptions): Promise<PlannedProbe[]> {
   await knock(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = withDependencies(options.probes, needsOf(rules));
+  await lookAtInputs(session, needs);
   return options.probes
     .filter((probe) => needs.has(probe.artifact))
     .map((probe) => ({ probe: probe.artifact, title: probe.title, requests: probe.plan(session.contextFor(probe)) }));
@@ -85,6 +88,12 @@ async function knock(session: Session, url: string): Promise<void> {
   }
   const refusal = refusalOf(answers);
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
+}
+
+async function lookAtInputs(session: Session, needs: ReadonlySet<ArtifactName>): Promise<void> {
+  if (!needs.has('tenancy')) return;
+  const why = await unusableInput(session.contextFor({ artifact: 'tenancy' }));
+  if (why !== null) throw new CannotStart('usage', why);
 }
 
 function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {

@@ -91,9 +91,17 @@ export class Session {
       budget,
       requestsLeft: () => kernel.requestsLeft(),
       inTurn: (work) => kernel.inTurn(work),
-      sentByDriver: (requests) => {
-        kernel.counts.requests += requests;
-        this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + requests);
+      throughDriver: async (most, work) => {
+        kernel.setAside(most);
+        let sent = 0;
+        try {
+          const done = await work();
+          sent = done.requests;
+          return done;
+        } finally {
+          kernel.counts.requests += sent - most;
+          this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + sent);
+        }
       },
       randomUuid: (label) => this.#uuid(label),
       profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },

@@ -65,6 +65,12 @@ export class Kernel {
     return Math.max(0, this.#options.budget - this.counts.requests);
   }
 
+  /** Counts requests before they are sent, by somebody else. */
+  setAside(requests: number): void {
+    if (this.requestsLeft() < requests) throw new NotEnough('too little of the budget was left');
+    this.counts.requests += requests;
+  }
+
   /** From here on every question is asked anew: a second gathering must not be answered from the first. */
   forget(): void {
     this.#answered = new Map();

@@ -70,8 +70,11 @@ export interface ProbeContext {
   requestsLeft(): number;
   /** Does the work of a driver, which asks past the kernel, in the place of one of the requests that may run at once. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Tells the run of requests that a driver of its own (Dredd, a browser) sent past the kernel. */
-  sentByDriver(requests: number): void;
+  /**
+   * Does what a driver of its own (Dredd, a browser) sends past the kernel: as many requests are set aside beforehand, so that
+   * nobody else uses them up, and as many count as it sent.
+   */
+  throughDriver<T extends { readonly requests: number }>(most: number, work: () => Promise<T>): Promise<T>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */
   randomUuid(label: string): string;
   readonly profile: { readonly name: string; readonly concurrency: number; readonly shapeOnly: boolean };

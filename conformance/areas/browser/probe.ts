@@ -25,6 +25,11 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
   const warm = (): void => {
     child ??= startBrowser(env);
   };
+  const taken = (): BrowserChild => {
+    const using = child ?? startBrowser(env);
+    child = null;
+    return using;
+  };
   return {
     probe: probe({
       artifact: 'browser',
@@ -33,10 +38,7 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
       title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
       plan: () => REQUESTS,
       async gather(context) {
-        const using = child ?? startBrowser(env);
-        child = null;
-        const evidence = await using.run(visited);
-        context.sentByDriver(evidence.requests);
+        const evidence = await context.throughDriver(REQUESTS, () => taken().run(visited));
         return redacted(evidence, visited.key);
       },
     }),

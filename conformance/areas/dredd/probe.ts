@@ -36,6 +36,11 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
   const warm = (): void => {
     if (child === null && isInstalled()) child = start();
   };
+  const taken = (): DreddChild => {
+    const using = child ?? start();
+    child = null;
+    return using;
+  };
   return {
     probe: probe({
       artifact: 'dredd',
@@ -50,10 +55,8 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
         warm();
-        const using = child ?? start();
-        child = null;
         const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
-        return await context.inTurn(() => judge(context, target, using, arranged));
+        return await context.inTurn(() => judge(context, target, taken, arranged));
       },
     }),
     warm,
@@ -76,11 +79,11 @@ async function stillThere(context: ProbeContext, people: People): Promise<People
 async function judge(
   context: ProbeContext,
   { url, key, pace }: DreddTarget,
-  child: DreddChild,
+  take: () => DreddChild,
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
   const { requestsPerSecond, timeoutMs, patienceMs } = pace;
-  const report = await child.run({
+  const asked = {
     description: descriptionForDredd(),
     url,
     key,
@@ -88,8 +91,8 @@ async function judge(
     spacingMs: requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0,
     timeoutMs,
     patienceMs,
-  });
-  context.sentByDriver(report.requests);
+  };
+  const report = await context.throughDriver(TRANSACTIONS, () => take().run(asked));
   const { redact } = keyFinder([{ name: 'good', value: key }]);
   return evidenceOf(report, arranged.length, redact);
 }
