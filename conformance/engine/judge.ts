@@ -81,7 +81,7 @@ function ourFault(reason: string): Judgement {
   return { outcome: 'error', message: reason, findings: [], evidence: [] };
 }
 
-/** A difference between two reads counts only if it is still there when both are read again. */
+/** Shops change while they are read: what the second gathering does not show again was no fault. */
 function confirmed(first: Judgement, second: Judgement): Judgement {
   if (second.outcome === 'passed')
     return passed(`${second.message} (a difference was gone when it was read again)`, second.evidence);

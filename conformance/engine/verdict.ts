@@ -39,7 +39,8 @@ export function summaryOf(
   }
   if (verdict === 'conformant')
     return `all ${kept} must rules that the data could decide passed${waived > 0 ? `, ${waived} waived` : ''}`;
-  if (only !== null) return `nothing failed, but only ${only.join(', ')} was looked at (${kept} must rules passed)`;
+  if (only !== null)
+    return `nothing failed, but only ${only.join(', ')} was looked at (${plural(kept, 'must rule')} passed)`;
   return `nothing failed, but ${plural(open, 'demanded must rule')} could not be decided`;
 }
 

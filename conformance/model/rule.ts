@@ -2,8 +2,8 @@ import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { Area, Judgement } from './outcome.ts';
 
 /**
- * A rule judges evidence for one or more requirements. It is a pure function: no network, no files, no clock.
- * It names the artifacts that it needs and is given nothing else.
+ * What is judged of the promises that `requirements` names, by the artifacts in `needs` alone: the same ones give the same
+ * judgement, for `judge` may neither ask anybody nor look at a file or the time.
  */
 export interface Rule<Need extends ArtifactName = ArtifactName> {
   readonly id: string;

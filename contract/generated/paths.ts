@@ -131,7 +131,7 @@ export interface paths {
         };
         /**
          * Stock movements, page by page
-         * @description Without `from` and `to`: the last 30 days through the end of the current UTC day. Reading on until there is
+         * @description Without `from` and `to`: from 30 days back until today is over (UTC). Reading on until there is
          *     no next cursor gives the full history of the range.
          */
         readonly get: operations["listInventoryLogs"];

@@ -5,7 +5,7 @@ export const authPrefixShownSafely = rule({
   id: 'auth-prefix-shown-safely',
   area: 'auth',
   requirements: ['AUTH-16'],
-  title: 'key.prefix begins the key and does not give it away',
+  title: 'key.prefix is how the key begins, and too short to guess the rest by',
   help: 'Show the fixed prefix of the key and, at most, a few characters of the secret.',
   needs: ['exchanges'],
   demand: 'always',

@@ -7,7 +7,7 @@ ruleCases(pageNoRepeats, {
   passes: [{ name: 'three pages', evidence: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']])]) }],
   fails: [
     {
-      name: 'a page edge comes twice',
+      name: 'the last of one page is the first of the next',
       evidence: walkEvidence([
         walkOf([
           ['a', 'b'],
