@@ -46,6 +46,8 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
     maxWrite: 2 * atOnce,
     periodicFlush: 200,
   });
+  // A disk that is full takes lines, not the service.
+  target.on('error', () => undefined);
   const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
   // The lines of one turn go on together: what takes them measures all that it holds each time.

@@ -112,8 +112,8 @@ async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, no
   if (allowed === null) throw new StoreSetupError(`${rate} is no rate: write it like 1000/10s.`);
   if (redis === undefined) return memoryLimiter(allowed, now);
   // Loaded only when asked for: it is no small part of the start.
-  const { redisLimiter } = await import('./limit/redis.ts');
-  return redisLimiter({
+  const { reachedRedisLimiter } = await import('./limit/redis.ts');
+  return await reachedRedisLimiter({
     url: redis,
     rate: allowed,
     onError: () => log?.warn({ part: 'redis' }, 'redis is out of reach'),

@@ -79,7 +79,10 @@ function readCommand([name = '', id = '', ...more]: string[]) {
   const command = commands.get(name);
   if (command === undefined) throw new UsageError(`say which of ${[...commands.keys()].join(', ')}.`);
   const wanted = name === 'list' ? '' : name === 'approve' || name === 'generate' ? 'ORGANIZATION' : 'KEY';
-  if (wanted !== '' && id === '') throw new UsageError(`${name} wants the id of a ${wanted}, as "keys list" shows it.`);
+  if (wanted !== '' && id === '')
+    throw new UsageError(
+      `${name} wants the id of ${wanted === 'KEY' ? 'a' : 'an'} ${wanted}, as "keys list" shows it.`,
+    );
   if (more.length > 0 || (wanted === '' && id !== '')) throw new UsageError(`${name} takes no more than that.`);
   return { command, id };
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Mock, type MockOptions, outcomesPath, rateOf, startMock } from '../../mocks/index.ts';
 import { keepServerSmall, LITTLE } from '../flat-memory.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
+import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 
 const help = `counterproof mock: the contract served by Prism, for whoever wants shapes rather than a shop.
@@ -39,9 +40,10 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
     const lines = logLines(values.log, io);
     return await serveUntil(stop, readOptions(values, lines), lines, io);
   } catch (error) {
-    io.err(oneLine(error, 'mock'));
-    if (usage(error)) return 2;
-    return error instanceof Error && 'syscall' in error && error.syscall === 'listen' ? 4 : 1;
+    const why = whyNotListening(error);
+    io.err(why === undefined ? oneLine(error, 'mock') : `counterproof mock: ${why}\n`);
+    if (why !== undefined) return 4;
+    return usage(error) ? 2 : 1;
   }
 }
 

@@ -119,6 +119,29 @@ describe('counterproof sandbox', () => {
     expect(await ended(child)).toBe(0);
   });
 
+  it.each([
+    {
+      why: 'a log that is a folder',
+      args: ['--log', tmpdir()],
+      code: 2,
+      said: /--log \S+ cannot be written \(EISDIR\)/,
+    },
+    { why: 'a host of others', args: ['--host', '192.0.2.1'], code: 4, said: /EADDRNOTAVAIL/ },
+    {
+      why: 'no Redis',
+      args: ['--redis', 'redis://127.0.0.1:1'],
+      code: 2,
+      said: /Redis cannot be reached .*ECONNREFUSED/,
+    },
+  ])('says in one line what is wrong at the start: $why', async ({ args, code, said }) => {
+    const child = start('sandbox', '--port', '0', '--memory', '--scale', '0.02', ...args);
+    let err = '';
+    child.stderr?.on('data', (text) => (err += text));
+    expect(await ended(child)).toBe(code);
+    expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);
+    expect(err).toMatch(said);
+  });
+
   it('says in one line that its port is taken', async () => {
     const { child, url } = await sandbox();
     const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '0.02', '--log', 'off');

@@ -1,3 +1,5 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   openLog,
@@ -10,6 +12,7 @@ import {
 import { keepServerSmall } from '../flat-memory.ts';
 import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
+import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
 
 const help = `counterproof sandbox: a deployment that keeps every promise of the contract, with a shop in it.
@@ -54,8 +57,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     return await serveUntilSignalled(readOptions(values, io), values.log, io);
   } catch (error) {
-    if (isPortTaken(error)) {
-      io.err('counterproof sandbox: that port is taken (EADDRINUSE): give another --port, or 0 for any free one.\n');
+    const why = whyNotListening(error);
+    if (why !== undefined) {
+      io.err(`counterproof sandbox: ${why}\n`);
       return 4;
     }
     io.err(oneLine(error, 'sandbox'));
@@ -92,7 +96,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 }
 
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
-  const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : logTo });
+  const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
   const sandbox = await startSandbox({ ...options, log });
   keepServerSmall();
   io.out(welcome(sandbox));
@@ -100,6 +104,18 @@ async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: I
   await sandbox.close();
   await log?.flush();
   return 0;
+}
+
+/** Looked at before anything is served: what is wrong with it would only be known at the first line. */
+function writableLog(path: string): string {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    closeSync(openSync(path, 'a'));
+    return path;
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new UsageError(`--log ${path} cannot be written${why}: give another file, - for standard error, or off.`);
+  }
 }
 
 function welcome(sandbox: Sandbox): string {
@@ -116,7 +132,7 @@ Keys, made from the seed and so the same at every start (those of "counterproof 
   other     ${keys.other}   (another organization's)
 
 Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
-Check:  ${variables.join(' ')} counterproof check ${url} ${options.join(' ')}
+Check:  ${variables.join(' ')} npx counterproof check ${url} ${options.join(' ')}
 `;
 }
 
@@ -139,8 +155,4 @@ function signalled(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-}
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

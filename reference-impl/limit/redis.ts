@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { StoreSetupError } from '../store/errors.ts';
 import { Unavailable } from '../unavailable.ts';
 import { allowance, type Limiter, type Rate } from './limiter.ts';
 
@@ -35,6 +37,29 @@ export interface RedisLimiterOptions {
   /** For tests; without it the clock is Redis's. */
   readonly now?: (() => number) | undefined;
   readonly onError?: (error: Error) => void;
+}
+
+const PATIENCE_MS = 3000;
+
+/** One that has been reached: a wrong address is told at the start, not to each request. */
+export async function reachedRedisLimiter(options: RedisLimiterOptions): Promise<Limiter> {
+  let reason = 'no answer';
+  const onError = (error: Error) => {
+    reason = error.message;
+    options.onError?.(error);
+  };
+  const limiter = redisLimiter({ ...options, onError });
+  const isReady = () =>
+    limiter.ready().then(
+      () => true,
+      () => false,
+    );
+  for (const end = performance.now() + PATIENCE_MS; !(await isReady()); await sleep(20)) {
+    if (performance.now() < end) continue;
+    await limiter.close();
+    throw new StoreSetupError(`Redis cannot be reached (${reason}): check its address and that it is running.`);
+  }
+  return limiter;
 }
 
 /** A limit that holds across every process on the same Redis. */

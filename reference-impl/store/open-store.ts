@@ -102,10 +102,7 @@ async function openNewFile(file: string, options: StoreOptions): Promise<Store> 
 async function loadFile(file: string, options: StoreOptions, portions: Portions): Promise<Engine> {
   const draft = `${file}.${process.pid}.loading`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    sweepDrafts(file);
-    rmSync(draft, { force: true });
-    const loading = openSqlite(draft, 'loading');
+    const loading = openDraft(draft, file);
     await setUp(loading, options, () => portions).finally(() => loading.close());
     place(draft, file);
   } finally {
@@ -113,6 +110,18 @@ async function loadFile(file: string, options: StoreOptions, portions: Portions)
     rmSync(draft, { force: true });
   }
   return openFile(file);
+}
+
+function openDraft(draft: string, file: string): Engine {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    sweepDrafts(file);
+    rmSync(draft, { force: true });
+    return openSqlite(draft, 'loading');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreSetupError(`${file} cannot be made (${reason}): use a file in a folder that can be written.`);
+  }
 }
 
 /** A start that was ended while it loaded leaves its draft behind, of a large world more than a gigabyte. */
