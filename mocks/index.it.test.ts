@@ -52,6 +52,16 @@ describe('the mock on a socket', () => {
     expect((await raw(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   });
 
+  it('takes two Authorization fields for no key, whichever of them has one', async () => {
+    const good = `authorization: Bearer ${mock.keys.good}\r\n`;
+    const asked = (fields: string) =>
+      raw(`GET /public-api/v1/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${fields}\r\n`);
+    const answers = [good, `${good}${good}`, `${good}authorization: Bearer x\r\n`, `authorization: x\r\n${good}`].map(
+      asked,
+    );
+    expect((await Promise.all(answers)).map((answer) => answer.slice(9, 12))).toEqual(['200', '401', '401', '401']);
+  });
+
   it('gives the same bytes as another one with the same seed', async () => {
     const other = await startMock({ port: 0, rate: plenty, now: () => today });
     for (const operation of [...securedIds].reverse()) {

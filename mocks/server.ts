@@ -24,6 +24,8 @@ const settings = {
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
+  // Two Authorization fields are no valid one; node would keep the first and drop the other without a word.
+  joinDuplicateHeaders: true,
 };
 
 export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
