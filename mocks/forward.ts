@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
-import { targetOf } from './route.ts';
+import { targetOf } from '../contract/serving/target.ts';
 
 const timeoutMs = 30_000;
 /** As much as a check reads of an answer. */

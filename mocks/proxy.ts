@@ -1,11 +1,12 @@
 import { operations } from '../contract/generated/operations.ts';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { show } from '../contract/problems.ts';
+import { targetOf } from '../contract/serving/target.ts';
 import { forward, NoAnswer } from './forward.ts';
 import type { Finding } from './prism/engine.ts';
 import type { Engine } from './prism/lazy.ts';
 import { refusal } from './reply.ts';
-import { routeOf, targetOf } from './route.ts';
+import { routeOf } from './route.ts';
 import type { Respond } from './server.ts';
 
 const mostShown = 10;

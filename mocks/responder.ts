@@ -1,6 +1,7 @@
 import { documentJson } from '../contract/generated/document-json.ts';
 import type { OperationId } from '../contract/generated/operations.ts';
 import type { ApiRequest } from '../contract/http.ts';
+import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
 import { bodyOf } from './compose.ts';
@@ -16,7 +17,7 @@ import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
 import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
 import { fault } from './request/parameters.ts';
 import { noPreference, preferenceOf } from './request/prefer.ts';
-import { routeOf, targetOf } from './route.ts';
+import { routeOf } from './route.ts';
 import { applied, keyElsewhere, noticed } from './told.ts';
 
 export interface MockParts {
@@ -45,7 +46,8 @@ export function responder({ engine, gate, seed, now }: MockParts): Responder {
   return (request) => {
     const { path, rawQuery } = targetOf(request.url);
     const match = routeOf(path);
-    if (match === null) return { response: elsewhere(request, path), operation: null, notices: [] };
+    if (match === null || request.url.length > longestUrl)
+      return { response: elsewhere(request, path), operation: null, notices: [] };
     const prefer = request.headers.prefer;
     const call = {
       request,
@@ -128,6 +130,7 @@ export function responder({ engine, gate, seed, now }: MockParts): Responder {
 }
 
 function elsewhere(request: ApiRequest, path: string): Reply {
+  if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
   if (path === outcomesPath && request.method === 'GET') return json(outcomesJson(), {});
   return refusal(request, { code: 'no_such_path' });
 }

@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
-import { turnful } from '../contract/serving.ts';
+import { turnful } from '../contract/serving/turns.ts';
 
 type Fields = Readonly<Record<string, string | number | null>>;
 

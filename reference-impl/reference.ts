@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import type { Rate } from '../contract/serving/rate.ts';
+import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { type Draft, ok, refusalOf, refuse } from './answers.ts';
 import { bearerToken } from './auth.ts';
 import type { Call } from './call.ts';
 import { allowed, type Dispatcher } from './dispatch.ts';
+import { clientHeader } from './http/client.ts';
 import { httpDates } from './http/date.ts';
-import { clientHeader, targetOf } from './http/target.ts';
-import type { Limiter, Rate } from './limit/limiter.ts';
+import type { Limiter } from './limit/limiter.ts';
 import { memoryLimiter } from './limit/memory.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -26,9 +28,6 @@ export interface Reference {
   readonly handle: Handler;
   readonly close: () => Promise<void>;
 }
-
-/** Longer than any request that the contract has a use for, and well below what servers take for a whole header. */
-const longestUrl = 8192;
 
 /** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { parseRate } from '../../contract/serving/rate.ts';
 import {
   openLog,
-  parseRate,
   type Sandbox,
   type SandboxOptions,
   StoreSetupError,

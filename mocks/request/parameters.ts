@@ -1,6 +1,6 @@
 import { show, type Violation } from '../../contract/problems.ts';
+import { parseQueryString } from '../../contract/serving/query-string.ts';
 import { folded, type Parameter, type Rule, ruleOf } from './grammar.ts';
-import { parseQuery } from './query.ts';
 
 /** What of a request decides its answer. Other filters are judged, and select nothing: a mock has shapes, not a shop. */
 export interface Asked {
@@ -43,7 +43,7 @@ export function readerOf(parameters: readonly Parameter[]): Reader {
     const unknown: string[] = [];
     const normalised: Record<string, string | string[]> = {};
     if (inPath !== undefined) judge(inPath, [id], faults);
-    const { values, malformed } = parseQuery(rawQuery);
+    const { values, malformed } = parseQueryString(rawQuery);
     for (const [name, given] of values) {
       const entry = entries.get(name);
       if (entry === undefined || entry.parameter.in === 'path') unknown.push(name);

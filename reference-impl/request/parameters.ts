@@ -1,8 +1,8 @@
 import { type OperationId, operations } from '../../contract/generated/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
 import { show } from '../../contract/problems.ts';
+import { parseQueryString } from '../../contract/serving/query-string.ts';
 import { nearest } from './nearest.ts';
-import { parseQueryString } from './query-string.ts';
 import { boolean, type Fault, type Item, integer, many, one, oneOf, type Reader, text, uuid } from './readers.ts';
 import { malformedEscape, requirementOf, unknownParameter } from './requirements.ts';
 import { timestamp } from './timestamp.ts';
