@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../contract/generated/operations.ts';
+import type { ParameterShape } from '../contract/serving/parameter.ts';
 import { decodePath } from '../contract/serving/query-string.ts';
-import type { Parameter } from './request/grammar.ts';
 import { type Reader, readerOf } from './request/parameters.ts';
 
 /** An operation with what is made of it once. */
@@ -8,7 +8,7 @@ export interface Route {
   readonly operation: OperationId;
   readonly list: number;
   readonly secured: boolean;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ParameterShape[];
   readonly read: Reader;
 }
 
