@@ -1,4 +1,4 @@
-import { rateHeaders } from './allowance.ts';
+import { rateHeaders } from '../contract/serving/rate.ts';
 import { unauthorized } from './gate.ts';
 import type { Refusal } from './reply.ts';
 import { fault } from './request/parameters.ts';
@@ -8,7 +8,7 @@ export function forced(code: number): Refusal {
   return { detail: `You asked for this with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
 }
 
-const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000 };
+const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };
 
 const kinds: Record<number, Refusal> = {
   400: { code: 'invalid_parameter', faults: [fault('limit', '500', 'an integer from 1 to 100', '100')] },

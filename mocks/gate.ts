@@ -1,6 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
-import { allowance, type Rate, rateHeaders } from './allowance.ts';
+import { type Rate, rateHeaders } from '../contract/serving/rate.ts';
 import { type Caller, callerOf } from './keys.ts';
+import { meter } from './meter.ts';
 import { once } from './recent.ts';
 import type { Refusal } from './reply.ts';
 
@@ -15,17 +16,17 @@ const exhaustedRate: Rate = { requests: 1, windowMs: 2000 };
 
 /** Key first, then that key's own allowance. */
 export function gate(rate: Rate, now: () => number): Gate {
-  const good = { rate, of: once(() => allowance(rate, now)) };
-  const empty = { rate, of: once(() => allowance(rate, now)) };
-  const exhausted = { rate: exhaustedRate, of: once(() => allowance(exhaustedRate, now, true)) };
+  const good = { rate, of: once(() => meter(rate, now)) };
+  const empty = { rate, of: once(() => meter(rate, now)) };
+  const exhausted = { rate: exhaustedRate, of: once(() => meter(exhaustedRate, now, true)) };
   const meters = { good, empty, exhausted };
 
   return ({ headers: { authorization } }) => {
     const caller = callerOf(authorization);
     if (caller === null) return { refusal: unauthorized(authorization !== undefined) };
-    const meter = meters[caller.name];
-    const taken = meter.of().take();
-    const headers = rateHeaders(meter.rate, taken);
+    const { rate, of } = meters[caller.name];
+    const taken = of().take();
+    const headers = rateHeaders(rate, taken);
     return taken.allowed ? { caller, headers } : { refusal: { code: 'rate_limited', headers } };
   };
 }

@@ -44,12 +44,24 @@ describe('the mock on a socket', () => {
   it.each([
     ['GET /public-api/v1/sales?search=\u0001 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
     ['GET /%E0%A4%A HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
-    [`GET /public-api/v1/sales?search=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
+    [`GET /public-api/v1/sales?search=${'x'.repeat(40_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 414],
+    [`GET /public-api/v1/sales?search=${'x'.repeat(10_000)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 414],
+    [`GET /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
     ['nonsense\r\n\r\n', 400],
     ['POST /public-api/v1/sales HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12345', 405],
     ['HEAD /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 405],
   ])('answers %j with %d', async (bytes, status) => {
     expect((await raw(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  it('takes two Authorization fields for no key, whichever of them has one', async () => {
+    const good = `authorization: Bearer ${mock.keys.good}\r\n`;
+    const asked = (fields: string) =>
+      raw(`GET /public-api/v1/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${fields}\r\n`);
+    const answers = [good, `${good}${good}`, `${good}authorization: Bearer x\r\n`, `authorization: x\r\n${good}`].map(
+      asked,
+    );
+    expect((await Promise.all(answers)).map((answer) => answer.slice(9, 12))).toEqual(['200', '401', '401', '401']);
   });
 
   it('gives the same bytes as another one with the same seed', async () => {

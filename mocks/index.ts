@@ -1,6 +1,6 @@
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { show } from '../contract/problems.ts';
-import type { Rate } from './allowance.ts';
+import type { Rate } from '../contract/serving/rate.ts';
 import { gate } from './gate.ts';
 import { keys } from './keys.ts';
 import { lazyEngine } from './prism/lazy.ts';
@@ -9,7 +9,6 @@ import type { Reply } from './reply.ts';
 import { type Answered, responder } from './responder.ts';
 import { listen, type Respond } from './server.ts';
 
-export { rateOf } from './allowance.ts';
 export { keys } from './keys.ts';
 export { outcomesPath } from './outcomes.ts';
 
@@ -46,8 +45,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
 function respondTo({ seed = 1, rate = defaultRate, proxy: upstream, now = Date.now, log }: MockOptions): Respond {
   const engine = lazyEngine();
   if (upstream !== undefined) return proxy(upstream, engine, log ?? (() => undefined));
-  const meter = () => performance.now();
-  return logged(responder({ engine, gate: gate(rate, meter), seed: String(seed), now }), log);
+  const clock = () => performance.now();
+  return logged(responder({ engine, gate: gate(rate, clock), seed: String(seed), now }), log);
 }
 
 function logged(respond: ReturnType<typeof responder>, log: MockOptions['log']): Respond {

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../contract/http.ts';
 import { show } from '../contract/problems.ts';
-import type { Parameter } from './request/grammar.ts';
+import type { ParameterShape } from '../contract/serving/parameter.ts';
 import { meant, type Reading } from './request/parameters.ts';
 
 /** What a client does that a deployment may not tell it: said in the header `Mock-Notice` and in the log. */
@@ -8,7 +8,7 @@ export function noticesOf(
   request: ApiRequest,
   rawQuery: string,
   reading: Reading,
-  known: readonly Parameter[],
+  known: readonly ParameterShape[],
 ): string[] {
   const notices = reading.unknown.slice(0, mostNamed).map((name) => unknownParameter(name, known));
   if (holdsKey(rawQuery, reading))
@@ -19,7 +19,7 @@ export function noticesOf(
 
 const mostNamed = 5;
 
-function unknownParameter(name: string, known: readonly Parameter[]): string {
+function unknownParameter(name: string, known: readonly ParameterShape[]): string {
   const suggestion = meant(name, known);
   return `unknown parameter ${headerSafe(name)}${suggestion === null ? '' : `, did you mean ${suggestion}?`}`;
 }

@@ -1,11 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startMock } from './index.ts';
 
 const lines: string[] = [];
 const seen: string[] = [];
 let deployment: Server;
+let poured = 0;
 let watching: Awaited<ReturnType<typeof startMock>>;
 
 /** Keeps the contract at /me, breaks it at /stores, answers what it should refuse at /sales. */
@@ -14,16 +15,32 @@ const bodies: Record<string, unknown> = {
     data: { key: { id: 'k', prefix: 'x_live_', last4: 'abcd' }, organization: { id: 'o', name: 'n', stores: 1 } },
   },
   '/base/public-api/v1/stores': { data: [{ id: 7, name: 'Secret Street', branchNo: '1' }], costPrice: 3 },
+  '/base/public-api/v1/products': { data: Array.from({ length: 18 }, () => ({ id: 'no UUID' })) },
   '/base/public-api/v1/sales': {
     data: [],
     meta: { dateRange: { from: '2025-01-01T00:00:00.000Z', to: '2025-01-02T00:00:00.000Z' } },
   },
 };
 
+/** Sends for as long as somebody takes it. */
+function pour(response: ServerResponse): void {
+  response.on('close', () => {
+    poured++;
+  });
+  const piece = Buffer.alloc(1_000_000, ' ');
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+}
+
 beforeAll(async () => {
   deployment = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    if (path.endsWith('/endless')) return pour(response);
+    response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
     response.writeHead(path in bodies ? 200 : 302, {
       'content-type': 'application/json',
       location: 'http://127.0.0.1:9/',
@@ -76,6 +93,27 @@ describe('a proxy that watches', () => {
     expect(told.join('\n')).not.toContain('Secret Street');
   });
 
+  it('counts all findings, also those that the log leaves out', async () => {
+    const { findings, told } = await through('/public-api/v1/products');
+    const more = told.at(-1)?.match(/ and (\d+) more$/)?.[1];
+    expect(told).toHaveLength(11);
+    expect(Number(more)).toBeGreaterThan(0);
+    expect(Number(findings)).toBe(10 + Number(more));
+  });
+
+  it('hands on every cookie as it was set', async () => {
+    const response = await fetch(`${watching.url}/public-api/v1/me`);
+    expect(response.headers.getSetCookie()).toEqual(['one=1; Path=/', 'two=2, and a half']);
+  });
+
+  it('does not read an answer without an end', async () => {
+    const { status, body, told } = await through('/public-api/v1/endless');
+    expect(status).toBe(503);
+    expect(JSON.parse(body).detail).toMatch(/ answered with more than \d+ bytes\.$/);
+    expect(told).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
+    await vi.waitFor(() => expect(poured).toBe(1));
+  });
+
   it('says when a wrong request was taken', async () => {
     const { told } = await through('/public-api/v1/sales?limit=500&key=cp_live_secretsecretsecret');
     expect(told.join('\n')).toContain('request: limit should be an integer from 1 to 100');
@@ -84,9 +122,9 @@ describe('a proxy that watches', () => {
   });
 
   it('follows no redirect and forwards no write', async () => {
-    expect((await through('/public-api/v1/products')).status).toBe(302);
+    expect((await through('/public-api/v1/promotions')).status).toBe(302);
     const count = seen.length;
-    expect((await through('/public-api/v1/products', 'DELETE')).status).toBe(405);
+    expect((await through('/public-api/v1/promotions', 'DELETE')).status).toBe(405);
     expect(seen).toHaveLength(count);
   });
 });

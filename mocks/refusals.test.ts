@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkResponse } from '../contract/responses.ts';
+import { stores } from './examples/people.ts';
 import { keys } from './keys.ts';
 import { mockFor, pagingIds, pathOf, securedIds } from './testing.ts';
 
@@ -85,6 +86,10 @@ describe('parameters', { timeout: 30_000 }, () => {
     'from=2025-06-02T00:00:00Z&to=2025-06-01T00:00:00Z',
     'storeIds=x',
     'search=%E0%A4%A',
+    'search=%09',
+    `search=${'x'.repeat(201)}`,
+    'to=9999-12-31T23:59:59-01:00',
+    'from=0001-01-01T00:00:00%2B01:00',
   ];
 
   it.each([
@@ -96,6 +101,16 @@ describe('parameters', { timeout: 30_000 }, () => {
     const problem = JSON.parse(body);
     expect(checkResponse('listSales', 400, problem, 'strict')).toEqual([]);
     expect(problem.violations[0].parameter).toBe(url.slice(url.indexOf('?') + 1).split('=')[0]);
+  });
+
+  it.each([
+    'limit=0000000000005',
+    `search=${'x'.repeat(200)}`,
+    'to=9999-12-31T23:59:59-00:00',
+    `storeIds=${stores.map(({ id }) => id.toUpperCase())}`,
+  ])('%s is taken', async (query) => {
+    const { status, body } = await mockFor()(`/public-api/v1/sales?${query}`);
+    expect([status, JSON.parse(body).violations]).toEqual([200, undefined]);
   });
 
   it('are all told at once, with the requirement', async () => {
@@ -127,6 +142,8 @@ describe('parameters', { timeout: 30_000 }, () => {
   it('that nobody knows are pointed out', async () => {
     const { status, headers } = await mockFor()('/public-api/v1/sales?store_ids=x');
     expect([status, headers['mock-notice']]).toEqual([200, ['unknown parameter store_ids, did you mean storeIds?']]);
+    const close = await mockFor()('/public-api/v1/sales?storIds=x');
+    expect(close.headers['mock-notice']).toEqual(['unknown parameter storIds, did you mean storeIds?']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { documentJson } from '../contract/generated/document-json.ts';
 import type { OperationId } from '../contract/generated/operations.ts';
 import type { ApiRequest } from '../contract/http.ts';
+import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
 import { bodyOf } from './compose.ts';
@@ -15,8 +16,8 @@ import { once } from './recent.ts';
 import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
 import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
 import { fault } from './request/parameters.ts';
-import { noPreference, preferenceOf } from './request/prefer.ts';
-import { routeOf, targetOf } from './route.ts';
+import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
+import { routeOf } from './route.ts';
 import { applied, keyElsewhere, noticed } from './told.ts';
 
 export interface MockParts {
@@ -36,98 +37,96 @@ export type Responder = (request: ApiRequest) => Eventually<Answered>;
 
 const openapi = once(() => inAscii(documentJson));
 
-type Done = (response: Reply, notices?: readonly string[]) => Answered;
+/** What every answer is made of. */
+interface Parts {
+  readonly engine: Engine;
+  readonly gate: Gate;
+  readonly answers: Answers;
+  readonly now: () => number;
+}
 
 /** Answers at once where it can: only Prism at its first question, and a delay that was asked for, take time. */
 export function responder({ engine, gate, seed, now }: MockParts): Responder {
-  const answers = new Answers(engine, seed);
-
+  const parts: Parts = { engine, gate, answers: new Answers(engine, seed), now };
   return (request) => {
     const { path, rawQuery } = targetOf(request.url);
     const match = routeOf(path);
-    if (match === null) return { response: elsewhere(request, path), operation: null, notices: [] };
+    if (match === null || request.url.length > longestUrl)
+      return { response: elsewhere(request, path), operation: null, notices: [] };
     const prefer = request.headers.prefer;
-    const call = {
-      request,
-      path,
-      rawQuery,
-      match,
-      preference: prefer === undefined ? noPreference : preferenceOf(prefer),
-    };
-    const { delayMs } = call.preference;
-    return delayMs === 0 ? respond(call) : delayed(delayMs, () => respond(call));
+    const preference = prefer === undefined ? noPreference : preferenceOf(prefer);
+    const call = { request, path, rawQuery, match, preference };
+    const { delayMs } = preference;
+    return delayMs === 0 ? respond(parts, call) : delayed(delayMs, () => respond(parts, call));
   };
+}
 
-  function respond(call: Call): Eventually<Answered> {
-    const { request, match, preference, rawQuery } = call;
-    const done: Done = (response, notices = []) => ({
-      response,
-      operation: match.route.operation,
-      notices,
-    });
-    if (request.method !== 'GET')
-      return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } }));
-    const passed = match.route.secured ? gate(request) : null;
-    if (passed !== null && 'refusal' in passed) return unadmitted(call, passed.refusal, done);
-    const early =
-      preference.refused.length > 0
-        ? badPreference(preference)
-        : preference.code === null
-          ? null
-          : forced(preference.code);
-    if (early !== null) return finished(refuse(call, early), done);
-    const reading = match.route.read(rawQuery, match.id);
-    const notices = noticesOf(request, rawQuery, reading, match.route.parameters);
-    if (passed === null) return done(json(openapi(), noticed(notices)), notices);
-    const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...noticed(notices) } };
-    return finished(admit(admitted), (reply) => done(reply, notices));
-  }
+type Done = (response: Reply, notices?: readonly string[]) => Answered;
 
-  function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
-    const notices = keyElsewhere(call);
-    const headers = { ...refused.headers, ...noticed(notices) };
-    return done(refusal(call.request, { ...refused, headers }), notices);
-  }
+function respond(parts: Parts, call: Call): Eventually<Answered> {
+  const { request, match, preference, rawQuery } = call;
+  const done: Done = (response, notices = []) => ({ response, operation: match.route.operation, notices });
+  if (request.method !== 'GET')
+    return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } }));
+  const passed = match.route.secured ? parts.gate(request) : null;
+  if (passed !== null && 'refusal' in passed) return unadmitted(call, passed.refusal, done);
+  const preferred = refusalFor(preference);
+  if (preferred !== null) return finished(refuse(call, preferred), done);
+  const reading = match.route.read(rawQuery, match.id);
+  const notices = noticesOf(request, rawQuery, reading, match.route.parameters);
+  if (passed === null) return done(json(openapi(), noticed(notices)), notices);
+  const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...noticed(notices) } };
+  return finished(admit(parts, admitted), (reply) => done(reply, notices));
+}
 
-  function admit(call: Admitted): Eventually<Reply> {
-    const { request, reading, headers } = call;
-    if (reading.faults.length > 0) return invalid(call);
-    const refused = objection(call);
-    if (refused !== null) return refuse(call, { ...refused, headers });
-    const accept = request.headers.accept;
-    if (accept === undefined || typeof accept !== 'string' || takesJson(accept)) return answer(call);
-    return engine
-      .negotiates(call.path, accept)
-      .then((good) => (good ? answer(call) : refusal(request, { ...notAcceptable, headers })));
-  }
+function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
+  const notices = keyElsewhere(call);
+  const headers = { ...refused.headers, ...noticed(notices) };
+  return done(refusal(call.request, { ...refused, headers }), notices);
+}
 
-  function answer(call: Admitted): Eventually<Reply> {
-    const { preference, match, reading, caller, headers } = call;
-    const at = now();
-    const source = {
-      example: preference.example ?? everyday,
-      dynamic: preference.dynamic && preference.example === null,
-    };
-    const compose = (pool: Pool) =>
-      json(bodyOf(match.route, pool, reading.asked, source, caller, at), applied(call, headers, pool));
-    const pool = answers.pool(match.route.operation, reading.asked.id, source, dayOf(at));
-    return pool instanceof Promise ? pool.then(compose) : compose(pool);
-  }
+/** The refusal that was asked for, or of what cannot be asked for. */
+function refusalFor(preference: Preference): Refusal | null {
+  if (preference.refused.length > 0) return badPreference(preference);
+  return preference.code === null ? null : forced(preference.code);
+}
 
-  /** Our reading found something; Prism may have more to say. */
-  async function invalid({ request, path, reading, match, headers }: Admitted): Promise<Reply> {
-    const found = new Set(reading.faults.map(({ parameter }) => parameter.toLowerCase()));
-    const findings = await engine.judge(path, reading.normalised);
-    const more = findings.filter(({ path: [, name = ''] }) => !found.has(name));
-    const faults = [
-      ...reading.faults,
-      ...more.map(({ path: [, name = ''], message }) => fault(name, '', message, null)),
-    ];
-    return explained(request, match.route.operation, { code: 'invalid_parameter', faults, headers });
-  }
+function admit(parts: Parts, call: Admitted): Eventually<Reply> {
+  const { request, reading, headers } = call;
+  if (reading.faults.length > 0) return invalid(parts.engine, call);
+  const refused = objection(call);
+  if (refused !== null) return refuse(call, { ...refused, headers });
+  const accept = request.headers.accept;
+  if (accept === undefined || typeof accept !== 'string' || takesJson(accept)) return answer(parts, call);
+  return parts.engine
+    .negotiates(call.path, accept)
+    .then((good) => (good ? answer(parts, call) : refusal(request, { ...notAcceptable, headers })));
+}
+
+function answer({ answers, now }: Parts, call: Admitted): Eventually<Reply> {
+  const { preference, match, reading, caller, headers } = call;
+  const at = now();
+  const source = {
+    example: preference.example ?? everyday,
+    dynamic: preference.dynamic && preference.example === null,
+  };
+  const compose = (pool: Pool) =>
+    json(bodyOf(match.route, pool, reading.asked, source, caller, at), applied(call, headers, pool));
+  const pool = answers.pool(match.route.operation, reading.asked.id, source, dayOf(at));
+  return pool instanceof Promise ? pool.then(compose) : compose(pool);
+}
+
+/** Our reading found something; Prism may have more to say. */
+async function invalid(engine: Engine, { request, path, reading, match, headers }: Admitted): Promise<Reply> {
+  const found = new Set(reading.faults.map(({ parameter }) => parameter.toLowerCase()));
+  const findings = await engine.judge(path, reading.normalised);
+  const more = findings.filter(({ path: [, name = ''] }) => !found.has(name));
+  const faults = [...reading.faults, ...more.map(({ path: [, name = ''], message }) => fault(name, '', message, null))];
+  return explained(request, match.route.operation, { code: 'invalid_parameter', faults, headers });
 }
 
 function elsewhere(request: ApiRequest, path: string): Reply {
+  if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
   if (path === outcomesPath && request.method === 'GET') return json(outcomesJson(), {});
   return refusal(request, { code: 'no_such_path' });
 }

@@ -1,14 +1,14 @@
 import { type OperationId, operations } from '../contract/generated/operations.ts';
-import type { Parameter } from './request/grammar.ts';
+import type { ParameterShape } from '../contract/serving/parameter.ts';
+import { decodePath } from '../contract/serving/query-string.ts';
 import { type Reader, readerOf } from './request/parameters.ts';
-import { decode } from './request/query.ts';
 
 /** An operation with what is made of it once. */
 export interface Route {
   readonly operation: OperationId;
   readonly list: number;
   readonly secured: boolean;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly ParameterShape[];
   readonly read: Reader;
 }
 
@@ -41,14 +41,7 @@ export function routeOf(path: string): Match | null {
   for (const { route, before, after } of templated) {
     if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) continue;
     const segment = path.slice(before.length, path.length - after.length);
-    if (!segment.includes('/')) return { route, id: decode(segment) ?? segment };
+    if (!segment.includes('/')) return { route, id: decodePath(segment) ?? segment };
   }
   return null;
-}
-
-/** Splits a request target. `GET http://host/path` is a request target too. */
-export function targetOf(url: string): { path: string; rawQuery: string } {
-  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
-  const mark = target.indexOf('?');
-  return mark < 0 ? { path: target, rawQuery: '' } : { path: target.slice(0, mark), rawQuery: target.slice(mark + 1) };
 }

@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/generated/operations.ts';
 import { operations } from '../contract/generated/operations.ts';
 import type { ApiResponse } from '../contract/http.ts';
-import { type Rate, rateOf } from './allowance.ts';
+import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { customers, staff } from './examples/people.ts';
 import { gate } from './gate.ts';
 import { keys } from './keys.ts';
@@ -30,7 +30,7 @@ const plenty: Rate = { requests: 1_000_000, windowMs: 1 };
 
 /** A mock without a server: what it answers to one request after another. */
 export function mockFor({ seed = '1', rate, now = () => today, engine = lazyEngine() }: TestMock = {}): Ask {
-  const parts = { engine, gate: gate(rate === undefined ? plenty : (rateOf(rate) ?? plenty), now), seed, now };
+  const parts = { engine, gate: gate(rate === undefined ? plenty : (parseRate(rate) ?? plenty), now), seed, now };
   const respond = responder(parts);
   return async (url, { method = 'GET', key = keys.good, prefer, headers = {} } = {}) => {
     const bearer = key === null ? {} : { authorization: `Bearer ${key}` };

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../contract/http.ts';
+import { rateHeaders } from '../contract/serving/rate.ts';
 import type { Call } from './call.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
-import { rateHeaders } from './limit/headers.ts';
 import type { Limiter } from './limit/limiter.ts';
 import { Refusal } from './refusal.ts';
 import type { KeyStore } from './store/index.ts';

@@ -9,7 +9,7 @@ export {
   revokeKey,
   rotateKey,
 } from './keys/lifecycle.ts';
-export { type Limiter, parseRate, type Rate } from './limit/limiter.ts';
+export type { Limiter } from './limit/limiter.ts';
 export { memoryLimiter } from './limit/memory.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';

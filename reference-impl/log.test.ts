@@ -40,6 +40,19 @@ it('has one object for each request, with the id that the answer has', async () 
   expect(lines[1]).toMatchObject({ operation: '/nowhere/\\u{1b}[31m', status: 404, key: null });
 });
 
+it('counts the bytes that were sent, and not the characters that they spell', async () => {
+  const bodies: string[] = [];
+  const lines = await logged(async (log) => {
+    const page = { records: ['{"name":"ร้านบ้านสวน"}'], nextCursor: null };
+    const { ask } = await fakeDeployment({ log, answers: { listProducts: async () => page } });
+    const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
+    for (const method of methods) bodies.push((await ask('/public-api/v1/products', { method })).body);
+  });
+  expect(bodies[0]).toContain('ร้านบ้านสวน');
+  expect(bodies[3]).toContain('method_not_allowed');
+  expect(lines.map(({ bytes }) => bytes)).toEqual(bodies.map((body) => Buffer.from(body, 'utf8').length));
+});
+
 it('never has a key, wherever a client puts it, nor what a driver says', async () => {
   const keys: string[] = [];
   const lines = await logged(async (log) => {

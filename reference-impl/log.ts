@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
-import { turnful } from '../contract/serving.ts';
+import { turnful } from '../contract/serving/turns.ts';
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
@@ -13,6 +13,7 @@ export interface AnsweredRequest {
   readonly path: string;
   readonly status: number;
   readonly ms: number;
+  /** Of the body, as far as it was sent: none to a HEAD. */
   readonly bytes: number;
   /** The id of the key, which is not the key. */
   readonly key: string | null;

@@ -1,9 +1,9 @@
 import type { OperationId } from '../contract/generated/operations.ts';
 import { show } from '../contract/problems.ts';
+import { rateHeaders } from '../contract/serving/rate.ts';
 import { type Draft, ok } from './answers.ts';
 import type { Principal } from './auth.ts';
 import type { Call, OperationHandler } from './call.ts';
-import { rateHeaders } from './limit/headers.ts';
 import type { Limiter } from './limit/limiter.ts';
 import { Refusal } from './refusal.ts';
 import { queryReader } from './request/parameters.ts';

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import type { Rate } from '../contract/serving/rate.ts';
+import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { type Draft, ok, refusalOf, refuse } from './answers.ts';
 import { bearerToken } from './auth.ts';
 import type { Call } from './call.ts';
 import { allowed, type Dispatcher } from './dispatch.ts';
+import { clientHeader } from './http/client.ts';
 import { httpDates } from './http/date.ts';
-import { clientHeader, targetOf } from './http/target.ts';
-import type { Limiter, Rate } from './limit/limiter.ts';
+import type { Limiter } from './limit/limiter.ts';
 import { memoryLimiter } from './limit/memory.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -27,22 +29,52 @@ export interface Reference {
   readonly close: () => Promise<void>;
 }
 
-/** Longer than any request that the contract has a use for, and well below what servers take for a whole header. */
-const longestUrl = 8192;
-
 /** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
-  const guesses = memoryLimiter(guessRate, now);
   const { createApi } = await import('./api.ts');
-  const api = await createApi({ store, limiter, now, guesses });
-  const date = httpDates(now);
+  const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, now) });
+  return {
+    handle: logged(refusing(routed(api, options), log), httpDates(now), log),
+    async close() {
+      await limiter.close();
+      await store.close();
+    },
+  };
+}
 
-  async function handle(request: ApiRequest): Promise<ApiResponse> {
+/** What answers a call, or throws why there is no answer. */
+type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>;
+
+function routed(api: Dispatcher, { store, limiter }: ReferenceOptions): Respond {
+  return async ({ method, url }, path, call) => {
+    if (url.length > longestUrl) throw new Refusal('uri_too_long');
+    if (path === '/healthz') return ok(call, '{"status":"ok"}');
+    if (path === '/readyz') return await ready(call, store, limiter);
+    if (method === 'OPTIONS') return options204(api, path, call);
+    return await api.answer(method === 'HEAD' ? 'GET' : method, path, call);
+  };
+}
+
+function refusing(respond: Respond, log: Logger): Respond {
+  return async (request, path, call) => {
+    try {
+      return await respond(request, path, call);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
+      return refuse(call, refusal);
+    }
+  };
+}
+
+function logged(respond: Respond, date: () => string, log: Logger): Handler {
+  return async (request) => {
     const started = performance.now();
     const { path, rawQuery } = targetOf(request.url);
     const call = newCall(request, rawQuery);
     const answer = await respond(request, path, call);
+    const length = Buffer.byteLength(answer.body);
     log.answered({
       requestId: call.requestId,
       method: request.method,
@@ -50,36 +82,10 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
       path,
       status: answer.status,
       ms: since(started),
-      bytes: answer.body.length,
+      bytes: request.method === 'HEAD' ? 0 : length,
       key: call.principal === null ? null : call.principal.keyId,
     });
-    return finish(request.method, answer, date());
-  }
-
-  async function respond(request: ApiRequest, path: string, call: Call): Promise<Draft> {
-    try {
-      return await route(request, path, call);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
-      return refuse(call, refusal);
-    }
-  }
-
-  async function route({ method, url }: ApiRequest, path: string, call: Call): Promise<Draft> {
-    if (url.length > longestUrl) throw new Refusal('uri_too_long');
-    if (path === '/healthz') return ok(call, '{"status":"ok"}');
-    if (path === '/readyz') return await ready(call, store, limiter);
-    if (method === 'OPTIONS') return options204(api, path, call);
-    return await api.answer(method === 'HEAD' ? 'GET' : method, path, call);
-  }
-
-  return {
-    handle,
-    async close() {
-      await limiter.close();
-      await store.close();
-    },
+    return finish(request.method, answer, length, date());
   };
 }
 
@@ -112,11 +118,11 @@ function options204(api: Dispatcher, path: string, call: Call): Draft {
 }
 
 /** Adds what every answer has. */
-function finish(method: string, answer: Draft, date: string): ApiResponse {
-  const { status, headers, body } = answer;
+function finish(method: string, answer: Draft, length: number, date: string): ApiResponse {
+  const { status, headers } = answer;
   headers.date = date;
   if (status === 204) return answer;
-  headers['content-length'] = String(Buffer.byteLength(body));
+  headers['content-length'] = String(length);
   return method === 'HEAD' ? { status, headers, body: '' } : answer;
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from 'openapi-backend';
-import { decodePath } from './request/query-string.ts';
+import { decodePath } from '../contract/serving/query-string.ts';
 
 /** An operation whose path was asked for, and what stands in the path's braces. */
 export interface Match {

@@ -1,7 +1,8 @@
 import type { Handler } from '../contract/http.ts';
+import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
-import { type Limiter, parseRate, type Rate } from './limit/limiter.ts';
+import type { Limiter } from './limit/limiter.ts';
 import { memoryLimiter } from './limit/memory.ts';
 import { startLiveSales } from './live.ts';
 import type { Logger } from './log.ts';

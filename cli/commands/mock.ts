@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Mock, type MockOptions, outcomesPath, rateOf, startMock } from '../../mocks/index.ts';
+import { parseRate } from '../../contract/serving/rate.ts';
+import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { keepServerSmall, LITTLE } from '../flat-memory.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { whyNotListening } from './listening.ts';
@@ -50,7 +51,7 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 function readOptions(values: Values, lines: Lines | null): MockOptions {
-  const rate = rateOf(values.rate);
+  const rate = parseRate(values.rate);
   if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
   const pinned = values.now === undefined ? null : timeOption('--now', values.now);
   return {

@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parseRate } from '../../contract/serving/rate.ts';
 import {
   openLog,
-  parseRate,
   type Sandbox,
   type SandboxOptions,
   StoreSetupError,

@@ -1,6 +1,8 @@
 import { show, type Violation } from '../../contract/problems.ts';
-import { folded, type Parameter, type Rule, ruleOf } from './grammar.ts';
-import { parseQuery } from './query.ts';
+import { nearest } from '../../contract/serving/nearest.ts';
+import { type ParameterShape, readerOf as valueReaderOf } from '../../contract/serving/parameter.ts';
+import { parseQueryString } from '../../contract/serving/query-string.ts';
+import type { Fault as Tell, Reader as ValueReader } from '../../contract/serving/readers.ts';
 
 /** What of a request decides its answer. Other filters are judged, and select nothing: a mock has shapes, not a shop. */
 export interface Asked {
@@ -19,21 +21,21 @@ export interface Reading {
   readonly asked: Asked;
   readonly faults: readonly Fault[];
   readonly unknown: readonly string[];
-  /** One way of writing for both forms of a list, as Prism wants it. */
+  /** One way of writing for both forms of a list, as Prism wants it, with each of its values once. */
   readonly normalised: Record<string, string | string[]>;
 }
 
 export type Reader = (rawQuery: string, id: string) => Reading;
 
 interface Entry {
-  readonly parameter: Parameter;
-  readonly rule: Rule;
+  readonly parameter: ParameterShape;
+  readonly read: ValueReader<unknown>;
 }
 
 /** Made once for each operation: a request costs no look at a schema. */
-export function readerOf(parameters: readonly Parameter[]): Reader {
+export function readerOf(parameters: readonly ParameterShape[]): Reader {
   const entries = new Map(
-    parameters.map((parameter): [string, Entry] => [parameter.name, { parameter, rule: ruleOf(parameter) }]),
+    parameters.map((parameter): [string, Entry] => [parameter.name, { parameter, read: valueReaderOf(parameter) }]),
   );
   const inPath = entries.get('id');
   const limitDefault = Number(entries.get('limit')?.parameter.default ?? Number.NaN);
@@ -42,12 +44,17 @@ export function readerOf(parameters: readonly Parameter[]): Reader {
     const faults: Fault[] = [];
     const unknown: string[] = [];
     const normalised: Record<string, string | string[]> = {};
-    if (inPath !== undefined) judge(inPath, [id], faults);
-    const { values, malformed } = parseQuery(rawQuery);
+    let reading = 'id';
+    // One for all of them: most requests have no fault, and need not make what would tell of it.
+    const tell: Tell = (received, expected, suggestion = null) =>
+      faults.push(fault(reading, received, expected, suggestion));
+    inPath?.read([id], tell);
+    const { values, malformed } = parseQueryString(rawQuery);
     for (const [name, given] of values) {
       const entry = entries.get(name);
+      reading = name;
       if (entry === undefined || entry.parameter.in === 'path') unknown.push(name);
-      else normalised[name] = judge(entry, given, faults);
+      else normalised[name] = judge(entry, given, tell);
     }
     for (const name of malformed) faults.push(malformedEscape(name));
     const asked = { id: id.toLowerCase(), ...askedOf(normalised, limitDefault) };
@@ -55,17 +62,11 @@ export function readerOf(parameters: readonly Parameter[]): Reader {
   };
 }
 
-function judge({ parameter, rule }: Entry, given: readonly string[], faults: Fault[]): string | string[] {
-  if (parameter.many) {
-    const items = given.flatMap((value) => value.split(','));
-    for (const item of items)
-      if (!rule.accepts(item)) faults.push(fault(parameter.name, item, rule.expected, rule.suggest(item)));
-    return items;
-  }
-  const [value = ''] = given;
-  if (given.length > 1) faults.push(fault(parameter.name, given.join(', '), 'one value, not several', value));
-  else if (!rule.accepts(value)) faults.push(fault(parameter.name, value, rule.expected, rule.suggest(value)));
-  return given.length > 1 ? [...given] : value;
+function judge({ parameter, read }: Entry, given: readonly string[], tell: Tell): string | string[] {
+  const value = read(given, tell);
+  if (parameter.many) return Array.isArray(value) ? value.map(String) : [];
+  const [only = ''] = given;
+  return given.length > 1 ? [...given] : only;
 }
 
 function askedOf(values: Record<string, string | string[]>, limitDefault: number): Omit<Asked, 'id'> {
@@ -102,10 +103,9 @@ function malformedEscape(name: string): Fault {
 }
 
 /** The parameter that an unknown name was most likely meant for. */
-export function meant(name: string, known: readonly Parameter[]): string | null {
-  const wanted = folded(name);
-  return (
-    known.find((parameter) => folded(parameter.name) === wanted || folded(parameter.name) === `${wanted}s`)?.name ??
-    null
+export function meant(name: string, known: readonly ParameterShape[]): string | null {
+  return nearest(
+    name,
+    known.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name),
   );
 }

@@ -1,18 +1,4 @@
-/** What one request did to the allowance of its key. */
-export interface Allowance {
-  readonly allowed: boolean;
-  /** Requests left at this moment. */
-  readonly remaining: number;
-  /** Until one more request fits; 0 when one fits now. */
-  readonly retryAfterMs: number;
-  /** Until the allowance is whole again. */
-  readonly fullAfterMs: number;
-}
-
-export interface Rate {
-  readonly requests: number;
-  readonly windowMs: number;
-}
+import type { Allowance, Rate } from '../../contract/serving/rate.ts';
 
 export interface Limiter {
   readonly rate: Rate;
@@ -20,37 +6,4 @@ export interface Limiter {
   /** Rejects when the limiter cannot decide, for instance because its Redis is out of reach. */
   ready(): Promise<void>;
   close(): Promise<void>;
-}
-
-const ratePattern = /^([1-9]\d{0,8})\/([1-9]\d{0,5})(ms|s|m|h)$/;
-const unitMs = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
-
-/** `1000/10s`: so many requests in so long. Null when it is not of that form. */
-export function parseRate(text: string): Rate | null {
-  const [, requests, count, unit = ''] = ratePattern.exec(text) ?? [];
-  const scale = unitMs.get(unit);
-  if (requests === undefined || count === undefined || scale === undefined) return null;
-  return { requests: Number(requests), windowMs: Number(count) * scale };
-}
-
-/**
- * The arithmetic of a generic cell rate: `arrival` is the moment at which the allowance would be whole again. Every
- * request moves it one interval on; a request that would move it further than the window ahead of now is refused.
- * It refills with every interval instead of once a window, so nobody waits longer than one interval for one request.
- */
-export function allowance({ requests, windowMs }: Rate, arrival: number, now: number): Allowance {
-  const interval = windowMs / requests;
-  const next = Math.max(arrival, now) + interval;
-  const ahead = next - now - windowMs;
-  // Sums of intervals are inexact in the last bits; a microsecond more or less is not a refusal.
-  if (ahead > 0.001) {
-    return { allowed: false, remaining: 0, retryAfterMs: ahead, fullAfterMs: Math.max(arrival - now, 0) };
-  }
-  const remaining = Math.floor((-ahead + 0.001) / interval);
-  return { allowed: true, remaining, retryAfterMs: remaining > 0 ? 0 : interval + ahead, fullAfterMs: next - now };
 }

@@ -1,4 +1,5 @@
-import { allowance, type Limiter, type Rate } from './limiter.ts';
+import { allowance, type Rate } from '../../contract/serving/rate.ts';
+import type { Limiter } from './limiter.ts';
 
 const keysHeld = 10_000;
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rate } from '../../contract/serving/rate.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type RedisServer, redisServer } from '../testing/redis-server.ts';
 import { Unavailable } from '../unavailable.ts';
-import type { Limiter, Rate } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
 import { memoryLimiter } from './memory.ts';
 import { redisLimiter } from './redis.ts';
 

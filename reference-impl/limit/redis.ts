@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { allowance, type Rate } from '../../contract/serving/rate.ts';
 import { StoreSetupError } from '../store/errors.ts';
 import { Unavailable } from '../unavailable.ts';
-import { allowance, type Limiter, type Rate } from './limiter.ts';
+import type { Limiter } from './limiter.ts';
 
 /**
  * One key per client holds its arrival time. The clock is Redis's own, so that instances whose clocks differ agree.

@@ -1,24 +1,11 @@
 import { type OperationId, operations } from '../../contract/generated/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
 import { show } from '../../contract/problems.ts';
-import { nearest } from './nearest.ts';
-import { parseQueryString } from './query-string.ts';
-import { boolean, type Fault, type Item, integer, many, one, oneOf, type Reader, text, uuid } from './readers.ts';
+import { nearest } from '../../contract/serving/nearest.ts';
+import { type ParameterShape, readerOf } from '../../contract/serving/parameter.ts';
+import { parseQueryString } from '../../contract/serving/query-string.ts';
+import type { Fault } from '../../contract/serving/readers.ts';
 import { malformedEscape, requirementOf, unknownParameter } from './requirements.ts';
-import { timestamp } from './timestamp.ts';
-
-/** A parameter as the contract's table of operations writes it. */
-export interface ParameterShape {
-  readonly name: string;
-  readonly in: 'query' | 'path';
-  readonly many: boolean;
-  readonly type: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: string | number | boolean;
-}
 
 /** What any operation may be asked; the contract says which of these an operation knows. Instants are in ms. */
 export interface Query {
@@ -83,20 +70,6 @@ export function queryReader(operation: OperationId): QueryReader {
     // Every value was read by the reader that the contract gives its name.
     return { query: query as Query, violations };
   };
-}
-
-function readerOf(parameter: ParameterShape): Reader<unknown> {
-  return parameter.many ? many(itemOf(parameter)) : one(itemOf(parameter));
-}
-
-function itemOf(parameter: ParameterShape): Item<unknown> {
-  if (parameter.enum !== undefined) return oneOf(parameter.enum);
-  if (parameter.type === 'boolean') return boolean;
-  if (parameter.type === 'integer')
-    return integer(parameter.minimum ?? 0, parameter.maximum ?? Number.MAX_SAFE_INTEGER);
-  if (parameter.format === 'uuid') return uuid;
-  if (parameter.format === 'date-time') return timestamp;
-  return text(parameter.many ? 1 : 0);
 }
 
 function violationOf(

@@ -11,7 +11,7 @@ const day = 86_400_000;
  */
 export function defaultRange(asked: { readonly from?: number; readonly to?: number }, now: number): Range {
   const tomorrow = (Math.floor(now / day) + 1) * day;
-  const to = asked.to ?? Math.max(tomorrow - 1, asked.from ?? 0);
+  const to = asked.to ?? Math.max(tomorrow - 1, asked.from ?? earliest);
   const from = asked.from ?? (asked.to === undefined ? tomorrow - 30 * day : Math.max(to - 30 * day, earliest));
   return { from, to };
 }

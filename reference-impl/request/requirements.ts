@@ -1,16 +1,17 @@
 import { type OperationId, operations } from '../../contract/generated/operations.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
+import type { FaultKind } from '../../contract/serving/readers.ts';
 
-/** In which way a value is wrong, where the requirement depends on it. */
-export type FaultKind = 'value' | 'above' | 'negative' | 'zero' | 'repeated' | 'backwards' | 'foreign';
+/** In which way a parameter is wrong: by what it says, or beside another one, or for whoever asks. */
+type BreachKind = FaultKind | 'backwards' | 'foreign';
 
-const ofPages = new Map<FaultKind, string>([
+const ofPages = new Map<BreachKind, string>([
   ['above', 'PAR-01'],
   ['value', 'PAR-02'],
   ['negative', 'PAR-03'],
   ['zero', 'PAR-33'],
 ]);
-const ofRows = new Map<FaultKind, string>([
+const ofRows = new Map<BreachKind, string>([
   ['above', 'PAR-04'],
   ['value', 'PAR-05'],
   ['negative', 'PAR-06'],
@@ -47,7 +48,7 @@ export const unknownParameter = 'PAR-32';
 export const malformedEscape = 'ERR-06';
 
 /** The numbered requirement that a parameter breaks when it is wrong in this way. */
-export function requirementOf(operation: OperationId, parameter: string, kind: FaultKind = 'value'): string {
+export function requirementOf(operation: OperationId, parameter: string, kind: BreachKind = 'value'): string {
   if (kind === 'repeated') return 'PAR-36';
   if (kind === 'backwards') return backwards.get(operation) ?? 'PAR-27';
   if (kind === 'foreign') return foreign.get(operation) ?? 'TEN-25';

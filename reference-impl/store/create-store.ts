@@ -4,6 +4,7 @@ import { staffReader } from './analytics/staff.ts';
 import { type Catalogue, readCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
+import type { KeyStore } from './key-store.ts';
 import { keyStore } from './keys.ts';
 import type { LatePart, Later } from './later.ts';
 import { inventoryLister } from './lists/inventory.ts';
@@ -22,41 +23,63 @@ interface Start {
 /** Puts the store together over a database that holds a world. */
 export async function createStore(engine: Engine, world: WorldInfo, { seeded, later }: Start): Promise<Store> {
   const catalogues = await readCatalogues(engine);
-  const guard = guarded(engine);
   const of = (orgId: string): Catalogue => {
     const catalogue = catalogues.get(orgId);
     if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
     return catalogue;
   };
-  const since =
-    (part: LatePart) =>
-    <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
-      guard(async (...args: A) => {
-        await later.ready(part);
-        return run(...args);
-      });
-  const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
-  const sales = since('sold')(saleLister(engine));
-  const products = guard(productLister(engine));
-  const promotions = guard(promotionLister(engine));
-  const movements = since('stocked')(inventoryLister(engine, world.seed));
-  const revenue = since('sold')(revenueReader(engine));
-  const staff = since('sold')(staffReader(engine));
-  // Alone in being no use at all without its index.
-  const customers = since('indexed')(customerReader(engine));
-  const shifts = guard(shiftReader(engine, world.seed));
-  const customer = guard(customerFinder(engine));
-  const sell = since('stocked')(liveSeller(engine, world.seed));
-  const organizations = guard(() => readOrganizations(engine, catalogues));
+  const guard = guarded(engine);
+  const behind: Behind = { engine, world, of, guard, since: guardedSince(guard, later) };
+  const { db } = engine;
   return {
     world,
     seeded,
+    ...keysOf(behind),
+    ...organizationsOf(
+      behind,
+      guard(() => readOrganizations(engine, catalogues)),
+    ),
+    ...listsOf(behind),
+    ...analyticsOf(behind),
+    ...peopleOf(behind),
+    ...salesOf(behind),
+    ping: guard(async () => void (await db.selectFrom('worlds').select('no').execute())),
+    async close() {
+      await later.stop();
+      await engine.close();
+    },
+  };
+}
+
+/** What the methods of a store stand on. */
+interface Behind {
+  readonly engine: Engine;
+  readonly world: WorldInfo;
+  readonly of: (orgId: string) => Catalogue;
+  readonly guard: Guard;
+  /** The same, and not before that part is there. */
+  readonly since: (part: LatePart) => Guard;
+}
+
+type Guard = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
+
+function keysOf({ engine, of, guard }: Behind): KeyStore {
+  const keys = keyStore(engine, (orgId) => of(orgId).stores.length);
+  return {
     findKeyByHash: guard(keys.findKeyByHash),
     listKeys: guard(keys.listKeys),
     insertKey: guard(keys.insertKey),
     setKeyStatus: guard(keys.setKeyStatus),
     replaceKey: guard(keys.replaceKey),
     approve: guard(keys.approve),
+  };
+}
+
+function organizationsOf(
+  { engine, of, guard }: Behind,
+  organizations: Store['organizations'],
+): Pick<Store, 'organizations' | 'organization' | 'storeIds' | 'examples' | 'stores'> {
+  return {
     organizations,
     organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
     storeIds: (orgId) => of(orgId).storeIds,
@@ -65,27 +88,53 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, la
       staff: of(orgId).staff[0]?.id ?? '',
     })),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
+  };
+}
+
+type Lists = 'listSales' | 'listProducts' | 'listPromotions' | 'listInventoryLogs';
+
+function listsOf({ engine, world, of, guard, since }: Behind): Pick<Store, Lists> {
+  const sales = since('sold')(saleLister(engine));
+  const products = guard(productLister(engine));
+  const promotions = guard(promotionLister(engine));
+  const movements = since('stocked')(inventoryLister(engine, world.seed));
+  return {
     listSales: (orgId, query) => sales(of(orgId), query),
     listProducts: (orgId, query) => products(of(orgId), query),
     listPromotions: (orgId, query) => promotions(of(orgId), query),
     listInventoryLogs: (orgId, query) => movements(of(orgId), query),
-    revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
-    staffAnalytics: (orgId, query) => staff(of(orgId), query),
-    customerAnalytics: (orgId, query) => customers(of(orgId), query),
-    staffShifts: (orgId, staffId, query) => shifts(of(orgId), staffId, query),
-    customer: (orgId, customerId) => customer(of(orgId), customerId),
-    addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at),
-    ping: guard(async () => void (await engine.db.selectFrom('worlds').select('no').execute())),
-    async close() {
-      await later.stop();
-      await engine.close();
-    },
   };
 }
 
+function analyticsOf({ engine, of, since }: Behind): Pick<Store, 'revenue' | 'staffAnalytics' | 'customerAnalytics'> {
+  const revenue = since('sold')(revenueReader(engine));
+  const staff = since('sold')(staffReader(engine));
+  // Alone in being no use at all without its index.
+  const customers = since('indexed')(customerReader(engine));
+  return {
+    revenue: (orgId, range, storeIds) => revenue(of(orgId), range, storeIds),
+    staffAnalytics: (orgId, query) => staff(of(orgId), query),
+    customerAnalytics: (orgId, query) => customers(of(orgId), query),
+  };
+}
+
+function peopleOf({ engine, world, of, guard }: Behind): Pick<Store, 'staffShifts' | 'customer'> {
+  const shifts = guard(shiftReader(engine, world.seed));
+  const customer = guard(customerFinder(engine));
+  return {
+    staffShifts: (orgId, staffId, query) => shifts(of(orgId), staffId, query),
+    customer: (orgId, customerId) => customer(of(orgId), customerId),
+  };
+}
+
+function salesOf({ engine, world, of, since }: Behind): Pick<Store, 'addLiveSale'> {
+  const sell = since('stocked')(liveSeller(engine, world.seed));
+  return { addLiveSale: (orgId, at = Date.now()) => sell(of(orgId), at) };
+}
+
 /** A database that does not answer is told apart from a fault of ours, wherever it shows. */
-function guarded(engine: Engine) {
-  return <A extends unknown[], R>(run: (...args: A) => Promise<R>): ((...args: A) => Promise<R>) =>
+function guarded(engine: Engine): Guard {
+  return (run) =>
     async (...args) => {
       try {
         return await run(...args);
@@ -93,6 +142,14 @@ function guarded(engine: Engine) {
         throw engine.isUnavailable(error) ? new StoreUnavailableError(error) : error;
       }
     };
+}
+
+function guardedSince(guard: Guard, later: Later): Behind['since'] {
+  return (part) => (run) =>
+    guard(async (...args) => {
+      await later.ready(part);
+      return run(...args);
+    });
 }
 
 async function readOrganizations(

@@ -3,6 +3,7 @@ import type { Engine } from './engine/engine.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
 import { makePortions, type Part, type Portions } from './seeding/portions.ts';
 import { type LateTable, lacks, loadMore } from './seeding/seed.ts';
+import { untilDone } from './until-done.ts';
 
 /** What a store is served without at first, and gets while it is served: sales, what finds them fast, movements. */
 export type LatePart = 'sold' | 'indexed' | 'stocked';
@@ -65,17 +66,5 @@ export function finishLater(engine: Engine, world: WorldOptions, begun: Portions
       stopped.abort();
       await begin();
     },
-  };
-}
-
-/** Done once, however many ask for it; what failed is begun again by whoever asks next. */
-function untilDone(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = null;
-      throw error;
-    });
-    return running;
   };
 }

@@ -9,27 +9,34 @@ import type { Engine } from './engine/engine.ts';
 import { type Account, discountOf, movementRow, saleRow } from './rows/sale-rows.ts';
 import { dayLength } from './rows/totals.ts';
 import { columnsOf, type Row, type TableName, type Tables } from './schema/columns.ts';
+import { untilDone } from './until-done.ts';
 
 type Db = Kysely<Tables>;
+type Selling = Pick<Engine, 'kind' | 'db' | 'transaction'>;
+
+interface LiveSale {
+  readonly id: string;
+  readonly invoiceId: number;
+}
 
 /**
  * Rings up one sale. The organization's row is locked first, so that numbers and instants of live sales follow each other
  * on all instances, and a list read meanwhile never gets a row in its middle.
  */
-export function liveSeller(engine: Engine, seed: number) {
-  const counters = new Map<string, Promise<Counter>>();
-  return async (catalogue: Catalogue, at: number): Promise<{ id: string; invoiceId: number }> => {
-    const counter = counters.get(catalogue.id) ?? readCounter(engine.db, catalogue, seed);
-    counters.set(catalogue.id, counter);
-    const ready = await counter;
-    return engine.transaction((db) => sell(engine, db, ready, at));
+export function liveSeller(engine: Selling, seed: number) {
+  const counters = new Map<string, () => Promise<Counter>>();
+  return async (catalogue: Catalogue, at: number): Promise<LiveSale> => {
+    const counterOf = counters.get(catalogue.id) ?? untilDone(() => readCounter(engine.db, catalogue, seed));
+    counters.set(catalogue.id, counterOf);
+    const counter = await counterOf();
+    return engine.transaction((db) => sell(engine, db, counter, at));
   };
 }
 
-async function sell(engine: Engine, db: Db, counter: Counter, at: number): Promise<{ id: string; invoiceId: number }> {
+async function sell({ kind }: Selling, db: Db, counter: Counter, at: number): Promise<LiveSale> {
   const no = counter.organization;
   const locked = db.selectFrom('organizations').select(['sales', 'movements', 'last_at']).where('no', '=', no);
-  const row = await (engine.kind === 'postgres' ? locked.forUpdate() : locked).executeTakeFirstOrThrow();
+  const row = await (kind === 'postgres' ? locked.forUpdate() : locked).executeTakeFirstOrThrow();
   const now = Math.max(at, row.last_at);
   const sale = drawSale(counter, row.sales + 1, { at: now, now, batch: false, state: 'PAID' });
   const movements = await moveStock(db, counter, sale, row.movements);

@@ -19,9 +19,11 @@ const history = fc
     });
   });
 
+const bound = fc.oneof(fc.constantFrom(null, 0, -1), fc.integer({ min: 40, max: 6000 }));
+
 const filters = fc.record({
-  from: fc.oneof(fc.constant(0), fc.integer({ min: 40, max: 6000 })),
-  to: fc.oneof(fc.constant(0), fc.integer({ min: 40, max: 6000 })),
+  from: bound,
+  to: bound,
   stores: fc.oneof(fc.constant(0), fc.nat(0x7fffffff)),
   statuses: fc.oneof(fc.constant(0), fc.nat(31)),
   methods: fc.oneof(fc.constant(0), fc.nat(511)),
@@ -33,8 +35,8 @@ const filters = fc.record({
 /** The meaning of the filters, one sale at a time. */
 function passes([seq, at, status, methods, store, staff, tab]: SaleFacts, wanted: SaleFilters): boolean {
   return (
-    (wanted.from === 0 || at >= wanted.from) &&
-    (wanted.to === 0 || at <= wanted.to) &&
+    (wanted.from === null || at >= wanted.from) &&
+    (wanted.to === null || at <= wanted.to) &&
     (wanted.stores === 0 || (wanted.stores & store) !== 0) &&
     (wanted.statuses === 0 || (wanted.statuses & status) !== 0) &&
     (wanted.methods === 0 || (wanted.methods & methods) !== 0) &&

@@ -74,8 +74,8 @@ export class SaleColumns {
 
   /** Row numbers of the newest sales that pass, newest first. */
   find({ filters, before, limit }: WantedSales): number[] {
-    let low = filters.from === 0 ? 0 : this.createdAt.countBelow(filters.from);
-    let high = filters.to === 0 ? this.createdAt.length : this.createdAt.countBelow(filters.to + 1);
+    let low = filters.from === null ? 0 : this.createdAt.countBelow(filters.from);
+    let high = filters.to === null ? this.createdAt.length : this.createdAt.countBelow(filters.to + 1);
     if (before !== null) high = Math.min(high, before - this.first);
     if (filters.invoice !== 0) {
       low = Math.max(low, filters.invoice - this.first);

@@ -5,10 +5,10 @@ import { methodBits, statusBits } from '../codes.ts';
 import type { SaleQuery } from '../queries.ts';
 import { storeFilter } from './paging.ts';
 
-/** The filters of a request as numbers; 0 where there is none. */
+/** The filters of a request as numbers; 0 where there is none, but an instant may be 0, and any before it. */
 export interface SaleFilters {
-  readonly from: number;
-  readonly to: number;
+  readonly from: number | null;
+  readonly to: number | null;
   readonly stores: number;
   readonly statuses: number;
   readonly methods: number;
@@ -24,8 +24,8 @@ export function filtersOf(catalogue: Catalogue, query: SaleQuery): SaleFilters |
   const invoice = invoiceOf(catalogue.no, query.search);
   if (staff === null || tab === null || invoice === null) return null;
   return {
-    from: query.from ?? 0,
-    to: query.to ?? 0,
+    from: query.from ?? null,
+    to: query.to ?? null,
     stores: storeFilter(catalogue, query.storeIds),
     statuses: statusBits(query.status ?? []),
     methods: methodBits(query.paymentMethods ?? []),

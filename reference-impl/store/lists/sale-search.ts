@@ -21,7 +21,7 @@ export interface WantedSales {
   readonly limit: number;
 }
 
-const names = ['from', 'to', 'stores', 'statuses', 'methods', 'staff', 'tab', 'invoice'] as const;
+const names = ['stores', 'statuses', 'methods', 'staff', 'tab', 'invoice'] as const;
 
 /** Lets the database find them. */
 export function saleSearch(engine: Engine): FindSales {
@@ -43,7 +43,7 @@ export function saleSearch(engine: Engine): FindSales {
 }
 
 function shapeOf(filters: SaleFilters): string {
-  let shape = '';
+  let shape = `${filters.from === null ? '-' : 'x'}${filters.to === null ? '-' : 'x'}`;
   for (const name of names)
     shape += filters[name] === 0 ? '-' : name === 'statuses' && isRare(filters.statuses) ? 'r' : 'x';
   return shape;
@@ -97,8 +97,8 @@ function narrow(db: Kysely<Tables>, filters: SaleFilters, common: boolean): Sale
   let query: SaleSelection = db
     .selectFrom('sales')
     .select('sales.seq')
-    .where('seq', '>=', filters.from === 0 ? slot('first') : firstRow(db, 'sales'))
-    .where('seq', '<', filters.to === 0 ? slot('before') : endRow(db, 'sales'))
+    .where('seq', '>=', filters.from === null ? slot('first') : firstRow(db, 'sales'))
+    .where('seq', '<', filters.to === null ? slot('before') : endRow(db, 'sales'))
     .orderBy('seq', 'desc')
     .limit(limitSlot('limit'));
   // Naming the organization leads to the index over all of its sales; a person's own index is the shorter way.

@@ -5,7 +5,7 @@ import { parse } from './walk.ts';
 
 const day = 86_400_000;
 
-/** Whole days, parts of days, no whole day at all, nothing, everything; all stores, one, some. */
+/** Whole days, parts of days, no whole day at all, nothing, times before 1970, everything; all stores, one, some. */
 function questions({ shop }: Subject): Question[] {
   const { now, start } = shop.organization;
   const midnight = Math.floor(now / day) * day;
@@ -20,6 +20,8 @@ function questions({ shop }: Subject): Question[] {
     { from: midnight - 3 * day - 1, to: midnight - 3 * day },
     { from: instant, to: instant },
     { from: now + day, to: now + 2 * day },
+    { from: -day - 1, to: 0 },
+    { from: -day, to: now },
   ];
   return ranges.flatMap((range) => stores.map((storeIds) => ({ ...range, storeIds })));
 }

@@ -111,6 +111,20 @@ function saleCases(get: Get): void {
     await check({ from: range.from + 1, to: range.to - 1 }, (sale) => sale.createdAt > from && sale.createdAt < to);
   });
 
+  it('takes 1970 and what came before it for the past, and not for a bound that is missing', async () => {
+    const { store, shop } = get();
+    for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
+      for (const from of [undefined, to, to - 1]) {
+        const asked = { limit: 5, from, to };
+        const nothing = { records: [], nextCursor: null };
+        expect([asked, await store.listSales(shop.id, asked)]).toEqual([asked, nothing]);
+        expect([asked, await store.listInventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+      }
+      const all = await store.listSales(shop.id, { limit: 5 });
+      expect(await store.listSales(shop.id, { limit: 5, from: to })).toEqual(all);
+    }
+  });
+
   it('finds a sale by its whole invoice number', async () => {
     const { sale } = sample();
     await check({ search: String(sale.invoiceId) }, (each) => each.invoiceId === sale.invoiceId);
@@ -230,6 +244,7 @@ function promotionCases(get: Get): void {
       [now, now],
       [now + 86_400_000, now + 9e9],
       [now - 9e9, now - 7e9],
+      [-1, 0],
     ] as const) {
       const overlaps = (promotion: Promotion) =>
         (promotion.from === null || Date.parse(promotion.from) <= to) &&

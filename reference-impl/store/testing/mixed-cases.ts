@@ -13,7 +13,8 @@ export function mixedCases(get: () => Subject): void {
   const some = (items: readonly string[]) => fc.option(fc.subarray([...items], { minLength: 1 }), { nil: undefined });
   const instant = () => {
     const { start, now } = get().shop.organization;
-    return fc.option(fc.integer({ min: start - day, max: now + day }), { nil: undefined });
+    const any = fc.oneof({ weight: 8, arbitrary: fc.integer({ min: start - day, max: now + day }) }, fc.constant(0));
+    return fc.option(any, { nil: undefined });
   };
   const one = (items: readonly string[]) => fc.option(fc.constantFrom(...items), { nil: undefined });
   const limit = fc.constantFrom(2, 25, 99, 100);

@@ -1,4 +1,4 @@
-import { isDate, isDateTime } from '../../contract/formats.ts';
+import { isDate, isDateTime } from '../formats.ts';
 import type { Item } from './readers.ts';
 
 const expected = 'an ISO 8601 timestamp with a time and a zone, like 2025-01-31T00:00:00.000Z';

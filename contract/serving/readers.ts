@@ -1,6 +1,8 @@
-import { isUuid } from '../../contract/formats.ts';
+import { isUuid } from '../formats.ts';
 import { nearest } from './nearest.ts';
-import type { FaultKind } from './requirements.ts';
+
+/** In which way a value is wrong, where the requirement that it breaks depends on it. */
+export type FaultKind = 'value' | 'above' | 'negative' | 'zero' | 'repeated';
 
 /** Says that a value is wrong; `suggestion` is what the sender most likely wants to send instead. */
 export type Fault = (received: string, expected: string, suggestion?: string | null, kind?: FaultKind) => void;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { atTurnsEnd } from './serving.ts';
+import { atTurnsEnd } from './turns.ts';
 
 describe('answers of one turn', () => {
   it('leave together, in order, when it ends', async () => {

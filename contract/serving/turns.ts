@@ -1,7 +1,3 @@
-/** What every server of ours does with node:http, whatever it serves. */
-import type { IncomingHttpHeaders } from 'node:http';
-import type { ApiResponse } from './http.ts';
-
 /** What a turn of the event loop brings, taken together when it ends, or at once when there are `most` of them. */
 export function turnful<T>(take: (held: readonly T[]) => void, most = Number.POSITIVE_INFINITY) {
   let held: T[] = [];
@@ -31,20 +27,4 @@ export function atTurnsEnd(): (write: () => void) => void {
   return turnful<() => void>((writes) => {
     for (const write of writes) write();
   }, heldTogether).add;
-}
-
-/** Name, value, name, value: node writes this form without copying it into an object of its own first. */
-export function fieldLines(headers: ApiResponse['headers']): string[] {
-  const lines: string[] = [];
-  for (const name in headers) {
-    const value = headers[name];
-    if (typeof value === 'string') lines.push(name, value);
-    else for (const one of value ?? []) lines.push(name, one);
-  }
-  return lines;
-}
-
-/** Nothing here reads a body; what follows an unread one on the connection is not to be taken for a request. */
-export function hasBody({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
-  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }

@@ -1,0 +1,64 @@
+/** How many requests a key has in how long a time. */
+export interface Rate {
+  readonly requests: number;
+  readonly windowMs: number;
+}
+
+/** What one request did to the allowance of its key. */
+export interface Allowance {
+  readonly allowed: boolean;
+  /** Requests left at this moment. */
+  readonly remaining: number;
+  /** Until one more request fits; 0 when one fits now. */
+  readonly retryAfterMs: number;
+  /** Until the allowance is whole again. */
+  readonly fullAfterMs: number;
+}
+
+const ratePattern = /^([1-9]\d{0,8})\/([1-9]\d{0,5})(ms|s|m|h)$/;
+const unitMs = new Map([
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+]);
+
+/** `1000/10s`: so many requests in so long. Null when it is not of that form. */
+export function parseRate(text: string): Rate | null {
+  const [, requests, count, unit = ''] = ratePattern.exec(text) ?? [];
+  const scale = unitMs.get(unit);
+  if (requests === undefined || count === undefined || scale === undefined) return null;
+  return { requests: Number(requests), windowMs: Number(count) * scale };
+}
+
+/**
+ * The arithmetic of a generic cell rate: `arrival` is the moment at which the allowance would be whole again. Every
+ * request moves it one interval on; a request that would move it further than the window ahead of now is refused.
+ * It refills with every interval instead of once a window, so nobody waits longer than one interval for one request.
+ */
+export function allowance({ requests, windowMs }: Rate, arrival: number, now: number): Allowance {
+  const interval = windowMs / requests;
+  const next = Math.max(arrival, now) + interval;
+  const ahead = next - now - windowMs;
+  // Sums of intervals are inexact in the last bits; a microsecond more or less is not a refusal.
+  if (ahead > 0.001) {
+    return { allowed: false, remaining: 0, retryAfterMs: ahead, fullAfterMs: Math.max(arrival - now, 0) };
+  }
+  const remaining = Math.floor((-ahead + 0.001) / interval);
+  return { allowed: true, remaining, retryAfterMs: remaining > 0 ? 0 : interval + ahead, fullAfterMs: next - now };
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
+export function rateHeaders(rate: Rate, taken: Allowance): Record<string, string> {
+  const headers: Record<string, string> = {
+    'ratelimit-policy': `"default";q=${rate.requests};w=${Math.max(1, Math.ceil(rate.windowMs / 1000))}`,
+    // With nothing left, t is the moment that a client waits for: the next request, not the whole allowance.
+    ratelimit: `"default";r=${taken.remaining};t=${seconds(taken.remaining > 0 ? taken.fullAfterMs : taken.retryAfterMs)}`,
+  };
+  if (!taken.allowed) headers['retry-after'] = String(Math.max(1, seconds(taken.retryAfterMs)));
+  return headers;
+}
+
+function seconds(ms: number): number {
+  return Math.ceil(ms / 1000);
+}
