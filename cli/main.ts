@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Io } from './commands/options.ts';
 import { withoutKeys } from './keys-from-environment.ts';
+import { version } from './version.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
 
@@ -84,10 +84,4 @@ ${lines.join('\n')}
 counterproof COMMAND --help tells the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
 Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
 `;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
 }

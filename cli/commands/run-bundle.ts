@@ -1,5 +1,6 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { type BundleInput, signingKey, writeBundle } from '../../reports/index.ts';
+import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 
 export interface Authority {
@@ -25,7 +26,7 @@ export async function sealFrom(
 }
 
 export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {
-  return writeBundle({ run, evidence, ...seal });
+  return writeBundle({ run, evidence, ...seal, madeBy: version() });
 }
 
 function isDate(text: string): boolean {
