@@ -14,6 +14,7 @@ import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
 import { selfSigned } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
+const megabyte = gzipSync(Buffer.alloc(2 ** 20));
 const NOWHERE = 'http://127.0.0.1:1';
 
 let folder: string;
@@ -227,6 +228,11 @@ describe('evidence that cannot be judged: 2', () => {
     { why: 'nothing', damage: () => '', said: /no header line/ },
     { why: 'a picture', damage: () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), said: /not JSON/ },
     { why: 'cut off', damage: (whole) => gzipSync(whole.join('\n')).subarray(0, 900), said: /decompressed/ },
+    {
+      why: 'a few kilobytes that become a mountain',
+      damage: () => Buffer.concat(Array.from({ length: 257 }, () => megabyte)),
+      said: /too large: more than 256 MB/,
+    },
     { why: 'a line cut off', damage: (whole) => whole.join('\n').slice(0, -40), said: /not JSON/ },
     { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
     { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },
