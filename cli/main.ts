@@ -1,3 +1,4 @@
+import { printable, printableLine } from '../reports/index.ts';
 import type { Io } from './commands/options.ts';
 import { withoutKeys } from './keys-from-environment.ts';
 import { version } from './version.ts';
@@ -63,11 +64,11 @@ async function runCommand(name: string, command: Command, argv: string[]): Promi
     const { run } = await command.load();
     return await run(argv, {
       out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(withoutKeys(text, process.env)),
+      err: (text) => process.stderr.write(printable(withoutKeys(text, process.env))),
     });
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    process.stderr.write(withoutKeys(`counterproof ${name}: ${line}\n`, process.env));
+    process.stderr.write(withoutKeys(`counterproof ${name}: ${printableLine(line ?? '')}\n`, process.env));
     if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error)
       process.stderr.write(`${error.stack}\n`);
     return 3;

@@ -16,6 +16,7 @@ import {
   plan,
   type Visit,
 } from '../../conformance/index.ts';
+import { printableLine } from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
@@ -87,7 +88,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     return await checkDeployment(values, positionals, io);
   } catch (error) {
     if (error instanceof CannotStart) {
-      io.err(`counterproof check: ${error.message}\n`);
+      io.err(`counterproof check: ${printableLine(error.message)}\n`);
       return EXIT_CODES[error.verdict];
     }
     if (!usage(error)) throw error;
@@ -171,8 +172,8 @@ async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, co
   const saved = writeRun(directory, checked);
   io.out(printRun(checked.run, paintFor(process.stdout, process.env)));
   await Promise.all([saved, writeReports(directory, checked, formats, seal, io)]);
-  const shown = formats.includes('html') ? 'report.html' : 'run.json';
-  io.out(`Report: ${pathToFileURL(join(directory, shown)).href}\n`);
+  const first = formats.includes('html') ? 'report.html' : 'run.json';
+  io.out(`Report: ${pathToFileURL(join(directory, first)).href}\n`);
   return EXIT_CODES[checked.run.verdict];
 }
 

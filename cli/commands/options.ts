@@ -1,3 +1,5 @@
+import { printableLine } from '../../reports/index.ts';
+
 /** Where a command writes. Texts carry their own line ends. */
 export interface Io {
   out(text: string): void;
@@ -19,7 +21,7 @@ export function oneLine(error: unknown, command: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? `${line.split('. ', 1)[0]?.replace(/\.$/, '')}.` : line;
   const hint = usage(error) ? ` See "counterproof ${command} --help".` : '';
-  return `counterproof ${command}: ${sentence}${hint}\n`;
+  return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
 }
 
 function isParseArgsError(error: unknown): boolean {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
+import { writeTar } from '../../reports/bundle/tar.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
 import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
@@ -153,6 +154,46 @@ describe('verify', () => {
       ok: false,
       checks: [{ name: 'whole', message: 'run.json is not the file that was packed' }],
     });
+  });
+});
+
+describe('text that would act on a terminal', () => {
+  const evil = '\u001b[2J\u009b32m\rholds\u202E';
+  const acts = /(?![\n])[\p{Cc}\u202A-\u202E]/u;
+  const hostile = () => {
+    const run = sampleRun();
+    const results = run.results.map((result) => ({ ...result, message: evil }));
+    return { ...run, target: { ...run.target, url: evil }, results };
+  };
+
+  test.each(['text', 'markdown', 'json'])('is not passed on by diff --format %s', async (format) => {
+    writeFileSync(at('hostile.json'), JSON.stringify(hostile()));
+    const { code, out } = await call(diff, at('old.json'), at('hostile.json'), '--format', format);
+    expect(code).toBe(1);
+    expect(out).not.toMatch(acts);
+  });
+
+  test('is not passed on by report, and reads back the same', async () => {
+    writeFileSync(at('hostile.json'), JSON.stringify(hostile()));
+    const { out } = await call(report, at('hostile.json'), '--format', 'json', '--out', '-');
+    expect(out).not.toMatch(acts);
+    expect(JSON.parse(out)).toEqual(hostile());
+  });
+
+  test.each([[], ['--json']])('is not passed on by verify %s', async (...options) => {
+    const bytes = writeTar([{ name: `a${evil}`, content: Buffer.from('x') }]);
+    writeFileSync(at('hostile.tar'), bytes);
+    const { code, out } = await call(verify, at('hostile.tar'), ...options);
+    expect(code).toBe(1);
+    expect(out).toContain('does not belong in a bundle');
+    expect(out).not.toMatch(acts);
+  });
+
+  test('is not passed on in an error', async () => {
+    writeFileSync(at('format.json'), JSON.stringify({ format: evil }));
+    const { code, err } = await call(report, at('format.json'));
+    expect(code).toBe(2);
+    expect(err).not.toMatch(acts);
   });
 });
 
