@@ -40,6 +40,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export async function main(argv: readonly string[]): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', withoutReader);
   const [name, ...rest] = argv;
   if (name === '--version' || name === '-v') {
     process.stdout.write(`${version()}\n`);
@@ -57,6 +58,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   return await runCommand(name, command, rest);
+}
+
+/** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */
+function withoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.exitCode === 3) return;
+  process.exitCode = 3;
+  process.stderr.write(`counterproof: what it says cannot be written (${error.code})\n`);
 }
 
 async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {

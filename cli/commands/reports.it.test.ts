@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
 import { writeTar } from '../../reports/bundle/tar.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
+import { emptyEvidence } from '../testing/evidence.ts';
 import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
 import * as report from './report.ts';
@@ -64,6 +64,14 @@ describe('report', () => {
   });
 });
 
+test('report makes the others where one cannot be made, and says so with 2', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  const { code, out, err } = await call(report, at('new.json'), '--format', 'pdf,markdown', '--out', at('paper'));
+  vi.unstubAllEnvs();
+  expect([code, out]).toEqual([2, `${at('paper/report.md')}\n`]);
+  expect(err).toMatch(/^counterproof report: no pdf report: A PDF needs Chromium[^\n]*\n$/);
+});
+
 describe('diff', () => {
   test.each([
     [['old.json', 'new.json'], 1, /^Regression: conformant → nonconformant/],
@@ -91,32 +99,11 @@ describe('diff', () => {
 });
 
 describe('verify', () => {
-  const evidence = gzipSync(
-    `${JSON.stringify({
-      kind: 'meta',
-      meta: {
-        format: 'counterproof-evidence/1',
-        url: 'http://127.0.0.1:1',
-        startedAt: '2026-03-14T09:26:53.589Z',
-        durationMs: 1,
-        profile: { name: 'local', concurrency: 1, leavesOut: [] },
-        only: ['auth'],
-        budget: 1,
-        allow: { burst: false, writes: false },
-        keys: [],
-        waivers: [],
-        requests: 0,
-        retries: 0,
-        waitedMs: 0,
-        probes: [],
-      },
-    })}\n`,
-  );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
   beforeAll(async () => {
-    writeFileSync(at('evidence.ndjson.gz'), evidence);
-    writeFileSync(at('run.json'), JSON.stringify(judge(evidence)));
+    writeFileSync(at('evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(at('run.json'), JSON.stringify(judge(emptyEvidence)));
     writeFileSync(at('key.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
     vi.stubEnv('COUNTERPROOF_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const options = [
@@ -196,6 +183,15 @@ describe('text that would act on a terminal', () => {
     expect(err).not.toMatch(acts);
   });
 });
+
+test.each(['2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'])(
+  'a bundle is not valid until %s',
+  async (day) => {
+    const options = ['--bundle', '--evidence', at('new.json'), '--valid-until', day];
+    const { code, err } = await call(report, at('new.json'), '--out', at('never'), ...options);
+    expect([code, err]).toEqual([2, expect.stringContaining(`--valid-until ${day}: give a date like 2026-12-31`)]);
+  },
+);
 
 describe('every command', () => {
   const cases: readonly (readonly [string, Command, readonly string[], RegExp])[] = [
