@@ -1,7 +1,5 @@
-import { printable, printableLine } from '../reports/index.ts';
 import type { Io } from './commands/options.ts';
 import { withoutKeys } from './keys-from-environment.ts';
-import { version } from './version.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
 
@@ -43,6 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', withoutReader);
   const [name, ...rest] = argv;
   if (name === '--version' || name === '-v') {
+    const { version } = await import('./version.ts');
     process.stdout.write(`${version()}\n`);
     return 0;
   }
@@ -68,6 +67,8 @@ function withoutReader(error: NodeJS.ErrnoException): void {
 }
 
 async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {
+  // Not before a command is called: help is to be there at once.
+  const { printable, printableLine } = await import('../reports/index.ts');
   try {
     const { run } = await command.load();
     return await run(argv, {
