@@ -20,6 +20,13 @@ const source = new URL('../cli/main.ts', import.meta.url);
 const built = new URL('../dist/main.js', import.meta.url);
 import(existsSync(source) ? source.href : built.href)
   .then(({ main }) => main(process.argv.slice(2)))
-  .then((code) => {
-    process.exitCode = code;
-  });
+  .then(
+    (code) => {
+      if (process.exitCode === undefined) process.exitCode = code;
+    },
+    (error) => {
+      const [line] = String(error instanceof Error ? error.message : error).split('\n', 1);
+      process.stderr.write(`counterproof cannot be started, and may have to be installed again: ${line}\n`);
+      process.exitCode = 3;
+    },
+  );

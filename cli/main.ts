@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Io } from './commands/options.ts';
 import { withoutKeys } from './keys-from-environment.ts';
 
@@ -39,8 +38,10 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export async function main(argv: readonly string[]): Promise<number> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', withoutReader);
   const [name, ...rest] = argv;
   if (name === '--version' || name === '-v') {
+    const { version } = await import('./version.ts');
     process.stdout.write(`${version()}\n`);
     return 0;
   }
@@ -58,16 +59,25 @@ export async function main(argv: readonly string[]): Promise<number> {
   return await runCommand(name, command, rest);
 }
 
+/** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */
+function withoutReader(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.exitCode === 3) return;
+  process.exitCode = 3;
+  process.stderr.write(`counterproof: what it says cannot be written (${error.code})\n`);
+}
+
 async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {
+  // Not before a command is called: help is to be there at once.
+  const { printable, printableLine } = await import('../reports/index.ts');
   try {
     const { run } = await command.load();
     return await run(argv, {
       out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(withoutKeys(text, process.env)),
+      err: (text) => process.stderr.write(printable(withoutKeys(text, process.env))),
     });
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    process.stderr.write(withoutKeys(`counterproof ${name}: ${line}\n`, process.env));
+    process.stderr.write(withoutKeys(`counterproof ${name}: ${printableLine(line ?? '')}\n`, process.env));
     if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error)
       process.stderr.write(`${error.stack}\n`);
     return 3;
@@ -84,10 +94,4 @@ ${lines.join('\n')}
 counterproof COMMAND --help tells the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
 Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
 `;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const parsed: unknown = JSON.parse(text);
-  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : 'unknown';
 }

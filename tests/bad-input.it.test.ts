@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
-import { counterproof } from './support/counterproof.ts';
+import { counterproof, unread } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
 import { selfSigned } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
+const megabyte = gzipSync(Buffer.alloc(2 ** 20));
 const NOWHERE = 'http://127.0.0.1:1';
 
 let folder: string;
@@ -64,8 +65,17 @@ describe('arguments that cannot be meant: 2', () => {
     { why: 'another scheme', args: ['ftp://127.0.0.1/'], said: /no http or https URL/ },
     { why: 'a port that cannot be', args: ['http://127.0.0.1:99999'], said: /no http or https URL/ },
     { why: 'the key in place of the address', args: [KEY], said: /no http or https URL/ },
-    { why: 'a password in the address', args: [`http://me:${KEY}@127.0.0.1`], said: /no user, password or query/ },
-    { why: 'the key in the address', args: [`${NOWHERE}?api_key=${KEY}`], said: /no user, password or query/ },
+    {
+      why: 'a password in the address',
+      args: [`http://me:${KEY}@127.0.0.1`],
+      said: /no user, password, query or fragment/,
+    },
+    {
+      why: 'the key in the address',
+      args: [`${NOWHERE}?api_key=${KEY}`],
+      said: /no user, password, query or fragment/,
+    },
+    { why: 'the key behind the address', args: [`${NOWHERE}#${KEY}`], said: /no user, password, query or fragment/ },
     { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /one URL at a time/ },
     { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /'--fast'/ },
     { why: 'the key as an option', args: [NOWHERE, `--key=${KEY}`], said: /'--key'/ },
@@ -102,10 +112,39 @@ describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
     { why: 'no key', name: 'SIGNING_KEY', value: '/nowhere/signing.pem', said: /neither a PEM text nor a file/ },
     { why: 'a key of no use', name: 'SIGNING_KEY', value: '-----BEGIN nothing', said: /no Ed25519 key in PEM/ },
     { why: 'no date', name: 'VALID_UNTIL', value: 'soon', said: /give a date like/ },
+    { why: 'a day that no month has', name: 'VALID_UNTIL', value: '2026-02-31', said: /give a date like/ },
+    { why: 'an hour that no day has', name: 'VALID_UNTIL', value: '2026-02-28T25:00:00Z', said: /give a date like/ },
   ])('$why', async ({ name, value, said }) => {
     const env = { COUNTERPROOF_KEY: KEY, [`COUNTERPROOF_${name}`]: value };
     expectLine(await asked([NOWHERE, '--bundle'], env), 2, said);
   });
+});
+
+describe('a place that cannot be written to, before anything is asked: 2', () => {
+  it.each([
+    { name: 'run.json', more: [] },
+    { name: 'evidence.ndjson.gz', more: [] },
+    { name: 'bundle.tar', more: ['--bundle'] },
+  ])('$name is a folder', async ({ name, more }) => {
+    const out = join(folder, `occupied-${name}`);
+    mkdirSync(join(out, name), { recursive: true });
+    const ended = await inProcess(check.run, [NOWHERE, ...more, '--out', out], { COUNTERPROOF_KEY: KEY });
+    expectLine(ended, 2, new RegExp(`${name.replaceAll('.', '\\.')} cannot be written there`));
+  });
+});
+
+it('the mark of an empty query or fragment is no part of the address', async () => {
+  const paths: string[] = [];
+  const url = await serve((request, response) => {
+    paths.push(request.url ?? '');
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{}');
+  });
+  for (const mark of ['?', '#', '/?#']) {
+    const ended = await asked([`${url}${mark}`]);
+    expectLine(ended, 2, /COUNTERPROOF_KEY was not accepted/);
+    expect(ended.err).toContain(`counterproof check: ${url}: `);
+  }
+  expect(new Set(paths)).toEqual(new Set(['/public-api/v1/me', '/public-api/v1/stores']));
 });
 
 it('a folder that cannot be made: 2', async () => {
@@ -125,6 +164,12 @@ describe('a configuration that cannot be meant: 2', () => {
       why: 'a waiver without an owner',
       text: '{"waivers": [{"subject": "PAGE-04"}]}',
       said: /owner, reason and expires/,
+    },
+    { why: 'a setting that every object has', text: '{"toString": "x"}', said: /no setting "toString"/ },
+    {
+      why: 'a waiver until a day that no year has',
+      text: `{"waivers": [${waiver('9999-99-99')}]}`,
+      said: /YYYY-MM-DD/,
     },
     { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /YYYY-MM-DD/ },
   ])('$why', async ({ text, said }) => {
@@ -237,6 +282,40 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
 });
 
 describe('as a program', () => {
+  it('says in one line what of it is missing', async () => {
+    const broken = join(folder, 'broken');
+    mkdirSync(join(broken, 'bin'), { recursive: true });
+    mkdirSync(join(broken, 'dist'));
+    writeFileSync(join(broken, 'package.json'), '{"type": "module"}');
+    copyFileSync('bin/counterproof.js', join(broken, 'bin/counterproof.js'));
+    writeFileSync(join(broken, 'dist/main.js'), "import 'no-such-package-anywhere';");
+    const { code, out, err } = await counterproof(['--help'], { bin: join(broken, 'bin/counterproof.js') });
+    expect([code, out]).toEqual([3, '']);
+    expect(err).toMatch(/^counterproof cannot be started[^\n]*no-such-package-anywhere[^\n]*\n$/);
+  });
+
+  it.each([
+    { args: ['--help'], code: 0 },
+    { args: ['contract', 'show'], code: 0 },
+    { args: ['contract', 'lint', 'contract/openapi.yaml', '--format', 'json'], code: 0 },
+    { args: ['chekc'], code: 2 },
+    { args: ['check', NOWHERE], code: 4 },
+  ])('ends with the same code, and without a stack, where nobody reads what $args says', async ({ args, code }) => {
+    const env = { COUNTERPROOF_KEY: KEY };
+    expect(await unread(['stdout', 'stderr'], args, { env })).toMatchObject({ code });
+    const { err } = await unread(['stdout'], args, { env });
+    expect(err.split('\n').length).toBeLessThanOrEqual(2);
+  });
+
+  it('passes nothing on that a terminal would act on', async () => {
+    const evil = 'https://login.example/\u009b2J';
+    const elsewhere = await serve((_, response) => response.writeHead(302, { location: evil }).end());
+    const { code, err } = await counterproof(['check', elsewhere], { env: { COUNTERPROOF_KEY: KEY } });
+    expect(code).toBe(4);
+    expect(err).toContain('redirects to https://login.example/');
+    expect(err).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
   it('keeps a key that is put in the wrong place to itself', async () => {
     const ended = await counterproof(['check', NOWHERE, '--only', KEY], { env: { COUNTERPROOF_KEY: KEY } });
     expectLine(ended, 2, /--only \[key\]/);
@@ -269,6 +348,11 @@ describe('evidence that cannot be judged: 2', () => {
     { why: 'nothing', damage: () => '', said: /no header line/ },
     { why: 'a picture', damage: () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), said: /not JSON/ },
     { why: 'cut off', damage: (whole) => gzipSync(whole.join('\n')).subarray(0, 900), said: /decompressed/ },
+    {
+      why: 'a few kilobytes that become a mountain',
+      damage: () => Buffer.concat(Array.from({ length: 257 }, () => megabyte)),
+      said: /too large: more than 256 MB/,
+    },
     { why: 'a line cut off', damage: (whole) => whole.join('\n').slice(0, -40), said: /not JSON/ },
     { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
     { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },

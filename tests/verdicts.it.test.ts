@@ -6,7 +6,7 @@ import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest } from '../contract/http.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, type Served, serve, startSandbox } from '../reference-impl/index.ts';
-import { counterproof, type Ended } from './support/counterproof.ts';
+import { counterproof, type Ended, unread } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
@@ -86,7 +86,7 @@ describe('a waiver', () => {
     const old = waivers('old.json', [RULE, '2020-12-31']);
     const { code, out } = await checked('expired', faulty.url, '--only', 'parameters', ...old);
     expect(code).toBe(1);
-    expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`));
+    expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`, 'm'));
     expect(out).toMatch(new RegExp(`^WAIVER ${RULE} \\(Dana\\): expired$`, 'm'));
     expect(runOf('expired').results.find(({ rule }) => rule === RULE)?.waived).toBeNull();
   });
@@ -106,7 +106,16 @@ it('a part that holds is incomplete, and never conformant: 3', async () => {
   const { code, out } = await checked('part', correct.url, '--only', 'parameters');
   expect(code).toBe(3);
   expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was looked at/m);
+  expect(out).toMatch(/^127\.0\.0\.1 is loopback, so a burst and write methods will be sent too\./);
   expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
+});
+
+it('a verdict stands, and all is written, where nobody reads what is said', async () => {
+  const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];
+  const { code, err } = await unread(['stdout'], args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
+  expect([code, err]).toEqual([3, '']);
+  expect(runOf('unread').verdict).toBe('incomplete');
+  expect(existsSync(join(folder, 'unread/evidence.ndjson.gz'))).toBe(true);
 });
 
 it('two runs compared: 1 where one got worse, 0 the other way round, 2 where there is nothing to compare', async () => {
@@ -130,6 +139,7 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   expect([code, err]).toEqual([0, '']);
   expect(asked.length).toBeLessThanOrEqual(2);
   const lines = out.trimEnd().split('\n');
+  expect(lines.shift()).toMatch(/^127\.0\.0\.1 is loopback, so a burst and write methods will be sent too\./);
   const [total = ''] = lines.splice(-1);
   const planned = lines.map((line) => /^ *(\d+) {2}\w+ +\S.*$/.exec(line)?.[1]).map(Number);
   expect(planned.length).toBeGreaterThan(10);
@@ -144,7 +154,8 @@ it('the profile for live systems writes nothing, hurries nobody, and asks two th
   const part = 'by-id-same-record,read-only-post-refused,rate-limit-answers-429';
   asked.length = 0;
   most = 0;
-  const { code } = await checked('polite', correct.url, '--profile', 'production', '--only', part);
+  const { code, out } = await checked('polite', correct.url, '--profile', 'production', '--only', part);
+  expect(out).not.toContain('loopback');
   expect(code).toBe(3);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import {
   CannotStart,
   type Checked,
@@ -10,20 +9,21 @@ import {
   createHttpTransport,
   type Drivers,
   EXIT_CODES,
-  knownSubjects,
-  PROFILES,
-  type Profile,
   plan,
   type Visit,
 } from '../../conformance/index.ts';
+import { FORMAT_NAMES, printableLine } from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
+import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type Values } from './check-options.ts';
 import { type Config, readConfig } from './config-file.ts';
-import { type Io, integerOption, oneLine, UsageError, usage } from './options.ts';
-import { outFolder } from './out-folder.ts';
+import { besideRun, formatsOf } from './formats.ts';
+import { type Io, oneLine, usage } from './options.ts';
+import { DEFAULT_FOLDER, outFolder } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
+import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof check URL: does the deployment at URL keep the contract?
 
@@ -32,7 +32,7 @@ COUNTERPROOF_REVOKED_KEY, COUNTERPROOF_DISABLED_KEY, COUNTERPROOF_ROTATED_KEY an
 organization's).
 
   --out DIR              where the run is written (counterproof-out/)
-  --format LIST          html,json,junit,ctrf,sarif,earl,markdown,github,badge,pdf (html,json)
+  --format LIST          ${FORMAT_NAMES.join(',')} (html,json)
   --profile NAME         local, ci, production (polite) or shape (for mocks)
   --config FILE          counterproof.config.json, when left out and there
   --only AREA|RULE,...   a quick look at a part; it can never say conformant
@@ -54,32 +54,9 @@ organization's).
 Exit codes: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
 `;
 
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  out: { type: 'string' },
-  format: { type: 'string' },
-  profile: { type: 'string' },
-  config: { type: 'string' },
-  only: { type: 'string' },
-  allow: { type: 'string' },
-  waivers: { type: 'string' },
-  'foreign-store': { type: 'string' },
-  'foreign-customer': { type: 'string' },
-  'foreign-staff': { type: 'string' },
-  budget: { type: 'string' },
-  pace: { type: 'string' },
-  concurrency: { type: 'string' },
-  'no-browser': { type: 'boolean' },
-  'no-dredd': { type: 'boolean' },
-  bundle: { type: 'boolean' },
-  plan: { type: 'boolean' },
-} as const;
-
-type Values = ReturnType<typeof parse>['values'];
-
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parse(argv);
+    const { values, positionals } = parseCheck(argv);
     if (values.help) {
       io.out(help);
       return 0;
@@ -87,17 +64,13 @@ export async function run(argv: string[], io: Io): Promise<number> {
     return await checkDeployment(values, positionals, io);
   } catch (error) {
     if (error instanceof CannotStart) {
-      io.err(`counterproof check: ${error.message}\n`);
+      io.err(`counterproof check: ${printableLine(error.message)}\n`);
       return EXIT_CODES[error.verdict];
     }
     if (!usage(error)) throw error;
     io.err(oneLine(error, 'check'));
     return EXIT_CODES.usage;
   }
-}
-
-function parse(argv: string[]) {
-  return parseArgs({ args: argv, options, strict: true, allowPositionals: true });
 }
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
@@ -117,6 +90,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     const keys = keysFromEnvironment(process.env);
     const only = onlyOf(values, config);
     drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only });
+    const { allow, notice } = allowedOf(values, config, profile, base);
     const visit: Visit = {
       url,
       transport: transport.send,
@@ -124,12 +98,13 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
       profile,
       only,
       extraProbes: drivers.probes,
-      allow: allowedOf(values, config, profile, base),
+      allow,
       inputs: inputsOf(values, config),
       waivers: config.waivers,
       keepsEvidence: true,
     };
-    return values.plan === true ? await printPlan(visit, io) : await checkAndReport(visit, drivers, values, config, io);
+    if (values.plan === true) return await printPlan(visit, notice, io);
+    return await checkAndReport({ ...visit, notice, drivers }, values, config, io);
   } finally {
     letMemoryGrow();
     drivers?.close();
@@ -137,11 +112,12 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
   }
 }
 
-async function printPlan(visit: Visit, io: Io): Promise<number> {
+async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> {
   const planned = await plan(visit);
   const total = planned.reduce((sum, probe) => sum + probe.requests, 0);
   const { profile } = visit;
   const perSecond = profile.requestsPerSecond > 0 ? profile.requestsPerSecond : profile.concurrency * 20;
+  io.out(notice);
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
   const most = `at most ${profile.budget}${visit.allow.burst ? ', a burst not counted' : ''}`;
@@ -151,148 +127,56 @@ async function printPlan(visit: Visit, io: Io): Promise<number> {
   return 0;
 }
 
-async function checkAndReport(visit: Visit, drivers: Drivers, values: Values, config: Config, io: Io): Promise<number> {
-  // Whatever can be wrong with the output is found before anything is asked: a long visit must not be lost to it.
-  const formats = formatsOf(values, config);
-  const seal = values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
-  const directory = await outFolder(values.out ?? config.out ?? 'counterproof-out');
+interface Prepared extends Visit {
+  readonly drivers: Drivers;
+  readonly notice: string;
+}
+
+async function checkAndReport(
+  { drivers, notice, ...visit }: Prepared,
+  values: Values,
+  config: Config,
+  io: Io,
+): Promise<number> {
+  // Whatever a long visit could be lost to is found before anything is asked.
+  const formats = formatsOf(values.format, config.format, ['html', 'json']);
+  const seal = await sealedBy(values);
+  const wanted = ['run.json', EVIDENCE, ...(seal === null ? [] : [BUNDLE])];
+  const directory = await outFolder(values.out ?? config.out ?? DEFAULT_FOLDER, wanted);
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
   const checked = await check({
     ...visit,
     onStage: (name) => {
       stage = name === 'confirming' ? 'reading again what differed' : 'asking';
-      if (name === 'gathering') drivers.warm();
+      if (name !== 'gathering') return;
+      drivers.warm();
+      progress.clear();
+      io.out(notice);
     },
     onExchange: (exchange, requests) => progress.show(`${stage}: ${requests} requests, now ${exchange.operation}`),
   });
   progress.clear();
+  const { run } = checked;
   // What was gathered is still being compressed on other threads.
-  const saved = writeRun(directory, checked);
-  io.out(printRun(checked.run, paintFor(process.stdout, process.env)));
-  await Promise.all([saved, writeReports(directory, checked, formats, seal, io)]);
-  const shown = formats.includes('html') ? 'report.html' : 'run.json';
-  io.out(`Report: ${pathToFileURL(join(directory, shown)).href}\n`);
-  return EXIT_CODES[checked.run.verdict];
+  const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked, seal)]);
+  io.out(printRun(run, paintFor(process.stdout, process.env)));
+  await Promise.all([saved, writeReports({ directory, run, formats: besideRun(formats), command: 'check', io })]);
+  io.out(`Report: ${pathToFileURL(join(directory, formats.includes('html') ? 'report.html' : 'run.json')).href}\n`);
+  return EXIT_CODES[run.verdict];
 }
 
-async function writeRun(directory: string, { run, pack }: Checked): Promise<void> {
-  await writeFile(join(directory, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
-  await writeFile(join(directory, 'evidence.ndjson.gz'), await pack());
+const EVIDENCE = 'evidence.ndjson.gz';
+const BUNDLE = 'bundle.tar';
+
+async function sealedBy(values: Values): Promise<Seal | null> {
+  return values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
 }
 
-/** A report that cannot be made (a PDF without a browser) is said, and leaves the verdict as it is. */
-async function writeReports(
-  directory: string,
-  { run, pack }: Checked,
-  formats: readonly string[],
-  seal: Seal | null,
-  io: Io,
-): Promise<void> {
-  const { writeFormats } = await import('./write-formats.ts');
-  for (const format of formats) {
-    try {
-      const files = await writeFormats(directory, run, [format]);
-      if (format === 'github') await (await import('./report.ts')).tellGithub(files, io);
-    } catch (error) {
-      io.err(`counterproof check: no ${format} report: ${error instanceof Error ? error.message : String(error)}\n`);
-    }
-  }
+async function writeEvidence(directory: string, { run, pack }: Checked, seal: Seal | null): Promise<void> {
+  const evidence = await pack();
+  await writeFile(join(directory, EVIDENCE), evidence);
   if (seal === null) return;
   const { bundleOf } = await import('./run-bundle.ts');
-  await writeFile(join(directory, 'bundle.tar'), await bundleOf(run, await pack(), seal));
-}
-
-function baseAddress(positionals: readonly string[], config: Config): URL {
-  const text = positionals[0] ?? config.url;
-  if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
-  if (positionals.length > 1) throw new UsageError(`one URL at a time, not ${positionals.length}.`);
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    // Not repeated: it may be a key that was put in the wrong place.
-    throw new UsageError('what was given is no http or https URL: write it like https://pos.example.com.');
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '') {
-    throw new UsageError('the URL must hold no user, password or query: keys come from the environment.');
-  }
-  url.pathname = url.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
-  return url;
-}
-
-function profileOf(values: Values, config: Config): Profile {
-  const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
-  const profile = PROFILES.get(name);
-  if (profile === undefined) throw new UsageError(`there is no profile "${name}": ${[...PROFILES.keys()].join(', ')}.`);
-  const number = (
-    option: 'budget' | 'pace' | 'concurrency',
-    otherwise: number,
-    least: number,
-    most: number,
-  ): number => {
-    const text = values[option] ?? config[option]?.toString();
-    return text === undefined ? otherwise : integerOption(`--${option}`, text, least, most);
-  };
-  return {
-    ...profile,
-    budget: number('budget', profile.budget, 1, 10_000_000),
-    requestsPerSecond: number('pace', profile.requestsPerSecond, 0, 100_000),
-    concurrency: number('concurrency', profile.concurrency, 1, 256),
-    leavesOut: [
-      ...profile.leavesOut,
-      ...(values['no-browser'] === true ? ['browser'] : []),
-      ...(values['no-dredd'] === true ? ['dredd'] : []),
-    ],
-  };
-}
-
-function onlyOf(values: Values, config: Config): readonly string[] | null {
-  const wanted = list(values.only) ?? config.only ?? null;
-  if (wanted === null) return null;
-  const known = knownSubjects();
-  for (const name of wanted) {
-    if (known.areas.includes(name) || known.rules.includes(name)) continue;
-    throw new UsageError(`--only ${name}: neither an area (${known.areas.join(', ')}) nor a rule.`);
-  }
-  if (wanted.length === 0) throw new UsageError('--only needs an area or a rule.');
-  return wanted;
-}
-
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
-function allowedOf(values: Values, config: Config, profile: Profile, base: URL): Visit['allow'] {
-  const asked = list(values.allow) ?? config.allow ?? [];
-  for (const name of asked) {
-    if (name !== 'burst' && name !== 'writes')
-      throw new UsageError(`--allow ${name}: only burst and writes can be allowed.`);
-  }
-  const byItself = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
-  return { burst: byItself || asked.includes('burst'), writes: byItself || asked.includes('writes') };
-}
-
-function inputsOf(values: Values, config: Config): NonNullable<Visit['inputs']> {
-  const store = values['foreign-store'] ?? config.foreignStore;
-  const customer = values['foreign-customer'] ?? config.foreignCustomer;
-  const staff = values['foreign-staff'] ?? config.foreignStaff;
-  return {
-    ...(store === undefined ? {} : { foreignStore: store }),
-    ...(customer === undefined ? {} : { foreignCustomer: customer }),
-    ...(staff === undefined ? {} : { foreignStaff: staff }),
-  };
-}
-
-const FORMATS = ['html', 'json', 'junit', 'ctrf', 'sarif', 'earl', 'markdown', 'github', 'badge', 'pdf'];
-
-function formatsOf(values: Values, config: Config): readonly string[] {
-  const formats = list(values.format) ?? config.format ?? ['html', 'json'];
-  const unknown = formats.find((format) => !FORMATS.includes(format));
-  if (formats.length === 0) throw new UsageError(`--format needs one of ${FORMATS.join(', ')}.`);
-  if (unknown !== undefined) throw new UsageError(`--format ${unknown}: known are ${FORMATS.join(', ')}.`);
-  return formats;
-}
-
-function list(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  await writeFile(join(directory, BUNDLE), await bundleOf(run, evidence, seal));
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Waiver } from '../../conformance/index.ts';
+import { isDate } from '../../contract/formats.ts';
 import { UsageError } from './options.ts';
 
 /** Everything of `check` that is no secret, as `counterproof.config.json` may say it. */
@@ -24,22 +25,24 @@ const DEFAULT_FILE = 'counterproof.config.json';
 
 type Kind = 'text' | 'number' | 'texts' | 'waivers';
 
-const FIELDS: Readonly<Record<string, Kind>> = {
-  $schema: 'text',
-  url: 'text',
-  out: 'text',
-  format: 'texts',
-  profile: 'text',
-  only: 'texts',
-  allow: 'texts',
-  budget: 'number',
-  pace: 'number',
-  concurrency: 'number',
-  foreignStore: 'text',
-  foreignCustomer: 'text',
-  foreignStaff: 'text',
-  waivers: 'waivers',
-};
+const FIELDS: ReadonlyMap<string, Kind> = new Map(
+  Object.entries<Kind>({
+    $schema: 'text',
+    url: 'text',
+    out: 'text',
+    format: 'texts',
+    profile: 'text',
+    only: 'texts',
+    allow: 'texts',
+    budget: 'number',
+    pace: 'number',
+    concurrency: 'number',
+    foreignStore: 'text',
+    foreignCustomer: 'text',
+    foreignStaff: 'text',
+    waivers: 'waivers',
+  }),
+);
 
 export async function readConfig(configFile: string | undefined, waiversFile: string | undefined): Promise<Config> {
   const file = configFile ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
@@ -72,7 +75,7 @@ async function readJson(file: string): Promise<unknown> {
 function checkedConfig(file: string, value: unknown): Partial<Config> {
   if (!isObject(value)) throw new UsageError(`${file}: one JSON object is expected.`);
   for (const [name, field] of Object.entries(value)) {
-    const kind = FIELDS[name];
+    const kind = FIELDS.get(name);
     if (kind === undefined) throw new UsageError(`${file}: there is no setting "${name}".${secretHint(name)}`);
     if (!isKind(field, kind)) throw new UsageError(`${file}: "${name}" ${WANTED[kind]}`);
   }
@@ -85,7 +88,7 @@ function secretHint(name: string): string {
 }
 
 const WAIVERS_WANTED =
-  'is a list of waivers: each with subject (a rule or requirement), owner, reason and expires (YYYY-MM-DD), perhaps target.';
+  'is a list of waivers: each with subject (a rule or requirement), owner, reason and expires (a day, YYYY-MM-DD), perhaps target.';
 
 const WANTED: Readonly<Record<Kind, string>> = {
   text: 'is a text.',
@@ -108,7 +111,7 @@ function isWaivers(value: unknown): value is readonly Waiver[] {
 function isWaiver(value: unknown): value is Waiver {
   if (!isObject(value)) return false;
   const texts = [value.subject, value.owner, value.reason].every((text) => typeof text === 'string' && text !== '');
-  const day = typeof value.expires === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.expires);
+  const day = typeof value.expires === 'string' && isDate(value.expires);
   const names = Object.keys(value).every((name) => ['subject', 'target', 'owner', 'reason', 'expires'].includes(name));
   return texts && day && names && (value.target === undefined || typeof value.target === 'string');
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { LintFinding } from '../../contract/lint/index.ts';
+import { printableJson, printableLine } from '../../reports/index.ts';
 import { type Io, oneLine, UsageError } from './options.ts';
 
 const help = `counterproof contract: what is promised.
@@ -65,7 +66,7 @@ async function lint({ files, format, io }: Asked): Promise<number> {
   const text = await contentOf(file);
   const { lintDocument } = await import('../../contract/lint/index.ts');
   const findings = await lintDocument(text);
-  if (wanted === 'json') io.out(`${JSON.stringify({ findings }, null, 2)}\n`);
+  if (wanted === 'json') io.out(`${printableJson({ findings })}\n`);
   else io.out(findings.map((finding) => line(file, finding)).join('') + verdict(findings));
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
@@ -87,7 +88,7 @@ function nothingMore(name: string, rest: readonly string[]): void {
 }
 
 function line(file: string, { line, column, severity, rule, message }: LintFinding): string {
-  return `${file}:${line}:${column}  ${severity}  ${message}  ${rule}\n`;
+  return `${printableLine(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`)}\n`;
 }
 
 function verdict(findings: readonly LintFinding[]): string {

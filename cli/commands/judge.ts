@@ -1,13 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
 import { paintFor } from '../terminal.ts';
+import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { outFolder } from './out-folder.ts';
+import { DEFAULT_FOLDER, outFolder } from './out-folder.ts';
 import { printRun } from './print-run.ts';
-import { writeFormats } from './write-formats.ts';
+import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof judge EVIDENCE: the same rules over saved evidence, without a network.
 
@@ -30,11 +31,12 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one evidence file.');
+    const formats = formatsOf(values.format, undefined, ['html', 'json']);
     const judged = judge(await bytesOf(file));
-    const directory = await outFolder(values.out ?? 'counterproof-out');
-    await writeFile(join(directory, 'run.json'), `${JSON.stringify(judged, null, 2)}\n`);
-    await writeFormats(directory, judged, (values.format ?? 'html,json').split(','));
+    const directory = await outFolder(values.out ?? DEFAULT_FOLDER, ['run.json']);
+    await writeRun(directory, judged);
     io.out(printRun(judged, paintFor(process.stdout, process.env)));
+    await writeReports({ directory, run: judged, formats: besideRun(formats), command: 'judge', io });
     io.out(`Run: ${pathToFileURL(join(directory, 'run.json')).href}\n`);
     return EXIT_CODES[judged.verdict];
   } catch (error) {

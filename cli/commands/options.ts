@@ -1,3 +1,5 @@
+import { printableLine } from '../../reports/index.ts';
+
 /** Where a command writes. Texts carry their own line ends. */
 export interface Io {
   out(text: string): void;
@@ -19,11 +21,19 @@ export function oneLine(error: unknown, command: string): string {
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? `${line.split('. ', 1)[0]?.replace(/\.$/, '')}.` : line;
   const hint = usage(error) ? ` See "counterproof ${command} --help".` : '';
-  return `counterproof ${command}: ${sentence}${hint}\n`;
+  return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
 }
 
 function isParseArgsError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+/** `a, b,c`: spaces and what is empty do not count. */
+export function listOption(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 export function integerOption(name: string, text: string, minimum: number, maximum: number): number {

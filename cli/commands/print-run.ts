@@ -1,5 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
+import { printableLine } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -16,35 +17,42 @@ export function printRun(run: Run, paint: Paint): string {
     ...broken.map((result) => failure(run, result, paint)),
     ...errors.map(
       (result) =>
-        `${paint.red('ERROR')} ${paint.bold(result.rule)}: ${result.message} (our fault, not the deployment's)\n`,
+        `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (our fault, not the deployment's)\n`,
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
     scope(run, paint),
     ...run.waivers
-      .filter((waiver) => waiver.state !== 'used')
-      .map((waiver) => `${paint.red('WAIVER')} ${waiver.subject} (${waiver.owner}): ${waiver.state}\n`),
+      .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
+      .map((waiver) => `${paint.red('WAIVER')} ${waiverLine(waiver)}\n`),
     verdict(run, paint),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}`;
 }
 
+function waiverLine({ subject, owner, state, uncovered = [] }: WaiverUse): string {
+  const rules = uncovered.map(
+    ({ rule, requirements }) => `${rule} judges ${requirements.join(', ')} too, which nobody waived`,
+  );
+  return printableLine(`${subject} (${owner}): ${[state, ...rules].join('; ')}`);
+}
+
 function failure(run: Run, result: RuleResult, paint: Paint): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
-  const shown = result.findings
+  const findings = result.findings
     .slice(0, FINDINGS_SHOWN)
-    .flatMap((finding) => [`    ${finding.message}`, ...comparison(finding)]);
+    .flatMap((finding) => [`    ${printableLine(finding.message)}`, ...comparison(finding)]);
   const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence
     .map((id) => run.exchanges.find((exchange) => exchange.id === id))
     .filter((exchange) => exchange !== undefined)
     .slice(0, EXCHANGES_SHOWN);
   return [
-    `${mark}  ${paint.bold(result.rule)}  ${paint.dim(result.requirements.join(', '))}`,
-    `  ${result.title}`,
+    `${mark}  ${paint.bold(printableLine(result.rule))}  ${paint.dim(printableLine(result.requirements.join(', ')))}`,
+    `  ${printableLine(result.title)}`,
     ...(result.waived === null
       ? []
-      : [`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`]),
-    ...shown,
+      : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
+    ...findings,
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
     ...exchanges.map((exchange) => repeat(exchange, paint)),
     '',
@@ -60,18 +68,19 @@ function comparison({ message, expected, received }: Finding): string[] {
   )
     return [];
   return [
-    ...(expected === undefined ? [] : [`      expected  ${expected}`]),
-    ...(received === undefined ? [] : [`      received  ${received}`]),
+    ...(expected === undefined ? [] : [printableLine(`      expected  ${expected}`)]),
+    ...(received === undefined ? [] : [printableLine(`      received  ${received}`)]),
   ];
 }
 
 function repeat(exchange: RunExchange, paint: Paint): string {
-  return paint.dim(`    ${exchange.id} answered ${exchange.status ?? 'nothing'}:  ${exchange.curl}`);
+  return paint.dim(printableLine(`    ${exchange.id} answered ${exchange.status ?? 'nothing'}:  ${exchange.curl}`));
 }
 
 function advice(results: readonly RuleResult[], paint: Paint): string {
   const lines = results.map(
-    (result) => `  ${paint.yellow('advice')}  ${result.rule}: ${result.findings[0]?.message ?? result.message}`,
+    (result) =>
+      `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${result.findings[0]?.message ?? result.message}`)}`,
   );
   return `${lines.join('\n')}\n`;
 }
@@ -92,13 +101,15 @@ function scope(run: Run, paint: Paint): string {
 /** One reason often keeps many rules back: said once, it can be acted on. */
 function reasonsOf({ scope }: Run): string[] {
   const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${outcome.padEnd(9)} ${reason}`);
-  return [...reasons].map(([reason, entries]) => `  ${reason}: ${names(entries.map(({ subject }) => subject))}`);
+  return [...reasons].map(([reason, entries]) =>
+    printableLine(`  ${reason}: ${names(entries.map(({ subject }) => subject))}`),
+  );
 }
 
 function names(rules: readonly string[]): string {
   const more = rules.length - NAMES_SHOWN;
-  const shown = rules.slice(0, NAMES_SHOWN).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
+  const first = rules.slice(0, NAMES_SHOWN).join(', ');
+  return more > 0 ? `${first} and ${more} more` : first;
 }
 
 function verdict(run: Run, paint: Paint): string {
@@ -113,8 +124,8 @@ function verdict(run: Run, paint: Paint): string {
     ([outcome, results]) => `${results.length} ${outcome}`,
   );
   return [
-    `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${run.summary}`,
-    `${counts.join(', ')}; ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s; profile ${run.profile.name}`,
+    `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
+    `${counts.join(', ')}; ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
     '',
   ].join('\n');
 }

@@ -1,12 +1,14 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
-import { FORMAT_NAMES, type Format, isFormat, type ReportFile, render } from '../../reports/index.ts';
+import { FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
 import { readInput, readRunFile } from './read-files.ts';
 import { bundleOf, sealFrom } from './run-bundle.ts';
+import { writeReports } from './write-reports.ts';
 
 const help = `counterproof report RUN.json: render a run again, in any format.
 
@@ -21,6 +23,8 @@ RUN.json is the file that check or judge wrote, or its folder.
 
 A bundle is signed when COUNTERPROOF_SIGNING_KEY holds an Ed25519 key in PEM or the path of one.
 In GitHub Actions, --format github also prints the annotations and adds to the step summary.
+
+Exit codes: 0 written, 2 bad usage, or a format that could not be made (the others are written).
 `;
 
 const options = {
@@ -42,47 +46,42 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
-    const formats = formatsOf(values.format);
+    const formats = formatsOf(values.format, undefined, ['html']);
     const read = await readRunFile(path);
-    const files = await renderAll(formats, read);
-    if (values.bundle) files.push(await bundleFile(read, values));
-    if (values.out === '-') toStandardOutput(files, io);
-    else await toFolder(values.out, files, io);
-    if (formats.includes('github')) await tellGithub(files, io);
-    return 0;
+    if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, io);
+    return await toFolder(read, formats, values, io);
   } catch (error) {
-    if (!usage(error) && !isPlain(error)) throw error;
+    if (!usage(error)) throw error;
     io.err(oneLine(error, 'report'));
     return 2;
   }
 }
 
-/** Told in one line by whoever threw it. */
-function isPlain(error: unknown): boolean {
-  return error instanceof Error && error.name === 'NoBrowser';
-}
-
-function formatsOf(text: string): readonly Format[] {
-  const names = text.split(',').map((name) => name.trim());
-  return names.map((name) => {
-    if (!isFormat(name)) throw new UsageError(`--format ${name}: known are ${FORMAT_NAMES.join(', ')}.`);
-    return name;
-  });
-}
-
-async function renderAll(formats: readonly Format[], read: Run): Promise<ReportFile[]> {
-  const files: ReportFile[] = [];
-  for (const format of formats) files.push(...(await render(format, read)));
-  return files;
-}
-
 interface BundleValues {
+  readonly bundle: boolean;
   readonly evidence?: string | undefined;
   readonly 'authorised-by'?: string | undefined;
   readonly 'valid-until'?: string | undefined;
 }
 
-async function bundleFile(read: Run, values: BundleValues): Promise<ReportFile> {
+async function toFolder(
+  read: Run,
+  formats: readonly Format[],
+  values: BundleValues & { readonly out: string },
+  io: Io,
+): Promise<number> {
+  const bundle = values.bundle ? await bundleOfRun(read, values) : null;
+  const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE]);
+  const { paths, isComplete } = await writeReports({ directory, run: read, formats, command: 'report', io });
+  const packed = join(directory, BUNDLE);
+  if (bundle !== null) await writeFile(packed, bundle);
+  for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
+  return isComplete ? 0 : 2;
+}
+
+const BUNDLE = 'bundle.tar';
+
+async function bundleOfRun(read: Run, values: BundleValues): Promise<Uint8Array> {
   if (values.evidence === undefined)
     throw new UsageError('--bundle needs --evidence, the evidence.ndjson.gz of the run.');
   const evidence = await readInput(values.evidence);
@@ -90,30 +89,19 @@ async function bundleFile(read: Run, values: BundleValues): Promise<ReportFile> 
     authorisedBy: values['authorised-by'],
     validUntil: values['valid-until'],
   });
-  return { name: 'bundle.tar', content: await bundleOf(read, evidence, seal) };
+  return await bundleOf(read, evidence, seal);
 }
 
-function toStandardOutput(files: readonly ReportFile[], io: Io): void {
-  const [file, ...more] = files;
-  if (file === undefined || more.length > 0 || typeof file.content !== 'string') {
-    throw new UsageError('--out - takes one format that is one text file, such as --format markdown.');
-  }
+async function toStandardOutput(
+  read: Run,
+  [format, ...more]: readonly Format[],
+  isBundle: boolean,
+  io: Io,
+): Promise<number> {
+  const refusal = new UsageError('--out - takes one format that is one text file, such as --format markdown.');
+  if (format === undefined || format === 'pdf' || more.length > 0 || isBundle) throw refusal;
+  const [file, ...others] = await render(format, read);
+  if (typeof file?.content !== 'string' || others.length > 0) throw refusal;
   io.out(file.content);
-}
-
-async function toFolder(folder: string, files: readonly ReportFile[], io: Io): Promise<void> {
-  await outFolder(folder);
-  for (const file of files) {
-    const path = join(folder, file.name);
-    await writeFile(path, file.content);
-    io.out(`${path}\n`);
-  }
-}
-
-/** Annotations are lines of a step's output; the summary is a file that the runner names. */
-export async function tellGithub(files: readonly ReportFile[], io: Io, env = process.env): Promise<void> {
-  if (env.GITHUB_ACTIONS !== 'true') return;
-  const text = (name: string) => String(files.find((file) => file.name === name)?.content ?? '');
-  io.out(text('github-annotations.txt'));
-  if (env.GITHUB_STEP_SUMMARY !== undefined) await appendFile(env.GITHUB_STEP_SUMMARY, text('github-summary.md'));
+  return 0;
 }

@@ -2,10 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
+import { writeTar } from '../../reports/bundle/tar.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
+import { emptyEvidence } from '../testing/evidence.ts';
 import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
 import * as report from './report.ts';
@@ -63,6 +64,14 @@ describe('report', () => {
   });
 });
 
+test('report makes the others where one cannot be made, and says so with 2', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+  const { code, out, err } = await call(report, at('new.json'), '--format', 'pdf,markdown', '--out', at('paper'));
+  vi.unstubAllEnvs();
+  expect([code, out]).toEqual([2, `${at('paper/report.md')}\n`]);
+  expect(err).toMatch(/^counterproof report: no pdf report: A PDF needs Chromium[^\n]*\n$/);
+});
+
 describe('diff', () => {
   test.each([
     [['old.json', 'new.json'], 1, /^Regression: conformant → nonconformant/],
@@ -90,32 +99,11 @@ describe('diff', () => {
 });
 
 describe('verify', () => {
-  const evidence = gzipSync(
-    `${JSON.stringify({
-      kind: 'meta',
-      meta: {
-        format: 'counterproof-evidence/1',
-        url: 'http://127.0.0.1:1',
-        startedAt: '2026-03-14T09:26:53.589Z',
-        durationMs: 1,
-        profile: { name: 'local', concurrency: 1, leavesOut: [] },
-        only: ['auth'],
-        budget: 1,
-        allow: { burst: false, writes: false },
-        keys: [],
-        waivers: [],
-        requests: 0,
-        retries: 0,
-        waitedMs: 0,
-        probes: [],
-      },
-    })}\n`,
-  );
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 
   beforeAll(async () => {
-    writeFileSync(at('evidence.ndjson.gz'), evidence);
-    writeFileSync(at('run.json'), JSON.stringify(judge(evidence)));
+    writeFileSync(at('evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(at('run.json'), JSON.stringify(judge(emptyEvidence)));
     writeFileSync(at('key.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
     vi.stubEnv('COUNTERPROOF_SIGNING_KEY', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
     const options = [
@@ -155,6 +143,55 @@ describe('verify', () => {
     });
   });
 });
+
+describe('text that would act on a terminal', () => {
+  const evil = '\u001b[2J\u009b32m\rholds\u202E';
+  const acts = /(?![\n])[\p{Cc}\u202A-\u202E]/u;
+  const hostile = () => {
+    const run = sampleRun();
+    const results = run.results.map((result) => ({ ...result, message: evil }));
+    return { ...run, target: { ...run.target, url: evil }, results };
+  };
+
+  test.each(['text', 'markdown', 'json'])('is not passed on by diff --format %s', async (format) => {
+    writeFileSync(at('hostile.json'), JSON.stringify(hostile()));
+    const { code, out } = await call(diff, at('old.json'), at('hostile.json'), '--format', format);
+    expect(code).toBe(1);
+    expect(out).not.toMatch(acts);
+  });
+
+  test('is not passed on by report, and reads back the same', async () => {
+    writeFileSync(at('hostile.json'), JSON.stringify(hostile()));
+    const { out } = await call(report, at('hostile.json'), '--format', 'json', '--out', '-');
+    expect(out).not.toMatch(acts);
+    expect(JSON.parse(out)).toEqual(hostile());
+  });
+
+  test.each([[], ['--json']])('is not passed on by verify %s', async (...options) => {
+    const bytes = writeTar([{ name: `a${evil}`, content: Buffer.from('x') }]);
+    writeFileSync(at('hostile.tar'), bytes);
+    const { code, out } = await call(verify, at('hostile.tar'), ...options);
+    expect(code).toBe(1);
+    expect(out).toContain('does not belong in a bundle');
+    expect(out).not.toMatch(acts);
+  });
+
+  test('is not passed on in an error', async () => {
+    writeFileSync(at('format.json'), JSON.stringify({ format: evil }));
+    const { code, err } = await call(report, at('format.json'));
+    expect(code).toBe(2);
+    expect(err).not.toMatch(acts);
+  });
+});
+
+test.each(['2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'])(
+  'a bundle is not valid until %s',
+  async (day) => {
+    const options = ['--bundle', '--evidence', at('new.json'), '--valid-until', day];
+    const { code, err } = await call(report, at('new.json'), '--out', at('never'), ...options);
+    expect([code, err]).toEqual([2, expect.stringContaining(`--valid-until ${day}: give a date like 2026-12-31`)]);
+  },
+);
 
 describe('every command', () => {
   const cases: readonly (readonly [string, Command, readonly string[], RegExp])[] = [

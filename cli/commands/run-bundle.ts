@@ -1,5 +1,7 @@
 import type { Run } from '../../conformance/model/run.ts';
+import { isDate, isDateTime } from '../../contract/formats.ts';
 import { type BundleInput, signingKey, writeBundle } from '../../reports/index.ts';
+import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 
 export interface Authority {
@@ -15,8 +17,10 @@ export async function sealFrom(
   env: NodeJS.ProcessEnv,
   { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL }: Authority = {},
 ): Promise<Seal> {
-  if (validUntil !== undefined && !isDate(validUntil)) {
-    throw new UsageError(`--valid-until ${validUntil}: give a date like 2026-12-31, or a time with its zone.`);
+  if (validUntil !== undefined && !isDate(validUntil) && !isDateTime(validUntil)) {
+    throw new UsageError(
+      `--valid-until ${validUntil}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`,
+    );
   }
   return {
     signingKey: await withSigningErrors(signingKey(env.COUNTERPROOF_SIGNING_KEY)),
@@ -25,11 +29,7 @@ export async function sealFrom(
 }
 
 export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {
-  return writeBundle({ run, evidence, ...seal });
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d(T.*(Z|[+-]\d\d:\d\d))?$/.test(text) && !Number.isNaN(Date.parse(text));
+  return writeBundle({ run, evidence, ...seal, madeBy: version() });
 }
 
 /** A key that cannot be used is the caller's to mend, and is told like any other bad input. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { judge } from '../../conformance/index.ts';
-import { type BundleVerdict, verifyBundle } from '../../reports/index.ts';
+import { type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
+import { version } from '../version.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
@@ -35,7 +36,12 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const trustedKey = values.key === undefined ? null : Buffer.from(await readInput(values.key)).toString('utf8');
     const bytes = await readInput(file);
     const verdict = await withSigningErrors(
-      verifyBundle(bytes, { judge: async (evidence) => judge(evidence), now: new Date(), trustedKey }),
+      verifyBundle(bytes, {
+        judge: async (evidence) => judge(evidence),
+        now: new Date(),
+        version: version(),
+        trustedKey,
+      }),
     );
     io.out(values.json ? asJson(verdict) : asText(file, verdict));
     return verdict.ok ? 0 : 1;
@@ -47,11 +53,14 @@ export async function run(argv: string[], io: Io): Promise<number> {
 }
 
 function asJson({ ok, checks, run: packed }: BundleVerdict): string {
-  return `${JSON.stringify({ ok, verdict: packed?.verdict ?? null, target: packed?.target.url ?? null, checks }, null, 2)}\n`;
+  return `${printableJson({ ok, verdict: packed?.verdict ?? null, target: packed?.target.url ?? null, checks })}\n`;
 }
 
 function asText(file: string, { ok, checks, run: packed }: BundleVerdict): string {
-  const about = packed === null ? '' : ` It says: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`;
-  const lines = checks.map(({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${message}`);
-  return `${file} ${ok ? 'holds.' : 'does NOT hold.'}${about}\n${lines.join('\n')}\n`;
+  const about =
+    packed === null ? '' : printableLine(` It says: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
+  const lines = checks.map(
+    ({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${printableLine(message)}`,
+  );
+  return `${printableLine(file)} ${ok ? 'holds.' : 'does NOT hold.'}${about}\n${lines.join('\n')}\n`;
 }

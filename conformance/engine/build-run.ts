@@ -8,7 +8,7 @@ import { levelOf, type RequirementFacts, requirementResults } from './requiremen
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
 import { summaryOf, undecided, verdictOf } from './verdict.ts';
-import { type Waiver, waiverFor, waiverUses } from './waivers.ts';
+import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 export interface Suite {
   readonly rules: readonly AnyRule[];
@@ -27,8 +27,7 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
   const { meta } = evidence;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const results = suite.rules.map((rule) => resultOf(rule, evidence, byId));
-  const when = { day: meta.startedAt.slice(0, 10), url: meta.url };
-  const waivers = waiverUses(meta.waivers, results, when);
+  const waivers = waiverUses(meta.waivers, results, occasionOf(evidence, byId));
   const verdict = verdictOf(results, waivers, meta.only);
   return {
     format: 'counterproof-run/1',
@@ -64,10 +63,7 @@ function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, R
   const judgement = asked === true ? judgeRule(rule, evidence) : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
-  const waiver =
-    judgement.outcome === 'failed' && level === 'must'
-      ? waiverFor(meta.waivers, base, { day: meta.startedAt.slice(0, 10), url: meta.url })
-      : null;
+  const isBroken = judgement.outcome === 'failed' && level === 'must';
   return {
     ...base,
     title: rule.title,
@@ -78,12 +74,16 @@ function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, R
     message: judgement.message,
     findings: judgement.findings.slice(0, FINDINGS_KEPT),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
-    waived: waiver === null ? null : waiverRef(waiver),
+    waived: isBroken ? waiverRef(waiversFor(meta.waivers, base, occasionOf(evidence, byId))) : null,
   };
 }
 
-function waiverRef({ owner, reason, expires }: Waiver): RuleResult['waived'] {
-  return { owner, reason, expires };
+function occasionOf({ meta }: Evidence, byId: ReadonlyMap<string, RequirementFacts>): Occasion {
+  return {
+    day: meta.startedAt.slice(0, 10),
+    url: meta.url,
+    isMust: (requirement) => byId.get(requirement)?.level === 'must',
+  };
 }
 
 export function isAsked(

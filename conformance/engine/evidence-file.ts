@@ -86,14 +86,28 @@ function roundAt(rounds: Record<string, Gathered>[], index: number): Record<stri
   return rounds[index] ?? {};
 }
 
+/** Ten times what the longest visit leaves behind. A file of a few kilobytes can say that it is a terabyte. */
+const MOST_MB = 256;
+const MOST_BYTES = MOST_MB * 2 ** 20;
+
 function textOf(bytes: Uint8Array): string {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip) return Buffer.from(bytes).toString('utf8');
+  const plain = isGzip ? decompressed(bytes) : bytes;
+  if (plain.length > MOST_BYTES) throw tooLarge();
+  return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength).toString('utf8');
+}
+
+function decompressed(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes).toString('utf8');
-  } catch {
+    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+  } catch (error) {
+    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new EvidenceError('the evidence file is damaged: it cannot be decompressed');
   }
+}
+
+function tooLarge(): EvidenceError {
+  return new EvidenceError(`the evidence file is too large: more than ${MOST_MB} MB of text`);
 }
 
 function parseLine(line: string): Line {

@@ -50,7 +50,7 @@ describe('the verdict', () => {
   it('lets a waived failure pass, and no stale waiver', () => {
     const results = [result({}), result({ outcome: 'failed', waived })];
     expect(verdictOf(results, [waiver], null)).toBe('conformant');
-    for (const state of ['expired', 'unmatched', 'unneeded'] as const) {
+    for (const state of ['expired', 'unmatched', 'unneeded', 'partial'] as const) {
       expect(verdictOf([result({})], [{ ...waiver, state }], null)).toBe('nonconformant');
     }
   });

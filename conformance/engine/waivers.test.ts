@@ -1,45 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '../model/run.ts';
-import { type Waiver, waiverFor, waiverUses } from './waivers.ts';
+import { type Occasion, type Waiver, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };
-const when = { day: '2026-06-30', url: 'https://pos.example.com' };
-const broken = { rule: 'page-no-repeats', requirements: ['PAGE-03', 'PAGE-17'] };
+const second: Waiver = { subject: 'PAGE-17', owner: 'kim', reason: 'later', expires: '2026-05-31' };
+const occasion: Occasion = {
+  day: '2026-05-31',
+  url: 'https://pos.example.com',
+  isMust: (requirement) => requirement !== 'PAGE-20',
+};
+const simple = { rule: 'page-walk-ends', requirements: ['PAGE-03'] };
+/** Two promises and a recommendation. */
+const broad = { rule: 'page-no-repeats', requirements: ['PAGE-03', 'PAGE-17', 'PAGE-20'] };
 
-function results(outcome: RuleResult['outcome']): RuleResult[] {
-  const rest = {
-    title: '',
-    area: 'pagination',
-    level: 'must',
-    demanded: true,
-    message: '',
-    findings: [],
-    evidence: [],
-    waived: null,
-  } as const;
-  return [{ ...broken, ...rest, outcome }];
+function result(outcome: RuleResult['outcome'], of = simple, waived: RuleResult['waived'] = null): RuleResult {
+  const rest = { title: '', area: 'pagination', level: 'must', demanded: true, message: '' } as const;
+  return { ...of, ...rest, findings: [], evidence: [], outcome, waived };
 }
 
 describe('a waiver', () => {
   it('covers its requirement or its rule until its last day', () => {
-    expect(waiverFor([waiver], broken, when)).toBe(waiver);
-    expect(waiverFor([{ ...waiver, subject: 'page-no-repeats' }], broken, when)).not.toBeNull();
-    expect(waiverFor([waiver], broken, { ...when, day: '2026-07-01' })).toBeNull();
-    expect(waiverFor([{ ...waiver, subject: 'PAGE-04' }], broken, when)).toBeNull();
+    expect(waiversFor([waiver], simple, { ...occasion, day: '2026-06-30' })).toEqual([waiver]);
+    expect(waiversFor([{ ...waiver, subject: 'page-walk-ends' }], simple, occasion)).toHaveLength(1);
+    expect(waiversFor([waiver], simple, { ...occasion, day: '2026-07-01' })).toEqual([]);
+    expect(waiversFor([{ ...waiver, subject: 'PAGE-04' }], simple, occasion)).toEqual([]);
   });
 
   it('is meant for one target, with or without a slash at its end', () => {
-    expect(waiverFor([{ ...waiver, target: 'https://pos.example.com/' }], broken, when)).not.toBeNull();
-    expect(waiverFor([{ ...waiver, target: 'https://other.example.com' }], broken, when)).toBeNull();
-    expect(waiverUses([{ ...waiver, target: 'https://other.example.com' }], results('failed'), when)).toEqual([]);
+    const elsewhere = { ...waiver, target: 'https://other.example.com' };
+    expect(waiversFor([{ ...waiver, target: 'https://pos.example.com/' }], simple, occasion)).toHaveLength(1);
+    expect(waiversFor([elsewhere], simple, occasion)).toEqual([]);
+    expect(waiverUses([elsewhere], [result('failed')], occasion)).toEqual([]);
   });
 
   it.each([
-    ['used', 'failed', {}],
-    ['unneeded', 'passed', {}],
-    ['expired', 'failed', { expires: '2026-06-29' }],
-    ['unmatched', 'failed', { subject: 'PAGE-99' }],
-  ] as const)('is %s where its rule %s', (state, outcome, change) => {
-    expect(waiverUses([{ ...waiver, ...change }], results(outcome), when)[0]?.state).toBe(state);
+    ['used', result('failed', simple, waiverRef([waiver])), {}],
+    ['used', result('cantTell'), {}],
+    ['unneeded', result('passed'), {}],
+    ['expired', result('failed'), { expires: '2026-05-30' }],
+    ['unmatched', result('failed'), { subject: 'PAGE-99' }],
+  ] as const)('is %s where it should be (%#)', (state, of, change) => {
+    const [use] = waiverUses([{ ...waiver, ...change }], [of], occasion);
+    expect(use).toMatchObject({ state });
+    expect(use).not.toHaveProperty('uncovered');
+  });
+});
+
+describe('a rule that judges several requirements', () => {
+  it('is covered by its own name, or by a waiver of each that must be kept', () => {
+    expect(waiversFor([{ ...waiver, subject: 'page-no-repeats' }], broad, occasion)).toHaveLength(1);
+    expect(waiversFor([waiver, second], broad, occasion)).toEqual([waiver, second]);
+    expect(waiversFor([waiver], broad, occasion)).toEqual([]);
+    expect(waiversFor([waiver, { ...second, expires: '2026-05-30' }], broad, occasion)).toEqual([]);
+    expect(waiversFor([waiver, { ...second, target: 'https://other.example.com' }], broad, occasion)).toEqual([]);
+  });
+
+  it('is covered until the first of its waivers ends, by all who answer for it', () => {
+    expect(waiverRef([waiver, second])).toEqual({ owner: 'dana, kim', reason: 'soon; later', expires: '2026-05-31' });
+    expect(waiverRef([])).toBeNull();
+  });
+
+  it('says what is not waived where it is covered in part', () => {
+    const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
+    expect(waiverUses([waiver], [result('failed', broad)], occasion)).toMatchObject([{ state: 'partial', uncovered }]);
+    const both = [result('failed', broad), result('failed', simple, waiverRef([waiver]))];
+    expect(waiverUses([waiver], both, occasion)).toMatchObject([{ state: 'used', uncovered }]);
   });
 });

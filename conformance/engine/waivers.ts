@@ -1,4 +1,4 @@
-import type { RuleResult, WaiverUse } from '../model/run.ts';
+import type { RuleResult, UncoveredRule, WaiverRef, WaiverUse } from '../model/run.ts';
 
 /** Somebody answers for a known failure, for a while. */
 export interface Waiver {
@@ -28,33 +28,95 @@ function trimmed(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
-/** The waiver that covers a failed rule, if one does. */
-export function waiverFor(
-  waivers: readonly Waiver[],
-  result: Pick<RuleResult, 'rule' | 'requirements'>,
-  when: { readonly day: string; readonly url: string },
-): Waiver | null {
-  return waivers.find((waiver) => meant(waiver, when.url) && holds(waiver, when.day) && names(waiver, result)) ?? null;
+type Failed = Pick<RuleResult, 'rule' | 'requirements'>;
+
+/** The run that a waiver is asked to hold for. */
+export interface Occasion {
+  readonly day: string;
+  readonly url: string;
+  readonly isMust: (requirement: string) => boolean;
 }
 
-/** A waiver that is expired, names nothing, or is no longer needed must go: it fails the run until it does. */
+/**
+ * The waivers that cover a failed rule; none where they do not. Which of its requirements a rule saw broken is not known, so
+ * it is covered by its own name, or where each of them that must be kept is waived.
+ */
+export function waiversFor(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): readonly Waiver[] {
+  const holding = holdingFor(waivers, failed, occasion);
+  const ofRule = holding.find((waiver) => waiver.subject === failed.rule);
+  if (ofRule !== undefined) return [ofRule];
+  const musts = failed.requirements.filter(occasion.isMust);
+  const covering = musts.flatMap((id) => holding.find((waiver) => waiver.subject === id) ?? []);
+  return covering.length === musts.length ? covering : [];
+}
+
+function holdingFor(waivers: readonly Waiver[], failed: Failed, { day, url }: Occasion): readonly Waiver[] {
+  return waivers.filter((waiver) => meant(waiver, url) && holds(waiver, day) && names(waiver, failed));
+}
+
+/** What a result says of the waivers that cover it: together they hold until the first of them ends. */
+export function waiverRef(waivers: readonly Waiver[]): WaiverRef | null {
+  const [expires] = waivers.map((waiver) => waiver.expires).toSorted();
+  if (expires === undefined) return null;
+  const joined = (texts: readonly string[], between: string) => [...new Set(texts)].join(between);
+  return {
+    owner: joined(
+      waivers.map(({ owner }) => owner),
+      ', ',
+    ),
+    reason: joined(
+      waivers.map(({ reason }) => reason),
+      '; ',
+    ),
+    expires,
+  };
+}
+
+/**
+ * A waiver that is expired, names nothing, or is no longer needed must go: it fails the run until it does. One that covers
+ * a rule only in part says what is not waived.
+ */
 export function waiverUses(
   waivers: readonly Waiver[],
   results: readonly RuleResult[],
-  when: { readonly day: string; readonly url: string },
-): WaiverUse[] {
+  occasion: Occasion,
+): readonly WaiverUse[] {
   return waivers
-    .filter((waiver) => meant(waiver, when.url))
+    .filter((waiver) => meant(waiver, occasion.url))
     .map((waiver) => {
       const { subject, owner, reason, expires } = waiver;
-      return { subject, owner, reason, expires, state: stateOf(waiver, results, when.day) };
+      const named = results.filter((result) => names(waiver, result));
+      const uncovered = holds(waiver, occasion.day) ? named.filter(isUncovered) : [];
+      return {
+        subject,
+        owner,
+        reason,
+        expires,
+        state: stateOf(waiver, named, uncovered, occasion.day),
+        ...(uncovered.length === 0 ? {} : { uncovered: uncovered.map((result) => leftOf(waivers, result, occasion)) }),
+      };
     });
 }
 
-function stateOf(waiver: Waiver, results: readonly RuleResult[], day: string): WaiverUse['state'] {
-  const named = results.filter((result) => names(waiver, result));
+function isUncovered({ outcome, level, waived }: RuleResult): boolean {
+  return outcome === 'failed' && level === 'must' && waived === null;
+}
+
+function leftOf(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): UncoveredRule {
+  const waived = new Set(holdingFor(waivers, failed, occasion).map(({ subject }) => subject));
+  const left = failed.requirements.filter((id) => occasion.isMust(id) && !waived.has(id));
+  return { rule: failed.rule, requirements: left };
+}
+
+function stateOf(
+  waiver: Waiver,
+  named: readonly RuleResult[],
+  uncovered: readonly RuleResult[],
+  day: string,
+): WaiverUse['state'] {
   if (named.length === 0) return 'unmatched';
   if (!holds(waiver, day)) return 'expired';
-  const undecided = named.some((result) => result.outcome !== 'passed' && result.outcome !== 'failed');
-  return named.some((result) => result.outcome === 'failed') || undecided ? 'used' : 'unneeded';
+  const needing = named.filter((result) => result.outcome !== 'passed');
+  if (needing.length > uncovered.length) return 'used';
+  return uncovered.length > 0 ? 'partial' : 'unneeded';
 }

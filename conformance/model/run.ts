@@ -93,7 +93,16 @@ export interface WaiverRef {
 export interface WaiverUse extends WaiverRef {
   /** The requirement or rule that the waiver names. */
   readonly subject: string;
-  readonly state: 'used' | 'expired' | 'unmatched' | 'unneeded';
+  /** `partial` is one that covers none of the failed rules that it names, because they judge other requirements too. */
+  readonly state: 'used' | 'partial' | 'expired' | 'unmatched' | 'unneeded';
+  /** Failed rules that it names and that count nevertheless; left out where there are none. */
+  readonly uncovered?: readonly UncoveredRule[];
+}
+
+export interface UncoveredRule {
+  readonly rule: string;
+  /** What it judges and nobody waived. */
+  readonly requirements: readonly string[];
 }
 
 export interface RequirementResult {

@@ -27,6 +27,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   const profile = profileFrom(env);
   const isFree = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
+  base.search = '';
+  base.hash = '';
   base.pathname = base.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
   return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: isFree, writes: isFree } };
 }

@@ -7,7 +7,7 @@ import { sampleRun } from '../fixtures/runs.ts';
 import { sha256 } from './digest.ts';
 import { signingKey } from './signing-key.ts';
 import { type Entry, readTar, writeTar } from './tar.ts';
-import { verifyBundle } from './verify-bundle.ts';
+import { type VerifyOptions, verifyBundle } from './verify-bundle.ts';
 import { type BundleInput, writeBundle } from './write-bundle.ts';
 
 const EVIDENCE_TEXT = '{"kind":"meta"}\n{"kind":"exchange"}\n';
@@ -17,7 +17,8 @@ const run: Run = sampleRun({
   exchanges: sampleRun().exchanges.slice(0, 3),
 });
 const now = new Date('2026-04-01T00:00:00Z');
-const judge = () => Promise.resolve(run);
+const version = '0.1.0';
+const options: VerifyOptions = { judge: () => Promise.resolve(run), now, version, context: SAMPLE_CONTEXT };
 
 function keyPair(): { readonly privatePem: string; readonly publicPem: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -32,12 +33,24 @@ const others = keyPair();
 const authority = { authorisedBy: 'Ana, release manager', validUntil: '2026-09-30' };
 
 function bundle(change: Partial<BundleInput> = {}): Uint8Array {
-  return writeBundle({ run, evidence, context: SAMPLE_CONTEXT, signingKey: ours.privatePem, authority, ...change });
+  return writeBundle({
+    run,
+    evidence,
+    madeBy: version,
+    context: SAMPLE_CONTEXT,
+    signingKey: ours.privatePem,
+    authority,
+    ...change,
+  });
 }
 
 /** As somebody would who knows the format: with all digests and sums made right again. */
 function repacked(change: (entries: Entry[]) => Entry[]): Uint8Array {
-  const entries = change([...readTar(bundle())]).filter(({ name }) => name !== 'SHA256SUMS');
+  return resummed(change([...readTar(bundle())]));
+}
+
+function resummed(all: readonly Entry[]): Uint8Array {
+  const entries = all.filter(({ name }) => name !== 'SHA256SUMS');
   const sums = entries.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
   return writeTar([...entries, { name: 'SHA256SUMS', content: Buffer.from(sums) }]);
 }
@@ -47,6 +60,17 @@ function edited(name: string, edit: (text: string) => string): (entries: Entry[]
     entries.map((entry) =>
       entry.name === name ? { name, content: Buffer.from(edit(Buffer.from(entry.content).toString('utf8'))) } : entry,
     );
+}
+
+function appended(name: string): (entries: Entry[]) => Entry[] {
+  return (entries) => [
+    ...entries.filter((entry) => entry.name !== 'SHA256SUMS'),
+    { name, content: Buffer.from('<h1>Conformant</h1>') },
+  ];
+}
+
+function without(name: string): (entries: Entry[]) => Entry[] {
+  return (entries) => entries.filter((entry) => entry.name !== name);
 }
 
 function bad(verdict: Awaited<ReturnType<typeof verifyBundle>>): readonly string[] {
@@ -59,7 +83,7 @@ describe('a bundle', () => {
   });
 
   test('is whole, signed, judged again and valid', async () => {
-    const verdict = await verifyBundle(bundle(), { judge, now, trustedKey: ours.publicPem });
+    const verdict = await verifyBundle(bundle(), { ...options, trustedKey: ours.publicPem });
     expect(verdict.checks.map((check) => [check.name, check.state])).toEqual([
       ['whole', 'ok'],
       ['signature', 'ok'],
@@ -72,7 +96,7 @@ describe('a bundle', () => {
   });
 
   test('without a key it is whole, and says that it is not signed', async () => {
-    const verdict = await verifyBundle(bundle({ signingKey: null }), { judge, now });
+    const verdict = await verifyBundle(bundle({ signingKey: null }), options);
     expect(verdict.ok).toBe(true);
     expect(verdict.checks[1]).toMatchObject({ state: 'note', message: expect.stringContaining('not signed') });
   });
@@ -84,7 +108,7 @@ describe('a bundle', () => {
       for (const position of positions(whole)) {
         const flipped = Buffer.from(whole);
         flipped[position] = (flipped[position] ?? 0) ^ (1 << (position % 8));
-        if ((await verifyBundle(flipped, { judge, now })).ok) missed.push(position);
+        if ((await verifyBundle(flipped, options)).ok) missed.push(position);
       }
       expect(missed).toEqual([]);
     }
@@ -99,7 +123,7 @@ describe('a bundle', () => {
       Buffer.alloc(0),
       Buffer.from('zip'),
     ]) {
-      expect((await verifyBundle(bytes, { judge, now })).ok).toBe(false);
+      expect((await verifyBundle(bytes, options)).ok).toBe(false);
     }
   });
 });
@@ -143,37 +167,96 @@ describe('somebody who makes all sums right again', () => {
     [
       'adds a file',
       (entries: Entry[]) => [{ name: 'extra.txt', content: Buffer.from('x') }, ...entries],
-      /statement does not speak/,
+      /^whole: extra\.txt does not belong in a bundle$/,
     ],
+    ['appends a file', appended('extra.txt'), /^whole: extra\.txt does not belong in a bundle$/],
+    ['appends a file above the folder', appended('../../evil.sh'), /^whole: \.\.\/\.\.\/evil\.sh does not belong/],
+    ['appends a file at the root', appended('/etc/cron.d/evil'), /^whole: \/etc\/cron\.d\/evil does not belong/],
+    ['repeats a file', appended('report.html'), /^whole: report\.html is there more than once$/],
+    ['repeats the text for readers', appended('README.txt'), /^whole: README\.txt is there more than once$/],
+    [
+      'reorders the files',
+      ([first, second, ...rest]: Entry[]) => [second, first, ...rest].filter((entry) => entry !== undefined),
+      /^whole: run\.json is not where it belongs$/,
+    ],
+    ['drops a file', without('qualification.json'), /^whole: qualification\.json is missing$/],
+    ['drops half of the signature', without('signer.pub.pem'), /^whole: signer\.pub\.pem is missing$/],
+    [
+      'puts other JSON where the envelope was',
+      edited('statement.dsse.json', () => '{"payloadType":"x","payload":"x","signatures":7}'),
+      /^signature: statement\.dsse\.json is no envelope/,
+    ],
+    [
+      'hides something in the envelope',
+      edited('statement.dsse.json', (text) => text.replace('"keyid"', '"note": "trust me", "keyid"')),
+      /^signature: statement\.dsse\.json holds more than the signature$/,
+    ],
+    [
+      'hides something beside the public key',
+      edited('signer.pub.pem', (text) => `trust me\n${text}`),
+      /^signature: signer\.pub\.pem is not the key/,
+    ],
+    ['empties the statement', edited('statement.json', () => 'null'), /^whole: the statement does not speak/],
   ])('and %s is found out by the key', async (_name, change, message) => {
-    const verdict = await verifyBundle(repacked(change), { judge, now, trustedKey: ours.publicPem });
+    const verdict = await verifyBundle(repacked(change), { ...options, trustedKey: ours.publicPem });
     expect(bad(verdict).join('\n')).toMatch(message);
   });
 
   test('signs with another key, and is found out by whoever knows the right one', async () => {
     const forged = bundle({ signingKey: others.privatePem });
-    expect((await verifyBundle(forged, { judge, now })).checks[1]?.message).toContain('that came along');
-    expect(bad(await verifyBundle(forged, { judge, now, trustedKey: ours.publicPem }))).toEqual([
+    expect((await verifyBundle(forged, options)).checks[1]?.message).toContain('that came along');
+    expect(bad(await verifyBundle(forged, { ...options, trustedKey: ours.publicPem }))).toEqual([
       'signature: the signature is not one by the given key',
     ]);
   });
+});
 
-  test('packs another page, and is found out by the run', async () => {
-    const other = writeBundle({ run: { ...run, summary: 'All is well.' }, evidence, context: SAMPLE_CONTEXT });
-    const page = readTar(other).find(({ name }) => name === 'report.html')?.content ?? new Uint8Array();
-    const entries = [...readTar(bundle({ signingKey: null }))].filter(({ name }) => name !== 'SHA256SUMS');
-    const swapped = entries.map((entry) => (entry.name === 'report.html' ? { ...entry, content: page } : entry));
-    const statement = swapped.find(({ name }) => name === 'statement.json');
-    const old = sha256(entries.find(({ name }) => name === 'report.html')?.content ?? '');
-    const honest = Buffer.from(
-      Buffer.from(statement?.content ?? '')
-        .toString('utf8')
-        .replace(old, sha256(page)),
-    );
-    const all = swapped.map((entry) => (entry.name === 'statement.json' ? { ...entry, content: honest } : entry));
-    const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
-    const bytes = writeTar([...all, { name: 'SHA256SUMS', content: Buffer.from(sums) }]);
-    expect(bad(await verifyBundle(bytes, { judge, now }))).toEqual(['report: the page shows another run']);
+/** Without a signature, with the statement and all sums made right for another page. */
+function repaged(page: (html: string) => string, madeBy = version): Uint8Array {
+  const entries = [...readTar(bundle({ signingKey: null, madeBy }))];
+  const html = Buffer.from(entries.find(({ name }) => name === 'report.html')?.content ?? '').toString('utf8');
+  const change = edited('report.html', page);
+  const honest = edited('statement.json', (text) => text.replace(sha256(html), sha256(page(html))));
+  return resummed(honest(change(entries)));
+}
+
+const data = (html: string) => /<script type="application\/json" id="run">.*?<\/script>/s.exec(html)?.[0] ?? '';
+const allIsWell = writeBundle({
+  run: { ...run, summary: 'All is well.' },
+  evidence,
+  madeBy: version,
+  context: SAMPLE_CONTEXT,
+});
+const otherPage = Buffer.from(readTar(allIsWell).find(({ name }) => name === 'report.html')?.content ?? '').toString();
+
+describe('somebody who packs another page', () => {
+  const covered = (html: string) =>
+    html.replace('<body>', '<body><h1>Conformant</h1><style>main{display:none}</style>');
+  const commented = (html: string) =>
+    html.replace('<body>', () => `<body><!-- ${data(html)} -->`).replace('"nonconformant"', '"conformant"');
+
+  test.each([
+    ['of another run', () => otherPage],
+    ['that covers its own verdict', covered],
+    ['whose data stand in a comment too', commented],
+  ])('%s, is found out by the version that made it', async (_name, page) => {
+    const verdict = await verifyBundle(repaged(page), options);
+    expect(bad(verdict)).toEqual([`report: report.html is not what version ${version} makes of this run`]);
+  });
+
+  test.each([
+    ['of another run', () => otherPage, 'report: the page shows another run'],
+    ['whose data stand in a comment too', commented, 'report: the page holds its data more than once'],
+  ])('%s, is found out by another version', async (_name, page, message) => {
+    expect(bad(await verifyBundle(repaged(page, '0.0.9'), options))).toEqual([message]);
+  });
+
+  test('another version says that it compared the data and nothing else', async () => {
+    const verdict = await verifyBundle(repaged(covered, '0.0.9'), options);
+    expect(verdict.checks[3]).toMatchObject({
+      state: 'note',
+      message: expect.stringMatching(/^made by version 0\.0\.9, and this is 0\.1\.0: .* was not checked$/),
+    });
   });
 });
 
@@ -183,8 +266,8 @@ describe('judging again', () => {
 
   test('another outcome by the same rules is bad', async () => {
     const verdict = await verifyBundle(bundle(), {
+      ...options,
       judge: () => Promise.resolve({ ...run, results: outcome('par-01') }),
-      now,
     });
     expect(bad(verdict)).toEqual([
       'judged again: the evidence gives another outcome in par-01 when it is judged again',
@@ -197,7 +280,7 @@ describe('judging again', () => {
       suite: { ...run.suite, version: '0.2.0', rulesDigest: 'sha256:00' },
       results: outcome('par-01'),
     };
-    const verdict = await verifyBundle(bundle(), { judge: () => Promise.resolve(newer), now });
+    const verdict = await verifyBundle(bundle(), { ...options, judge: () => Promise.resolve(newer) });
     expect(verdict.ok).toBe(true);
     expect(verdict.checks[4]).toMatchObject({
       state: 'note',
@@ -207,12 +290,20 @@ describe('judging again', () => {
 
   test('evidence that is not that of the run is bad, and so is evidence that cannot be judged', async () => {
     const verdict = await verifyBundle(bundle({ evidence: gzipSync('other\n') }), {
+      ...options,
       judge: () => Promise.reject(new Error('no header line')),
-      now,
     });
     expect(bad(verdict)).toEqual(['evidence: the evidence is not that of the run', 'judged again: no header line']);
   });
 });
+
+test('evidence that grows beyond all bounds is not unpacked, and that is what is said', async () => {
+  const bomb = Buffer.concat(Array.from({ length: 257 }, () => megabyte));
+  const verdict = await verifyBundle(bundle({ evidence: bomb }), options);
+  expect(bad(verdict)).toEqual(['evidence: the evidence is too large: more than 256 MB']);
+});
+
+const megabyte = gzipSync(Buffer.alloc(2 ** 20));
 
 describe('validity', () => {
   test.each([
@@ -220,9 +311,10 @@ describe('validity', () => {
     ['2026-09-30', '2026-10-01T00:00:00Z', false],
     ['2026-09-30T12:00:00Z', '2026-09-30T12:00:01Z', false],
     ['soon', '2026-01-01T00:00:00Z', false],
+    ['2026-02-31', '2026-01-01T00:00:00Z', false],
   ])('until %s, looked at %s: %s', async (validUntil, moment, ok) => {
     const bytes = bundle({ authority: { authorisedBy: 'Ana', validUntil } });
-    expect((await verifyBundle(bytes, { judge, now: new Date(moment) })).ok).toBe(ok);
+    expect((await verifyBundle(bytes, { ...options, now: new Date(moment) })).ok).toBe(ok);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { field } from './read-json.ts';
 
 /** The envelope that in-toto statements are signed in. */
 export interface Envelope {
@@ -21,6 +22,30 @@ export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelo
   return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
 }
 
+/** `null` for what is no envelope. */
+export function readEnvelope(value: unknown): Envelope | null {
+  const payloadType = field(value, 'payloadType');
+  const payload = field(value, 'payload');
+  const signatures = field(value, 'signatures');
+  if (typeof payloadType !== 'string' || typeof payload !== 'string' || !Array.isArray(signatures)) return null;
+  return signatures.every(isSignature) ? { payloadType, payload, signatures } : null;
+}
+
+function isSignature(value: unknown): value is Envelope['signatures'][number] {
+  return typeof field(value, 'keyid') === 'string' && typeof field(value, 'sig') === 'string';
+}
+
+/** The one way in which an envelope is written. Base64 has room for more than what it stands for, and JSON too. */
+export function envelopeText({ payloadType, payload, signatures }: Envelope): string {
+  const canonical = (base64: string) => Buffer.from(base64, 'base64').toString('base64');
+  const plain = {
+    payloadType,
+    payload: canonical(payload),
+    signatures: signatures.map(({ keyid, sig }) => ({ keyid, sig: canonical(sig) })),
+  };
+  return `${JSON.stringify(plain, null, 2)}\n`;
+}
+
 export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKey: KeyObject): boolean {
   const [first, ...others] = envelope.signatures;
   if (first === undefined || others.length > 0 || envelope.payloadType !== PAYLOAD_TYPE) return false;
@@ -29,8 +54,11 @@ export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKe
 }
 
 export function publicKeyOf(privateKeyPem: string): string {
-  const key = createPublicKey(readKey(privateKeyPem, createPrivateKey, 'The signing key'));
-  return String(key.export({ type: 'spki', format: 'pem' }));
+  return pemOf(createPublicKey(readKey(privateKeyPem, createPrivateKey, 'The signing key')));
+}
+
+export function pemOf(publicKey: KeyObject): string {
+  return String(publicKey.export({ type: 'spki', format: 'pem' }));
 }
 
 export function readPublicKey(pem: string): KeyObject {

@@ -1,4 +1,3 @@
-/** The files of a bundle, in their order. Those above the statement are what it speaks of. */
 export const NAMES = {
   readme: 'README.txt',
   run: 'run.json',
@@ -11,6 +10,22 @@ export const NAMES = {
   signer: 'signer.pub.pem',
   sums: 'SHA256SUMS',
 } as const;
+
+/** What the statement speaks of, in its order. */
+const SPOKEN_OF: readonly string[] = [
+  NAMES.readme,
+  NAMES.run,
+  NAMES.evidence,
+  NAMES.report,
+  NAMES.requirements,
+  NAMES.qualification,
+];
+
+/** All that a bundle may hold: these names, in this order, each once. */
+export function namesOf(isSigned: boolean): readonly string[] {
+  const signature = isSigned ? [NAMES.envelope, NAMES.signer] : [];
+  return [...SPOKEN_OF, NAMES.statement, ...signature, NAMES.sums];
+}
 
 export const README = `A conformance report that can be checked without a network.
 

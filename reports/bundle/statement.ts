@@ -1,9 +1,10 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { sha256 } from './digest.ts';
+import { field } from './read-json.ts';
 import type { Entry } from './tar.ts';
 
 /** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
-export interface Statement {
+interface Statement {
   readonly _type: 'https://in-toto.io/Statement/v1';
   readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
   readonly predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
@@ -22,18 +23,39 @@ interface Predicate {
     readonly startedAt: string;
     readonly suiteVersion: string;
     readonly evidenceDigest: string;
-    readonly authorisedBy: string | null;
-    /** A calendar date or an instant; `null` where nobody set an end. */
-    readonly validUntil: string | null;
-  };
+  } & Seal;
 }
 
 export interface Authority {
   readonly authorisedBy: string | null;
+  /** A calendar date or an instant; `null` where nobody set an end. */
   readonly validUntil: string | null;
 }
 
-export function statementOf(run: Run, files: readonly Entry[], authority: Authority): Statement {
+export interface Seal extends Authority {
+  /** The version of Counterproof that made the files: the same one makes the same bytes again. */
+  readonly madeBy: string;
+}
+
+export function statementText(run: Run, files: readonly Entry[], seal: Seal): string {
+  return `${JSON.stringify(statementOf(run, files, seal), null, 2)}\n`;
+}
+
+/** What of a statement does not follow from the run and the files. */
+export function readSeal(statement: unknown): Seal {
+  const said = field(field(statement, 'predicate'), 'counterproof');
+  const textOrNull = (name: string): string | null => {
+    const value = field(said, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    authorisedBy: textOrNull('authorisedBy'),
+    validUntil: textOrNull('validUntil'),
+    madeBy: textOrNull('madeBy') ?? '',
+  };
+}
+
+function statementOf(run: Run, files: readonly Entry[], { authorisedBy, validUntil, madeBy }: Seal): Statement {
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
     _type: 'https://in-toto.io/Statement/v1',
@@ -57,7 +79,9 @@ export function statementOf(run: Run, files: readonly Entry[], authority: Author
         startedAt: run.startedAt,
         suiteVersion: run.suite.version,
         evidenceDigest: run.evidence.digest,
-        ...authority,
+        authorisedBy,
+        validUntil,
+        madeBy,
       },
     },
   };

@@ -10,6 +10,7 @@ class DamagedArchive extends Error {
 }
 
 const BLOCK = 512;
+const DAMAGED = 'the archive is damaged or cut short';
 const END = Buffer.alloc(2 * BLOCK);
 
 export function writeTar(entries: readonly Entry[]): Buffer {
@@ -58,6 +59,12 @@ export function readTar(bytes: Uint8Array): readonly Entry[] {
   return entries;
 }
 
+/** Eleven octal digits and the end of a text, as `writeTar` writes them: with a sign, an archive would never end. */
+function sizeIn(text: string): number {
+  if (!/^[0-7]{11}\0$/.test(text)) throw new DamagedArchive(DAMAGED);
+  return Number.parseInt(text, 8);
+}
+
 function readEntries(bytes: Buffer): readonly Entry[] {
   if (bytes.toString('latin1', 257, 262) !== 'ustar')
     throw new DamagedArchive('this is no bundle of Counterproof, or its beginning is damaged');
@@ -65,10 +72,9 @@ function readEntries(bytes: Buffer): readonly Entry[] {
   let at = 0;
   while (at + BLOCK <= bytes.length && bytes[at] !== 0) {
     const name = bytes.toString('utf8', at, at + 100).replace(/\0.*$/s, '');
-    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 135), 8);
+    const size = sizeIn(bytes.toString('latin1', at + 124, at + 136));
     const start = at + BLOCK;
-    if (!Number.isInteger(size) || start + size > bytes.length)
-      throw new DamagedArchive('the archive is damaged or cut short');
+    if (start + size > bytes.length) throw new DamagedArchive(DAMAGED);
     entries.push({ name, content: bytes.subarray(start, start + size) });
     at = start + Math.ceil(size / BLOCK) * BLOCK;
   }

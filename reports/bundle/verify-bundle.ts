@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Run } from '../../conformance/model/run.ts';
+import { isDate, isDateTime } from '../../contract/formats.ts';
+import { checkReport, type Maker } from './check-report.ts';
+import { type Answer, checkSignature } from './check-signature.ts';
 import { sha256 } from './digest.ts';
-import { type Envelope, fingerprint, readPublicKey, verifyEnvelope } from './dsse.ts';
-import { Altered, type Opened, openBundle, parse, textOf } from './integrity.ts';
+import { readPublicKey } from './dsse.ts';
+import { Altered, type Opened, openBundle } from './integrity.ts';
 import { NAMES } from './layout.ts';
 import { bare } from './statement.ts';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends Maker {
   /** Judges the evidence file with the rules of this version. */
   readonly judge: (evidence: Uint8Array) => Promise<Run>;
   readonly now: Date;
@@ -40,14 +43,12 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     { name: 'whole', state: 'ok', message: `${opened.files.size} files, each the one that was packed` },
     await attempt('signature', () => checkSignature(opened, options.trustedKey ?? null)),
     await attempt('evidence', () => checkEvidence(opened)),
-    await attempt('report', () => checkReport(opened)),
+    await attempt('report', () => checkReport(opened, options)),
     await attempt('judged again', () => checkJudgement(opened, options.judge)),
     await attempt('validity', () => checkValidity(opened, options.now)),
   ];
   return { ok: checks.every((check) => check.state !== 'bad'), checks, run: opened.run };
 }
-
-type Answer = string | { readonly note: string };
 
 async function attempt(name: Check['name'], check: () => Answer | Promise<Answer>): Promise<Check> {
   try {
@@ -64,50 +65,27 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function checkSignature({ files }: Opened, trustedKey: string | null): Answer {
-  const isSigned = files.has(NAMES.envelope);
-  if (!isSigned && trustedKey !== null)
-    throw new Altered('it is not signed, and a signature by the given key was asked for');
-  if (!isSigned) return { note: 'not signed: it is whole, but anybody could have made it' };
-  const envelope: Envelope = parse(textOf(files, NAMES.envelope), NAMES.envelope);
-  const key = readPublicKey(trustedKey ?? textOf(files, NAMES.signer));
-  if (!verifyEnvelope(envelope, Buffer.from(textOf(files, NAMES.statement)), key)) {
-    throw new Altered(trustedKey === null ? 'the signature is not valid' : 'the signature is not one by the given key');
-  }
-  if (trustedKey !== null) return `signed with the given key ${short(fingerprint(key))}`;
-  return { note: `signed with the key ${short(fingerprint(key))} that came along; give --key to check whose it is` };
-}
-
-function short(print: string): string {
-  return print.slice(0, 16);
-}
-
 /** The digest is of what the evidence says; its compression may differ from one library to the next. */
 function checkEvidence({ files, run }: Opened): Answer {
   const bytes = files.get(NAMES.evidence) ?? new Uint8Array();
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (sha256(isGzip ? gunzipSync(bytes) : bytes) !== bare(run.evidence.digest))
-    throw new Altered('the evidence is not that of the run');
+  if (sha256(plain(bytes)) !== bare(run.evidence.digest)) throw new Altered('the evidence is not that of the run');
   return `${run.evidence.exchanges} exchanges, digest ${run.evidence.digest}`;
 }
 
-/** People read the page and machines the run: both must say the same. */
-function checkReport({ files, run }: Opened): Answer {
-  const html = textOf(files, NAMES.report);
-  const data = embedded(html, 'run');
-  const exchanges = embedded(html, 'exchanges-data');
-  if (typeof data !== 'object' || data === null || !('run' in data)) throw new Altered('the page holds no run');
-  const { exchanges: shown, ...rest } = run;
-  if (!isDeepStrictEqual(data.run, rest) || !isDeepStrictEqual(exchanges, shown))
-    throw new Altered('the page shows another run');
-  return 'the page shows this run';
-}
+/** Ten times what the longest visit leaves behind: a file of a few kilobytes can say that it is a terabyte. */
+const MOST_MB = 256;
 
-function embedded(html: string, id: string): unknown {
-  const start = `<script type="application/json" id="${id}">`;
-  const from = html.indexOf(start);
-  if (from < 0) throw new Altered('the page holds no data');
-  return parse(html.slice(from + start.length, html.indexOf('</script>', from)), NAMES.report);
+function plain(bytes: Uint8Array): Uint8Array {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MOST_MB * 2 ** 20 });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Altered(
+      isTooLarge ? `the evidence is too large: more than ${MOST_MB} MB` : 'the evidence cannot be decompressed',
+    );
+  }
 }
 
 async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {
@@ -130,17 +108,17 @@ function changedRules(run: Run, again: Run): readonly string[] {
   return run.results.filter((result) => now.get(result.rule) !== result.outcome).map((result) => result.rule);
 }
 
-function checkValidity({ statement }: Opened, now: Date): Answer {
-  const { authorisedBy, validUntil } = statement.predicate.counterproof;
+function checkValidity({ seal: { authorisedBy, validUntil } }: Opened, now: Date): Answer {
   const by = authorisedBy === null ? 'nobody is named as having authorised it' : `authorised by ${authorisedBy}`;
   if (validUntil === null) return { note: `${by}; no end of validity is stated` };
   const end = endOf(validUntil);
-  if (Number.isNaN(end)) throw new Altered(`the end of validity is no date: ${validUntil}`);
+  if (end === null) throw new Altered(`the end of validity is no date: ${validUntil}`);
   if (now.getTime() > end) throw new Altered(`it held until ${validUntil} and has expired (${by})`);
   return `${by}, valid until ${validUntil}`;
 }
 
 /** A date holds through its last moment, in UTC. */
-function endOf(validUntil: string): number {
-  return Date.parse(/^\d{4}-\d\d-\d\d$/.test(validUntil) ? `${validUntil}T23:59:59.999Z` : validUntil);
+function endOf(validUntil: string): number | null {
+  if (isDate(validUntil)) return Date.parse(`${validUntil}T23:59:59.999Z`);
+  return isDateTime(validUntil) ? Date.parse(validUntil) : null;
 }

@@ -4,17 +4,17 @@ import type { RenderContext } from '../context.ts';
 import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
 import { sha256 } from './digest.ts';
-import { publicKeyOf, signEnvelope } from './dsse.ts';
+import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
 import { NAMES, README } from './layout.ts';
-import { type Authority, statementOf } from './statement.ts';
+import { type Authority, statementText } from './statement.ts';
 import { type Entry, writeTar } from './tar.ts';
 
 export interface BundleInput {
   readonly run: Run;
   /** The evidence file, as it was written. */
   readonly evidence: Uint8Array;
-  /** The kill matrix, where there is one; the run's own score otherwise. */
-  readonly qualification?: unknown;
+  /** The version of Counterproof that packs it. */
+  readonly madeBy: string;
   readonly authority?: Authority;
   /** An Ed25519 private key in PEM; without one the bundle is whole but not signed. */
   readonly signingKey?: string | null;
@@ -25,25 +25,33 @@ const NOBODY: Authority = { authorisedBy: null, validUntil: null };
 
 /** The same input gives the same bytes: Ed25519 signatures hold no chance either. */
 export function writeBundle(input: BundleInput): Uint8Array {
-  const { run } = input;
-  const qualification = input.qualification ?? run.suite.qualification;
-  const files: readonly Entry[] = [
-    text(NAMES.readme, README),
-    json(NAMES.run, run),
-    { name: NAMES.evidence, content: input.evidence },
-    text(NAMES.report, page(run, input.context ?? contractContext)),
-    json(NAMES.requirements, requirements),
-    json(NAMES.qualification, qualification),
-  ];
-  const statement = json(NAMES.statement, statementOf(run, files, input.authority ?? NOBODY));
+  const { run, madeBy } = input;
+  const files = filesOf(run, input.evidence, input.context);
+  const seal = { ...(input.authority ?? NOBODY), madeBy };
+  const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
   const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');
   return writeTar([...all, text(NAMES.sums, sums)]);
 }
 
+/** What the statement speaks of. Nothing but the run and the evidence goes into it, so anybody can make it again. */
+export function filesOf(run: Run, evidence: Uint8Array, context: RenderContext = contractContext): readonly Entry[] {
+  return [
+    text(NAMES.readme, README),
+    json(NAMES.run, run),
+    { name: NAMES.evidence, content: evidence },
+    text(NAMES.report, page(run, context)),
+    json(NAMES.requirements, requirements),
+    json(NAMES.qualification, run.suite.qualification),
+  ];
+}
+
 function signatureFiles(statement: Entry, key: string | null): readonly Entry[] {
   if (key === null) return [];
-  return [json(NAMES.envelope, signEnvelope(statement.content, key)), text(NAMES.signer, publicKeyOf(key))];
+  return [
+    text(NAMES.envelope, envelopeText(signEnvelope(statement.content, key))),
+    text(NAMES.signer, publicKeyOf(key)),
+  ];
 }
 
 function json(name: string, value: unknown): Entry {

@@ -1,12 +1,12 @@
 import { text as escapeMarkdown } from '../formats/markdown.ts';
-import { printable } from '../words/printable.ts';
+import { printableJson, printableLine } from '../words/printable.ts';
 import type { RuleChange, RunDiff } from './diff-runs.ts';
 import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes } from './diff-words.ts';
 
 export type DiffFormat = 'text' | 'markdown' | 'json';
 
 export function renderDiff(diff: RunDiff, format: DiffFormat): string {
-  if (format === 'json') return `${JSON.stringify(diff, null, 2)}\n`;
+  if (format === 'json') return `${printableJson(diff)}\n`;
   return format === 'markdown' ? asMarkdown(diff) : asText(diff);
 }
 
@@ -15,9 +15,9 @@ function asText(diff: RunDiff): string {
     const changes = changesOf(diff, change);
     return changes.length === 0 ? [] : [`${title}\n${changes.map(textLine).join('\n')}`];
   });
-  const context = diff.context.map(({ what, before, after }) => `  ${what}: ${before} → ${after}`);
+  const context = diff.context.map(({ what, before, after }) => printableLine(`  ${what}: ${before} → ${after}`));
   if (context.length > 0) blocks.push(`Compared with care, because these differ too\n${context.join('\n')}`);
-  return printable(`${[headline(diff), ...blocks].join('\n\n')}\n`);
+  return `${[printableLine(headline(diff)), ...blocks].join('\n\n')}\n`;
 }
 
 function textLine(change: RuleChange): string {
@@ -27,7 +27,10 @@ function textLine(change: RuleChange): string {
     `    ${change.message.replace(/\s+/g, ' ')}`,
     findings === '' ? '' : `    ${findings}`,
   ];
-  return lines.filter((line) => line !== '').join('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map(printableLine)
+    .join('\n');
 }
 
 function asMarkdown(diff: RunDiff): string {

@@ -1,3 +1,4 @@
+import type { WaiverUse } from '../../conformance/model/run.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
 import { foreign } from './words.ts';
@@ -34,8 +35,19 @@ function facts(run: Run): readonly (readonly [string, string])[] {
 
 function waivers(run: Run): HTMLElement {
   if (run.waivers.length === 0) return el('p', { class: 'fine' }, 'No waivers.');
-  const rows = run.waivers.map((waiver) => [waiver.subject, waiver.state, waiver.expires, waiver.owner, waiver.reason]);
+  const rows = run.waivers.map((waiver) => [
+    waiver.subject,
+    stateWords(waiver),
+    waiver.expires,
+    waiver.owner,
+    waiver.reason,
+  ]);
   return table('Waivers', ['Subject', 'State', 'Expires', 'Owner', 'Reason'], rows);
+}
+
+function stateWords({ state, uncovered = [] }: WaiverUse): string {
+  const rules = uncovered.map(({ rule, requirements }) => `${rule} judges ${requirements.join(', ')} too`);
+  return [state, ...rules].join('; ');
 }
 
 function plan(run: Run): HTMLElement {

@@ -15,6 +15,17 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 /** Overrides, embeddings and isolates (the "Trojan source" characters), and the two line separators. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069\u2028\u2029]/g;
 
+/** For one line of text: it begins none of its own, and does not go back to the start of the one that it is in. */
+export function printableLine(text: string): string {
+  return printable(text).replace(/[\t\r\n]+/g, ' ');
+}
+
+/** JSON leaves DEL to U+009F and the directions as they are, and a terminal may act on them. It reads back the same. */
+export function printableJson(value: unknown): string {
+  const escaped = (mark: string) => `\\u${hex(mark).padStart(4, '0').toLowerCase()}`;
+  return JSON.stringify(value, null, 2).replace(UNPRINTABLE, escaped).replace(DIRECTIONS, escaped);
+}
+
 function hex(mark: string): string {
   return (mark.codePointAt(0) ?? 0).toString(16).toUpperCase();
 }

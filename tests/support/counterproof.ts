@@ -39,7 +39,10 @@ function start(args: readonly string[], { env = {}, cwd, bin = BIN, node = [] }:
 
 /** Runs a command to its end, as a shell would. */
 export function counterproof(args: readonly string[], options: CallOptions = {}): Promise<Ended> {
-  const child = start(args, options);
+  return endOf(start(args, options));
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
   const said = { out: '', err: '' };
   child.stdout?.on('data', (text: Buffer) => (said.out += text.toString()));
   child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
@@ -47,6 +50,17 @@ export function counterproof(args: readonly string[], options: CallOptions = {})
     child.once('error', reject);
     child.once('close', (code) => done({ code, ...said }));
   });
+}
+
+/** Runs a command whose readers went away before it said anything, as `| true` does; those of these streams. */
+export function unread(
+  streams: readonly ('stdout' | 'stderr')[],
+  args: readonly string[],
+  options: CallOptions = {},
+): Promise<Ended> {
+  const child = start(args, options);
+  for (const stream of streams) child[stream]?.destroy();
+  return endOf(child);
 }
 
 /** Starts a command that serves, and waits for the line that shows it is ready. */

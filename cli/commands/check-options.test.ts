@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { PROFILES, type Profile } from '../../conformance/index.ts';
+import { allowedOf, baseAddress, parseCheck } from './check-options.ts';
+
+const nothing = { waivers: [] };
+
+function profile(name: string): Profile {
+  const found = PROFILES.get(name);
+  if (found === undefined) throw new Error(`no profile ${name}`);
+  return found;
+}
+
+describe('what is allowed because the address is loopback is said before it is done', () => {
+  test.each([
+    ['http://127.0.0.1:8080', 'ci', '', /so a burst and write methods will be sent too/],
+    ['http://localhost:8080', 'local', 'burst', /so write methods will be sent too/],
+    ['http://[::1]:8080', 'local', 'writes', /so a burst will be sent too/],
+  ])('%s, profile %s, --allow %j', (address, name, allow, said) => {
+    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
+    expect(allowed.allow).toEqual({ burst: true, writes: true });
+    expect(allowed.notice).toMatch(said);
+    expect(allowed.notice).toContain('--profile production');
+  });
+
+  test.each([
+    ['http://127.0.0.1:8080', 'local', 'burst,writes', true],
+    ['http://127.0.0.1:8080', 'production', '', false],
+    ['https://pos.example.com', 'ci', '', false],
+    ['https://127.0.0.1.example.com', 'ci', '', false],
+  ])('and nothing is said of %s, profile %s, --allow %j', (address, name, allow, isAllowed) => {
+    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
+    expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed }, notice: '' });
+  });
+});
+
+test.each(['https://pos.example.com?', 'https://pos.example.com/#', 'https://pos.example.com/public-api/v1/?#'])(
+  '%s is the address without its marks',
+  (text) => expect(baseAddress([text], nothing).href).toBe('https://pos.example.com/'),
+);

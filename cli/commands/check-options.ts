@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { knownSubjects, PROFILES, type Profile, type Visit } from '../../conformance/index.ts';
+import type { Config } from './config-file.ts';
+import { integerOption, listOption, UsageError } from './options.ts';
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  out: { type: 'string' },
+  format: { type: 'string' },
+  profile: { type: 'string' },
+  config: { type: 'string' },
+  only: { type: 'string' },
+  allow: { type: 'string' },
+  waivers: { type: 'string' },
+  'foreign-store': { type: 'string' },
+  'foreign-customer': { type: 'string' },
+  'foreign-staff': { type: 'string' },
+  budget: { type: 'string' },
+  pace: { type: 'string' },
+  concurrency: { type: 'string' },
+  'no-browser': { type: 'boolean' },
+  'no-dredd': { type: 'boolean' },
+  bundle: { type: 'boolean' },
+  plan: { type: 'boolean' },
+} as const;
+
+export type Values = ReturnType<typeof parseCheck>['values'];
+
+export function parseCheck(argv: string[]) {
+  return parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+}
+
+export function baseAddress(positionals: readonly string[], config: Config): URL {
+  const text = positionals[0] ?? config.url;
+  if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
+  if (positionals.length > 1) throw new UsageError(`one URL at a time, not ${positionals.length}.`);
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    // Not repeated: it may be a key that was put in the wrong place.
+    throw new UsageError('what was given is no http or https URL: write it like https://pos.example.com.');
+  }
+  if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) {
+    throw new UsageError('the URL must hold no user, password, query or fragment: keys come from the environment.');
+  }
+  // The mark of an empty one would stay.
+  url.search = '';
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
+  return url;
+}
+
+export function profileOf(values: Values, config: Config): Profile {
+  const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
+  const profile = PROFILES.get(name);
+  if (profile === undefined) throw new UsageError(`there is no profile "${name}": ${[...PROFILES.keys()].join(', ')}.`);
+  const number = (
+    option: 'budget' | 'pace' | 'concurrency',
+    otherwise: number,
+    least: number,
+    most: number,
+  ): number => {
+    const text = values[option] ?? config[option]?.toString();
+    return text === undefined ? otherwise : integerOption(`--${option}`, text, least, most);
+  };
+  return {
+    ...profile,
+    budget: number('budget', profile.budget, 1, 10_000_000),
+    requestsPerSecond: number('pace', profile.requestsPerSecond, 0, 100_000),
+    concurrency: number('concurrency', profile.concurrency, 1, 256),
+    leavesOut: [
+      ...profile.leavesOut,
+      ...(values['no-browser'] === true ? ['browser'] : []),
+      ...(values['no-dredd'] === true ? ['dredd'] : []),
+    ],
+  };
+}
+
+export function onlyOf(values: Values, config: Config): readonly string[] | null {
+  const wanted = listOption(values.only) ?? config.only ?? null;
+  if (wanted === null) return null;
+  const known = knownSubjects();
+  for (const name of wanted) {
+    if (known.areas.includes(name) || known.rules.includes(name)) continue;
+    throw new UsageError(`--only ${name}: neither an area (${known.areas.join(', ')}) nor a rule.`);
+  }
+  if (wanted.length === 0) throw new UsageError('--only needs an area or a rule.');
+  return wanted;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+export interface Allowed {
+  readonly allow: Visit['allow'];
+  /** A line to say before it is done, or nothing: the other end of a tunnel has a loopback address too. */
+  readonly notice: string;
+}
+
+export function allowedOf(values: Values, config: Config, profile: Profile, base: URL): Allowed {
+  const asked = listOption(values.allow) ?? config.allow ?? [];
+  for (const name of asked) {
+    if (name !== 'burst' && name !== 'writes')
+      throw new UsageError(`--allow ${name}: only burst and writes can be allowed.`);
+  }
+  const byItself = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
+  const unasked = [
+    ...(asked.includes('burst') ? [] : ['a burst']),
+    ...(asked.includes('writes') ? [] : ['write methods']),
+  ];
+  return {
+    allow: { burst: byItself || asked.includes('burst'), writes: byItself || asked.includes('writes') },
+    notice: byItself && unasked.length > 0 ? noticeOf(unasked, base) : '',
+  };
+}
+
+function noticeOf(unasked: readonly string[], { hostname }: URL): string {
+  const what = unasked.join(' and ');
+  return `${hostname} is loopback, so ${what} will be sent too. If it leads elsewhere (a tunnel, a forwarded port), use --profile production.\n`;
+}
+
+export function inputsOf(values: Values, config: Config): NonNullable<Visit['inputs']> {
+  const store = values['foreign-store'] ?? config.foreignStore;
+  const customer = values['foreign-customer'] ?? config.foreignCustomer;
+  const staff = values['foreign-staff'] ?? config.foreignStaff;
+  return {
+    ...(store === undefined ? {} : { foreignStore: store }),
+    ...(customer === undefined ? {} : { foreignCustomer: customer }),
+    ...(staff === undefined ? {} : { foreignStaff: staff }),
+  };
+}

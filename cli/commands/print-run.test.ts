@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { sampleRun } from '../../reports/fixtures/runs.ts';
+import { paintFor } from '../terminal.ts';
+import { printRun } from './print-run.ts';
+
+const plain = paintFor({ isTTY: false }, {});
+const colours = paintFor({ isTTY: true }, {});
+
+/** Clears the screen, goes to its top, and says in green, on lines of their own, what is not so. */
+const HOSTILE = '\u001b[2J\u001b[H\u009b1;32m\r\nCONFORMANT  all is well\r\u202Eevil\u0007';
+
+function hostile(result: RuleResult): RuleResult {
+  return {
+    ...result,
+    title: HOSTILE,
+    message: HOSTILE,
+    findings: result.findings.map((finding) => ({
+      ...finding,
+      message: HOSTILE,
+      expected: HOSTILE,
+      received: HOSTILE,
+    })),
+    waived: result.waived === null ? null : { owner: HOSTILE, reason: HOSTILE, expires: HOSTILE },
+  };
+}
+
+function hostileRun(): Run {
+  const run = sampleRun();
+  const [waiver] = run.waivers;
+  if (waiver === undefined) throw new Error('the fixture has waivers');
+  return {
+    ...run,
+    summary: HOSTILE,
+    profile: { ...run.profile, name: HOSTILE },
+    results: run.results.map(hostile),
+    waivers: [{ ...waiver, subject: HOSTILE, owner: HOSTILE, state: 'unmatched' }],
+    scope: run.scope.map((entry) => ({ ...entry, subject: HOSTILE, reason: HOSTILE })),
+    exchanges: run.exchanges.map((exchange) => ({ ...exchange, curl: HOSTILE })),
+  };
+}
+
+describe('what a deployment or a file says', () => {
+  test('moves no cursor, sets no colour and turns no text around', () => {
+    const text = printRun(hostileRun(), plain);
+    expect(text).toContain('CONFORMANT  all is well');
+    expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+  });
+
+  test('begins no line of its own', () => {
+    const lines = printRun(hostileRun(), plain).split('\n');
+    expect(lines.filter((line) => line.startsWith('CONFORMANT'))).toEqual([]);
+    expect(lines).toHaveLength(printRun(sampleRun(), plain).split('\n').length);
+  });
+
+  test('where colours are shown, they are ours', () => {
+    const codes = (run: Run) => new Set(printRun(run, colours).match(/\p{Cc}\[[\d;]*\w/gu));
+    expect(codes(hostileRun())).toEqual(codes(sampleRun()));
+  });
+});
+
+test('a waiver that covers a rule in part says what nobody waived', () => {
+  const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
+  const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'known', expires: '2030-01-01' };
+  const lines = (state: 'partial' | 'used') =>
+    printRun({ ...sampleRun(), waivers: [{ ...waiver, state, uncovered }] }, plain).split('\n');
+  expect(lines('partial')).toContain(
+    'WAIVER PAGE-03 (dana): partial; page-no-repeats judges PAGE-17 too, which nobody waived',
+  );
+  expect(lines('used')).toContain(
+    'WAIVER PAGE-03 (dana): used; page-no-repeats judges PAGE-17 too, which nobody waived',
+  );
+});

@@ -1,0 +1,55 @@
+import { appendFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Run } from '../../conformance/model/run.ts';
+import { type Format, printableLine, type ReportFile, render } from '../../reports/index.ts';
+import type { Io } from './options.ts';
+
+export interface Wanted {
+  readonly directory: string;
+  readonly run: Run;
+  readonly formats: readonly Format[];
+  /** The command that asks, for the line that tells what could not be made. */
+  readonly command: string;
+  readonly io: Io;
+}
+
+export interface Written {
+  readonly paths: readonly string[];
+  readonly isComplete: boolean;
+}
+
+/** A report that cannot be made (a PDF without a browser) is told, and neither the others nor the verdict are lost to it. */
+export async function writeReports({ directory, run, formats, command, io }: Wanted): Promise<Written> {
+  const paths: string[] = [];
+  let isComplete = true;
+  for (const format of formats) {
+    try {
+      const files = await render(format, run);
+      for (const file of files) paths.push(await writeReport(directory, file));
+      if (format === 'github') await tellGithub(files, io);
+    } catch (error) {
+      isComplete = false;
+      const why = printableLine(error instanceof Error ? error.message : String(error));
+      io.err(`counterproof ${command}: no ${format} report: ${why}\n`);
+    }
+  }
+  return { paths, isComplete };
+}
+
+async function writeReport(directory: string, { name, content }: ReportFile): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, content);
+  return path;
+}
+
+export async function writeRun(directory: string, run: Run): Promise<void> {
+  await writeFile(join(directory, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+}
+
+/** Annotations are lines of a step's output; the summary is a file that the runner names. */
+async function tellGithub(files: readonly ReportFile[], io: Io, env = process.env): Promise<void> {
+  if (env.GITHUB_ACTIONS !== 'true') return;
+  const text = (name: string) => String(files.find((file) => file.name === name)?.content ?? '');
+  io.out(text('github-annotations.txt'));
+  if (env.GITHUB_STEP_SUMMARY !== undefined) await appendFile(env.GITHUB_STEP_SUMMARY, text('github-summary.md'));
+}

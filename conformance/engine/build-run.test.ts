@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { failed } from '../model/outcome.ts';
+import { buildRun, type Suite } from './build-run.ts';
+import type { Evidence } from './evidence.ts';
+import type { AnyRule } from './judge.ts';
+import type { RequirementFacts } from './requirements.ts';
+import type { Waiver } from './waivers.ts';
+
+const rule: AnyRule = {
+  id: 'page-no-repeats',
+  area: 'pagination',
+  requirements: ['PAGE-03', 'PAGE-17', 'PAGE-20'],
+  title: '',
+  help: '',
+  needs: [],
+  judge: () => failed('a record came twice', [{ key: 'a', message: 'a came twice', evidence: [] }]),
+};
+
+function fact(id: string, level: RequirementFacts['level']): RequirementFacts {
+  return { id, level, title: '', section: '', area: 'pagination' };
+}
+
+const suite: Suite = {
+  rules: [rule],
+  requirements: [fact('PAGE-03', 'must'), fact('PAGE-17', 'must'), fact('PAGE-20', 'should')],
+  identity: {
+    name: 'counterproof',
+    version: '0.0.0',
+    contractVersion: '1',
+    contractDigest: '',
+    rulesDigest: '',
+    qualification: null,
+  },
+};
+
+function waived(...subjects: string[]): Evidence {
+  const waivers: Waiver[] = subjects.map((subject) => ({
+    subject,
+    owner: 'dana',
+    reason: 'known',
+    expires: '2100-01-01',
+  }));
+  return {
+    meta: {
+      format: 'counterproof-evidence/1',
+      url: 'http://localhost',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      durationMs: 1,
+      profile: {
+        name: 'local',
+        title: '',
+        concurrency: 1,
+        requestsPerSecond: 0,
+        budget: 1,
+        timeoutMs: 1,
+        patienceMs: 1,
+        allowOnLoopback: false,
+        leavesOut: [],
+      },
+      only: null,
+      budget: 1,
+      allow: { burst: false, writes: false },
+      keys: ['good'],
+      waivers,
+      requests: 1,
+      retries: 0,
+      waitedMs: 0,
+      probes: [],
+    },
+    exchanges: [],
+    rounds: [{}],
+  };
+}
+
+it.each([
+  { subjects: ['PAGE-03'], verdict: 'nonconformant', states: ['partial'] },
+  { subjects: ['PAGE-20'], verdict: 'nonconformant', states: ['partial'] },
+  { subjects: ['PAGE-03', 'PAGE-17'], verdict: 'conformant', states: ['used', 'used'] },
+  { subjects: ['page-no-repeats'], verdict: 'conformant', states: ['used'] },
+])('a failed rule of two promises, with $subjects waived, is $verdict', ({ subjects, verdict, states }) => {
+  const run = buildRun(waived(...subjects), '', suite);
+  expect(run.verdict).toBe(verdict);
+  expect(run.waivers.map(({ state }) => state)).toEqual(states);
+});
