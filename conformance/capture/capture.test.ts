@@ -201,4 +201,12 @@ describe('forbidden data', () => {
     expect(shown([{ id: 'p1', averageCost: 13.37 }])).toEqual(['certain cost /data/*/products/*/averageCost']);
     expect(shown([{ id: 'p1', branchOverrides: [{ storeId: 's1', lastCost: 13.37 }] }])).not.toEqual([]);
   });
+
+  it('what a promotion shows of a product is read as where products are listed', () => {
+    const description = 'Questions? Write to help@maker.example';
+    const listed = changed('listProducts', 'data.0.description', description).leaks;
+    const shown = changed('listPromotions', 'data.0.products', [{ id: 'p1', description }]).leaks;
+    expect(listed.map((leak) => leak.split(' ')[0])).toEqual(['possible']);
+    expect(shown.map((leak) => leak.split(' ')[0])).toEqual(['possible']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { AskedOperation } from '../model/exchange.ts';
+import type { Setting } from './detect/index.ts';
 import type { Findings } from './findings.ts';
 import { isInstant, looksLikeInstant } from './forms.ts';
 import { inspect, segmentsOf } from './inspector.ts';
@@ -8,6 +9,12 @@ import type { Shape } from './shape.ts';
 
 /** By its name a code, a number or a reference, which has as many digits as it likes. */
 const CODED = /(?:code|sku|ref|reference|serial|barcode|gtin|ean|id|no|number|invoice|hash|version)s?$/i;
+
+const OF_A_PRODUCT: ReadonlyMap<string, Setting> = new Map([
+  ['name', 'label'],
+  ['description', 'text'],
+  ['imageUrl', 'url'],
+]);
 
 type Members = { [name: string]: unknown };
 
@@ -71,7 +78,7 @@ export class Unknown {
 
   #string(value: string, path: string): string {
     const shape = shapeOf(value);
-    const setting = CODED.test(path) ? 'code' : 'unknown';
+    const setting = this.#settingOf(path);
     for (const { category, weight, by } of inspect(value, { operation: this.#operation, path, setting })) {
       this.#findings.leak({
         category,
@@ -86,6 +93,13 @@ export class Unknown {
       this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', `string ${shape}`);
     }
     return shape;
+  }
+
+  /** Whether a promotion shows its products in full is open: what it shows is read as it is where products are listed. */
+  #settingOf(path: string): Setting {
+    const field =
+      this.#operation === 'listPromotions' ? /^\/data\/\*\/products\/\*\/(\w+)$/.exec(path)?.[1] : undefined;
+    return OF_A_PRODUCT.get(field ?? '') ?? (CODED.test(path) ? 'code' : 'unknown');
   }
 
   /** Shops print their own phone number and mailbox on every receipt. */

@@ -32,6 +32,7 @@ export function saleRow(record: unknown): SaleRow {
 }
 
 export function productRow(record: unknown): ProductRow {
+  const overrides = listField(record, 'branchOverrides');
   return {
     id: textField(record, 'id'),
     createdAt: textField(record, 'createdAt'),
@@ -40,7 +41,10 @@ export function productRow(record: unknown): ProductRow {
     described: describedWord(record),
     categoryId: textOrNull(field(record, 'category'), 'id'),
     storeIds: idsOf(listField(record, 'assignedStores')),
-    overriddenIn: listField(record, 'branchOverrides').map((override) => textField(override, 'storeId')),
+    overriddenIn: overrides.map((override) => textField(override, 'storeId')),
+    hiddenIn: overrides
+      .filter((override) => field(override, 'hidden') === true)
+      .map((one) => textField(one, 'storeId')),
   };
 }
 

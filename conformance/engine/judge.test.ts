@@ -67,6 +67,21 @@ describe('a rule that compares reads', () => {
     expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), gathered([]))).outcome).toBe('passed');
   });
 
+  it.each([
+    ['stands where the figures are the same', '5 and 3', '5 and 3', 'failed'],
+    ['stands where one side is as it was', '5 and 3', '5 and 4', 'failed'],
+    ['cannot be told where both sides changed', '5 and 3', '4 and 2', 'cantTell'],
+  ])('a difference %s', (_, one, other, outcome) => {
+    const figures: AnyRule = {
+      ...eachIsWrong,
+      judge({ walks }: Artifacts): Judgement {
+        const [expected = '', received = ''] = String(walks).split(' and ');
+        return failed('wrong', [{ key: 'a', message: '', expected, received, evidence: [] }]);
+      },
+    };
+    expect(judgeRule(figures, evidenceOf(gathered(one), gathered(other))).outcome).toBe(outcome);
+  });
+
   it('cannot tell where the second round could not be gathered', () => {
     const second: Gathered = { state: 'notEnough', reason: 'the budget was used up' };
     expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), second)).outcome).toBe('cantTell');

@@ -1,6 +1,6 @@
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { cantTell, failed, type Judgement, passed, untested } from '../model/outcome.ts';
+import { cantTell, type Finding, failed, type Judgement, passed, untested } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Evidence, Round } from './evidence.ts';
 
@@ -87,9 +87,20 @@ function confirmed(first: Judgement, second: Judgement): Judgement {
     return passed(`${second.message} (a difference was gone when it was read again)`, second.evidence);
   if (second.outcome !== 'failed')
     return cantTell(`a difference could not be confirmed: ${second.message}`, first.evidence);
-  const again = new Set(second.findings.map((finding) => finding.key));
-  const both = first.findings.filter((finding) => again.has(finding.key));
-  if (both.length === 0)
+  const again = new Map(second.findings.map((finding) => [finding.key, finding]));
+  const same = first.findings.filter(({ key }) => again.has(key));
+  if (same.length === 0)
     return passed('differences between two reads were gone when they were read again', second.evidence);
-  return failed(first.message, both);
+  const stand = same.filter((finding) => isStill(finding, again.get(finding.key)));
+  return stand.length === 0
+    ? cantTell('differences were there at both readings, but other ones: too much changed to tell', first.evidence)
+    : failed(first.message, stand);
+}
+
+/**
+ * What changed on both sides is another difference in the same place: where the past changes all the time, two changes must
+ * not confirm each other. A fault leaves at least one side as it was.
+ */
+function isStill({ expected, received }: Finding, again: Finding | undefined): boolean {
+  return again?.expected === expected || again?.received === received;
 }

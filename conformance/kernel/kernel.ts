@@ -31,7 +31,7 @@ export interface KernelCounts {
 
 /** Asking again changes nothing there. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Somebody who did not answer for that long is asked once more, not for minutes. */
+/** Somebody who did not answer for that long, or not in HTTP, is asked once more, not for minutes. */
 const TRIES_ON_SILENCE = 2;
 const LIMIT_HEADER = /retry|ratelimit|rate-limit|^date$/;
 
@@ -144,7 +144,8 @@ export class Kernel {
     const within = (wait: number) => (waited + wait > this.#options.patienceMs ? null : wait);
     if (status === 429) return within(waitForLimit(headers, tries));
     const trouble = status === null ? isPassing(sent.failure) : status >= 500 && status !== 501 && status !== 505;
-    const most = sent.failure?.kind === 'timeout' ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
+    const most =
+      sent.failure?.kind === 'timeout' || sent.failure?.kind === 'protocol' ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
     if (!trouble || tries >= most || !SAFE_METHODS.has(ask.method ?? 'GET')) return null;
     return within(waitAfterTrouble(status, headers, tries));
   }
@@ -287,7 +288,13 @@ function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
 }
 
 function isPassing(failure: TransportError | null): boolean {
-  return failure !== null && (failure.kind === 'reset' || failure.kind === 'timeout' || failure.kind === 'unreachable');
+  return (
+    failure !== null &&
+    (failure.kind === 'reset' ||
+      failure.kind === 'timeout' ||
+      failure.kind === 'unreachable' ||
+      failure.kind === 'protocol')
+  );
 }
 
 function attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {

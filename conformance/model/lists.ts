@@ -100,6 +100,8 @@ export interface ProductRow {
   readonly storeIds: readonly string[];
   /** Stores that a price, a cost or an image of its own is told for. */
   readonly overriddenIn: readonly string[];
+  /** Stores that it is hidden in. */
+  readonly hiddenIn: readonly string[];
 }
 
 export interface PromotionRow {

@@ -89,6 +89,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     categoryId: 'category-1',
     storeIds: ['store-1'],
     overriddenIn: ['store-1'],
+    hiddenIn: [],
     ...partial,
   };
 }

@@ -69,8 +69,8 @@ export interface BusyDay {
 
 /** A look at what was sold long ago, before anything that the census read: is it in revenue, and in the list of sales? */
 export interface PastEvidence {
-  /** Revenue of all that time. */
-  readonly days: AnalyticsRead<RevenueRow>;
+  /** Revenue of all that time; null where no sale was read, so that nothing tells what is long ago. */
+  readonly days: AnalyticsRead<RevenueRow> | null;
   /** Its oldest busy day; null where revenue has none. */
   readonly day: BusyDay | null;
   /** What the list has around that day, or of all that time where there is none: one page at most. */

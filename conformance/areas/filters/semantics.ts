@@ -30,11 +30,18 @@ export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
 };
 
 export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
-  // What a product assigned to no store at all means is not said.
-  storeIds: (row, values) => (row.storeIds.length === 0 ? 'either' : row.storeIds.some((id) => values.includes(id))),
+  storeIds: (row, values) => sold(row, values),
   categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
   search: (row, values) => textMatches([row.name, row.sku], values[0] ?? ''),
 };
+
+/** What a product means that is assigned to no store at all, or hidden in the store that was asked for, is not said. */
+function sold({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): Belongs {
+  if (storeIds.length === 0) return 'either';
+  const asked = storeIds.filter((id) => values.includes(id));
+  if (asked.length === 0) return false;
+  return asked.every((id) => hiddenIn.includes(id)) ? 'either' : true;
+}
 
 export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
   storeIds: (row, values) => row.storeIds.length === 0 || row.storeIds.some((id) => values.includes(id)),

@@ -14,7 +14,8 @@ export const pastSalesInBoth = rule({
   confirm: true,
   judge({ past }) {
     const { days, sales, revenue } = past;
-    const findings = [...missingInList(past), ...(revenue === null ? [] : missingInRevenue(past, revenue))];
+    if (days === null) return lacksData('no sale was read, so nothing tells what is long ago');
+    const findings = [...missingInList(past, days), ...(revenue === null ? [] : missingInRevenue(past, revenue))];
     if (findings.length > 0) return failed('sales of long ago are in one and not in the other', findings);
     if (sales.walk.stopped === 'refused' || sales.walk.stopped === 'lost')
       return cantTell('the sales of long ago were not answered');
@@ -25,7 +26,7 @@ export const pastSalesInBoth = rule({
 });
 
 /** Revenue has a day with several sales, and the list has none from the day before it to the day after. */
-function missingInList({ days, day, sales }: PastEvidence): Finding[] {
+function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding[] {
   if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return [];
   return [
     {

@@ -3,6 +3,8 @@ import { rule } from '../../../model/rule.ts';
 import { judgeTries } from '../../asking/judging.ts';
 import type { ByIdTry } from '../../envelope/evidence.ts';
 
+const HANDFUL = 5;
+
 export const tenancyListedPeopleFound = rule({
   id: 'tenancy-listed-people-found',
   area: 'tenancy',
@@ -23,10 +25,13 @@ export const tenancyListedPeopleFound = rule({
   },
 });
 
-/** Sales outlive the people in them: somebody whose record was deleted since is 404, as long as most are still there. */
+/**
+ * Sales outlive the people in them: somebody whose record was deleted since is 404, as long as somebody is still there. Of
+ * a handful, by chance, most may have left; of more than that only some.
+ */
 function mayHaveLeft({ operation, status }: ByIdTry, known: readonly ByIdTry[]): boolean {
   if (status !== 404) return false;
   const alike = known.filter((tried) => tried.operation === operation);
   const gone = alike.filter((tried) => tried.status === 404).length;
-  return gone * 2 <= alike.length;
+  return alike.length <= HANDFUL ? gone < alike.length : gone * 2 <= alike.length;
 }
