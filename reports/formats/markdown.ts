@@ -3,6 +3,7 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable, shorten } from '../words/printable.ts';
+import { requestsSent } from '../words/requests.ts';
 import { withStanding } from '../words/standing.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
@@ -42,7 +43,7 @@ function facts(run: Run): string {
   const score = run.suite.qualification;
   const rows: (readonly [string, string])[] = [
     ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
-    ['Requests', `${run.requests} at ${run.pace.requestsPerSecond}/s, ${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     [

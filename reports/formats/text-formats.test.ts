@@ -67,6 +67,10 @@ describe('markdown', () => {
     expect(markdown).toContain('contract/requirements/all.ts:28');
   });
 
+  test('the number of requests tells of a burst too', async () => {
+    expect(await renderText('markdown', sampleRun())).toContain('| Requests | 612 and a burst of 1,376, in 18.4 s |');
+  });
+
   test('outside of fences, hostile text is no markup', async () => {
     const markdown = await renderText('markdown', hostileRun());
     const outside = markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');

@@ -1,5 +1,6 @@
 import type { Level } from '../../conformance/model/outcome.ts';
 import { countOutcomes } from '../words/count.ts';
+import { requestsSent } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
 import { icon, VERDICT_OUTCOMES } from './icons.ts';
@@ -65,7 +66,7 @@ function facts(run: Run): HTMLElement {
     { class: 'facts' },
     fact('Promises held', `${held(ofLevel(run, 'must'))} must, ${held(ofLevel(run, 'should'))} should`),
     fact('Open points', `${count(ofLevel(run, 'open').length)}, never a failure`),
-    fact('Requests', `${count(run.requests)} in ${duration(run.durationMs)}`),
+    fact('Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`),
     fact(
       'Profile',
       run.profile.only === null ? run.profile.name : `${run.profile.name}, only ${run.profile.only.join(', ')}`,

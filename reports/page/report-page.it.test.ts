@@ -108,6 +108,12 @@ describe('the page', () => {
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
   });
 
+  test('the number of requests tells of a burst wherever it stands', async () => {
+    const { page } = await open('sample', sampleRun());
+    expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
+    expect(await page.locator('#scope').innerText()).toContain('Beside them a burst of 1,376 quick requests was sent');
+  });
+
   test('hostile text is shown and does nothing', async () => {
     const { page, complaints } = await open('hostile', hostileRun(), { hash: '#ex-0003' });
     expect(await page.evaluate(() => '__pwned' in window)).toBe(false);
