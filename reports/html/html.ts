@@ -22,6 +22,7 @@ export function page(run: Run, context: RenderContext): string {
     texts: byRequirement(run, context.text),
     sections: context.sections,
     exchangeCount: exchanges.length,
+    elsewhere: elsewhere(run),
     commands: commands(run),
   };
   const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
@@ -83,6 +84,15 @@ function byRequirement(run: Run, find: (id: string) => string | null): Record<st
 function placeOf(id: string, context: RenderContext): string | null {
   const place = context.locate(id);
   return place === null ? null : `${place.file}:${place.line}`;
+}
+
+function elsewhere(run: Run): readonly string[] {
+  const shown = new Set(run.exchanges.map(({ id }) => id));
+  const named = run.results.flatMap(({ evidence, findings }) => [
+    ...evidence,
+    ...findings.flatMap((finding) => finding.evidence),
+  ]);
+  return [...new Set(named)].filter((id) => !shown.has(id));
 }
 
 function commands(run: Run): Record<string, string> {

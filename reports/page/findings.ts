@@ -2,10 +2,11 @@ import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../words/count.ts';
 import { printable } from '../words/printable.ts';
-import { type Standing, withStanding } from '../words/standing.ts';
+import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
 import type { PageData } from './data.ts';
 import { button, el } from './dom.ts';
+import { evidenceLinks, evidenceOf } from './evidence-links.ts';
 import { kindSign } from './icons.ts';
 import type { Kind } from './kinds.ts';
 import { foreign, foreignBlock } from './words.ts';
@@ -16,6 +17,15 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['waived', 'Waived', 'Broken, and accepted for a while by somebody with a name.'],
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];
+
+/** Where a rule is told of: on its card, or else with the requirement that it judges. */
+export function anchorOf(result: RuleResult): string {
+  return hasCard(result) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
+}
+
+export function hasCard(result: RuleResult): boolean {
+  return GROUPS.some(([standing]) => standing === standingOf(result));
+}
 
 export function findings(data: PageData): readonly HTMLElement[] {
   return GROUPS.flatMap(([standing, title, lead], order) => {
@@ -119,7 +129,7 @@ function findingList(result: RuleResult, data: PageData): HTMLElement {
   };
   show(FIRST);
   holder.append(more);
-  if (result.findings.length === 0) return evidenceLinks(result.evidence);
+  if (result.findings.length === 0) return evidenceOf(result, data);
   return holder;
 }
 
@@ -128,7 +138,7 @@ function finding(each: Finding, said: string, data: PageData): HTMLElement {
   if (each.expected !== undefined || each.received !== undefined) item.append(comparison(each));
   const curl = data.commands[each.evidence[0] ?? ''];
   if (curl !== undefined) item.append(command(curl));
-  item.append(evidenceLinks(each.evidence));
+  item.append(evidenceLinks(each.evidence, data));
   return item;
 }
 
@@ -144,17 +154,5 @@ export function command(curl: string): HTMLElement {
     { class: 'command' },
     foreignBlock(curl, 'Command that repeats the request'),
     copyButton('command', () => printable(curl)),
-  );
-}
-
-export function evidenceLinks(ids: readonly string[]): HTMLElement {
-  const shown = ids.slice(0, 12).map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
-  const rest = ids.length - shown.length;
-  return el(
-    'p',
-    { class: 'evidence' },
-    ids.length === 0 ? 'No exchange is cited.' : 'Evidence ',
-    ...shown,
-    rest > 0 ? `and ${rest} more` : null,
   );
 }

@@ -174,6 +174,41 @@ describe('the page', () => {
     expect(await dialog.innerText()).toContain('PAGE-05 A walk visits no record twice');
   });
 
+  test('a rule that has no card is shown with its requirement', async () => {
+    const { page } = await open('sample', sampleRun(), { hash: '#rule-page-01' });
+    await expect.poll(() => page.locator('#PAGE-01').getAttribute('open')).toBe('');
+    await page.locator('.reasons').getByText('auth-04', { exact: true }).click();
+    await expect.poll(() => page.locator('#AUTH-04').getAttribute('open')).toBe('');
+  });
+
+  test('no link is dead: what the page does not hold is named with its place', async () => {
+    const run = sampleRun();
+    const { page } = await open('part', { ...run, exchanges: run.exchanges.filter(({ id }) => id !== 'ex-0023') });
+    await page.evaluate(() => {
+      for (const node of document.querySelectorAll('details')) node.open = true;
+    });
+    const evidence = page.locator('#rule-page-05 .evidence');
+    await expect.poll(() => evidence.innerText()).toMatch(/Evidence\s+ex-0013\s+in evidence.ndjson.gz\s+ex-0023/);
+    expect(await evidence.locator('a').allInnerTexts()).toEqual(['ex-0013']);
+    const links = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((nodes) => nodes.map((node) => decodeURIComponent(node.getAttribute('href') ?? '').slice(1)));
+    const held = new Set(run.exchanges.map(({ id }) => id).filter((id) => id !== 'ex-0023'));
+    const anchors = await page.locator('[id]').evaluateAll((nodes) => nodes.map((node) => node.id));
+    const places = new Set([...held, ...anchors]);
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter((link) => !places.has(link.split('?')[0] ?? ''))).toEqual([]);
+  });
+
+  test('a rule that looked at all and names nothing says so', async () => {
+    const run = sampleRun();
+    const results = run.results.map((result) => (result.rule === 'page-01' ? { ...result, evidence: [] } : result));
+    const { page } = await open('whole', { ...run, results }, { hash: '#PAGE-01' });
+    await expect
+      .poll(() => page.locator('#PAGE-01 .evidence').innerText())
+      .toContain('judged from all that the run gathered');
+  });
+
   test('everything can be reached by keyboard', async () => {
     const { page } = await open('sample', sampleRun());
     await page.keyboard.press('n');

@@ -2,6 +2,7 @@ import { plural } from '../words/count.ts';
 import { burstOf } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
+import { anchorOf } from './findings.ts';
 import { kindMark } from './icons.ts';
 import { count, duration, foreign } from './words.ts';
 
@@ -69,10 +70,11 @@ function notLookedAt(run: Run): HTMLElement {
 function group(entries: readonly Run['scope'][number][], run: Run): HTMLElement {
   const [first] = entries;
   if (first === undefined) return el('li');
-  const rules = new Set(run.results.map((result) => result.rule));
-  const names = entries.map(({ subject }) =>
-    rules.has(subject) ? el('a', { href: `#rule-${subject}` }, subject) : el('span', {}, subject),
-  );
+  const rules = new Map(run.results.map((result) => [result.rule, result]));
+  const names = entries.map(({ subject }) => {
+    const result = rules.get(subject);
+    return result === undefined ? el('span', {}, subject) : el('a', { href: `#${anchorOf(result)}` }, subject);
+  });
   return el(
     'li',
     {},
