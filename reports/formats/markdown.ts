@@ -3,6 +3,7 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable, shorten } from '../words/printable.ts';
+import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
 import { withStanding } from '../words/standing.ts';
 
@@ -74,10 +75,6 @@ function section(
 }
 
 function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {
-  const names = result.requirements.map((id) => {
-    const place = context.locate(id);
-    return place === null ? id : `${id} (${place.file}:${place.line})`;
-  });
   const waiver =
     result.waived === null
       ? ''
@@ -87,8 +84,9 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
     .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
-  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(names.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
-  return [head, ...findings, tail].filter((part) => part !== '').join('\n\n');
+  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
+  return [head, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
 }
 
 function requirements(run: Run): string {

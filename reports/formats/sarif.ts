@@ -5,9 +5,13 @@ import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.t
 import type { RenderContext, ReportFile } from '../context.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
+import { promises } from '../words/promises.ts';
 import { standing, withStanding } from '../words/standing.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
+
+/** Where npm puts the package, seen from the root of the repository that runs it. */
+const PACKAGE = 'node_modules/counterproof';
 
 /** Code scanning has no place for a deployment, so each finding stands on the line of the promise it breaks. */
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
@@ -23,7 +27,7 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: run.results.map(descriptor),
+            rules: run.results.map((result) => descriptor(result, context)),
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
@@ -45,12 +49,14 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
   return [{ name: 'counterproof.sarif', content: `${JSON.stringify(log, null, 2)}\n` }];
 }
 
-function descriptor(result: RuleResult): ReportingDescriptor {
+function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {
+  const promised = promises(result, context).join('\n');
   return {
     id: result.rule,
     name: pascalCase(result.rule),
     shortDescription: { text: result.title },
     fullDescription: { text: `${result.title} (${result.requirements.join(', ')}).` },
+    ...(promised === '' ? {} : { help: { text: promised } }),
     defaultConfiguration: { level: LEVELS[result.level] },
     properties: { tags: [result.area, result.level, ...result.requirements] },
   };
@@ -98,7 +104,10 @@ function location(requirement: string, context: RenderContext): readonly Locatio
   return [
     {
       physicalLocation: {
-        artifactLocation: { uri: place.file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+        artifactLocation: {
+          uri: `${PACKAGE}/${place.file.split('/').map(encodeURIComponent).join('/')}`,
+          uriBaseId: '%SRCROOT%',
+        },
         region: { startLine: place.line },
       },
       logicalLocations: [{ name: requirement, kind: 'requirement' }],

@@ -83,7 +83,7 @@ function byRequirement(run: Run, find: (id: string) => string | null): Record<st
 
 function placeOf(id: string, context: RenderContext): string | null {
   const place = context.locate(id);
-  return place === null ? null : `${place.file}:${place.line}`;
+  return place === null ? null : `${place.file}#${place.anchor}`;
 }
 
 function elsewhere(run: Run): readonly string[] {

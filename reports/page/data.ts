@@ -3,7 +3,7 @@ import { byId } from './dom.ts';
 
 export interface PageData {
   readonly run: Omit<Run, 'exchanges'>;
-  /** `file:line` in the contract, by requirement. */
+  /** `file#anchor` in the package, by requirement. */
   readonly places: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string>>;
   /** Sections of the contract in their order, with their titles. */

@@ -85,17 +85,11 @@ export function openForPrint(): void {
 
 function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   const links = result.requirements.map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
-  const places = result.requirements.flatMap((id) => data.places[id] ?? []);
+  const promises = result.requirements.flatMap((id) => promise(id, data));
   const lines = [
     el('p', {}, foreign(result.message)),
-    el(
-      'p',
-      { class: 'fine about' },
-      ...links,
-      `rule ${result.rule}`,
-      ` · ${result.level}`,
-      places.length > 0 ? ` · ${places.join(', ')}` : null,
-    ),
+    el('p', { class: 'fine about' }, ...links, `rule ${result.rule}`, ` · ${result.level}`),
+    ...promises,
   ];
   if (result.waived) {
     lines.push(
@@ -110,6 +104,12 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
     );
   }
   return lines;
+}
+
+/** In place: whoever has to mend something should not have to look elsewhere for what was promised. */
+function promise(id: string, data: PageData): readonly HTMLElement[] {
+  const text = data.texts[id];
+  return text === undefined ? [] : [el('p', { class: 'fine' }, `${id}: ${text}`)];
 }
 
 const FIRST = 3;

@@ -104,7 +104,9 @@ describe('the page', () => {
       'provenance',
     ]);
     const card = page.locator('#rule-par-01');
-    await expect.poll(() => card.innerText()).toMatch(/Expected\s+400\s+Received\s+200 with 100 records/);
+    await expect
+      .poll(() => card.innerText())
+      .toMatch(/It is promised: A limit above[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
   });
 
@@ -165,7 +167,7 @@ describe('the page', () => {
     });
     const row = page.locator('#AUTH-02');
     await expect.poll(() => row.getAttribute('open')).toBe('');
-    await expect.poll(() => row.innerText()).toContain('stated in contract/requirements/all.ts:20');
+    await expect.poll(() => row.innerText()).toContain('stated in docs/all.md#auth-02');
     await page.evaluate(() => {
       location.hash = '#ex-0013';
     });
