@@ -24,6 +24,7 @@ describe('sarif', () => {
     expect(tool.driver.rules?.[first?.ruleIndex ?? -1]?.help?.text).toBe(
       'PAR-01: It is promised: A limit above the maximum is 400.',
     );
+    expect(first?.webRequest?.headers).toEqual({ Authorization: 'Bearer (the good key)' });
     expect(first?.webRequest?.target).toContain('/public-api/v1/sales');
   });
 

@@ -3,6 +3,7 @@ import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebRespons
 import type { Finding, Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
@@ -121,7 +122,7 @@ function webRequest(exchange: RunExchange): WebRequest {
     version: '1.1',
     method: exchange.method,
     target: printable(exchange.url),
-    headers: headers(exchange.requestHeaders),
+    headers: headers(sentHeaders(exchange)),
   };
 }
 
