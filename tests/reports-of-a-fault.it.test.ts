@@ -157,7 +157,7 @@ describe('what is written', () => {
 
   it.each(['report.md', 'github-summary.md'])('%s names it under what is broken', (name) => {
     const [, first = ''] = text(name).split(/^### /m);
-    expect(first).toMatch(/^Broken \(1\)\n/);
+    expect(first).toMatch(/^Broken \(1 rule\)\n/);
     for (const word of [BROKEN.requirement, BROKEN.rule, BROKEN.title, BROKEN.received]) expect(first).toContain(word);
     expect(first).toMatch(REPEATED);
   });

@@ -71,7 +71,7 @@ function section(
   const shown = results.slice(0, MOST_RESULTS).map((result) => entry(result, exchanges, context));
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
-  return [`### ${title} (${results.length})`, ...shown].join('\n\n');
+  return [`### ${title} (${plural(results.length, 'rule')})`, ...shown].join('\n\n');
 }
 
 function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {

@@ -59,7 +59,7 @@ describe('markdown', () => {
     expect(markdown.split('\n')[0]).toBe(
       '## ❌ nonconformant: https&#58;//pos.example.test'.replace('&#58;//', ':&#47;/'),
     );
-    expect(markdown).toContain('### Broken (3)');
+    expect(markdown).toContain('### Broken (3 rules)');
     expect(markdown).toContain('\n- PAR-01: It is promised: A limit above the maximum is 400.\n');
   });
 

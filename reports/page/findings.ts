@@ -35,7 +35,13 @@ export function findings(data: PageData): readonly HTMLElement[] {
       el(
         'section',
         { class: 'findings', id: order === 0 ? 'broken' : standing, 'aria-labelledby': `${standing}-title` },
-        el('h2', { id: `${standing}-title` }, title, ' ', el('span', { class: 'tally' }, String(results.length))),
+        el(
+          'h2',
+          { id: `${standing}-title` },
+          title,
+          ' ',
+          el('span', { class: 'tally' }, plural(results.length, 'rule')),
+        ),
         el('p', { class: 'lead' }, lead),
         ...results.map((result, place) => card(result, data, standing, place)),
       ),
@@ -124,7 +130,7 @@ function findingList(result: RuleResult, data: PageData): HTMLElement {
     list.append(...result.findings.slice(shown, shown + amount).map((each) => finding(each, result.message, data)));
     shown = Math.min(result.findings.length, shown + amount);
     const left = result.findings.length - shown;
-    more.textContent = `Show ${Math.min(left, MORE)} of ${plural(left, 'more finding')}`;
+    more.textContent = left > MORE ? `Show ${MORE} of ${left} more findings` : `Show ${plural(left, 'more finding')}`;
     more.hidden = left === 0;
   };
   show(FIRST);

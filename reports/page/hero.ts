@@ -42,7 +42,7 @@ function ofLevel(run: Run, level: Level): Run['requirements'] {
 function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement | null {
   if (requirements.length === 0) return null;
   const bar = el('div', { class: 'balance', 'aria-hidden': 'true' });
-  const legend = el('ul', { class: 'legend', 'aria-label': 'Must requirements by outcome' });
+  const legend = el('ul', { class: 'legend', 'aria-labelledby': 'balance-title' });
   for (const [kind, amount] of countKinds(requirements, kinds)) {
     const part = el('span', { class: `is-${kind}` });
     part.style.setProperty('flex-grow', String(amount));
@@ -56,7 +56,8 @@ function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement |
     );
     legend.append(el('li', {}, link));
   }
-  return el('div', { class: 'balance-block' }, bar, legend);
+  const label = el('p', { class: 'fine', id: 'balance-title' }, `Must requirements: ${count(requirements.length)}`);
+  return el('div', { class: 'balance-block' }, label, bar, legend);
 }
 
 function facts(run: Run): HTMLElement {

@@ -113,7 +113,7 @@ describe('the page', () => {
   test('the number of requests tells of a burst wherever it stands', async () => {
     const { page } = await open('sample', sampleRun());
     expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
-    expect(await page.locator('#scope').innerText()).toContain('Beside them a burst of 1,376 quick requests was sent');
+    expect(await page.locator('#scope').innerText()).toContain('On top of that a burst of 1,376 quick requests was sent');
   });
 
   test('hostile text is shown and does nothing', async () => {
@@ -156,6 +156,12 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('searchbox', { name: 'Search requirements' }).fill('foreign never');
     expect(await shown()).toEqual(['TEN-02']);
+    expect(
+      await page
+        .getByRole('group', { name: 'Outcomes' })
+        .getByRole('button', { name: /, [1-9]/ })
+        .count(),
+    ).toBe(1);
     await page.reload();
     expect(await shown()).toEqual(['TEN-02']);
   });
@@ -174,6 +180,7 @@ describe('the page', () => {
     const dialog = page.getByRole('dialog', { name: 'ex-0013' });
     await expect.poll(() => dialog.isVisible()).toBe(true);
     expect(await dialog.innerText()).toContain('PAGE-05 A walk visits no record twice');
+    expect(await dialog.innerText()).toMatch(/Request headers\s+Authorization\s+Bearer \(the good key\)\s+Answer/);
   });
 
   test('a rule that has no card is shown with its requirement', async () => {

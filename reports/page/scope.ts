@@ -30,13 +30,13 @@ function asked(run: Run): string {
   const repeated = run.pace.retries === 0 ? '' : ` Repeated ${plural(run.pace.retries, 'request')}.`;
   const sent = `${count(run.requests)} of at most ${count(run.profile.budget)} requests`;
   const pace = `on average ${run.pace.requestsPerSecond} a second and no more than ${run.pace.concurrency} at once`;
-  return `${sent}, ${pace}; ${leave.join(', ')}.${besides(run)}${waited}${repeated}${foreseen}`;
+  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${foreseen}${besides(run)}`;
 }
 
 function besides(run: Run): string {
   const burst = burstOf(run);
   if (burst === 0) return '';
-  return ` Beside them a burst of ${count(burst)} quick requests was sent, which neither the budget nor the average counts.`;
+  return ` On top of that a burst of ${count(burst)} quick requests was sent, which neither the budget nor the average counts.`;
 }
 
 /** Promises that no run can see kept or broken: a reader must not take them for kept. */
