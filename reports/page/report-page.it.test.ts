@@ -113,7 +113,9 @@ describe('the page', () => {
   test('the number of requests tells of a burst wherever it stands', async () => {
     const { page } = await open('sample', sampleRun());
     expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
-    expect(await page.locator('#scope').innerText()).toContain('On top of that a burst of 1,376 quick requests was sent');
+    expect(await page.locator('#scope').innerText()).toContain(
+      'On top of that a burst of 1,376 quick requests was sent',
+    );
   });
 
   test('hostile text is shown and does nothing', async () => {
