@@ -15,6 +15,7 @@ import * as promotions from './areas/promotions/index.ts';
 import * as readOnly from './areas/read-only/index.ts';
 import * as tenancy from './areas/tenancy/index.ts';
 import { logsCensus, productsCensus, promotionsCensus, salesCensus } from './census/census.ts';
+import { everyStoreProbe } from './census/every-store.ts';
 import { storesProbe } from './census/stores.ts';
 import { type AnyProbe, anyProbe } from './engine/gather.ts';
 import { type AnyRule, anyRule } from './engine/judge.ts';
@@ -52,6 +53,7 @@ export const probes: readonly AnyProbe[] = [
   anyProbe(logsCensus),
   anyProbe(productsCensus),
   anyProbe(promotionsCensus),
+  anyProbe(everyStoreProbe),
   ...pagination.probes.map((probe) => anyProbe(probe)),
   ...filters.probes.map((probe) => anyProbe(probe)),
   ...inventory.probes.map((probe) => anyProbe(probe)),

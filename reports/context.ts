@@ -2,7 +2,7 @@ import type { Run } from '../conformance/model/run.ts';
 
 /** What a format may need beside the run. */
 export interface RenderContext {
-  /** Where the contract states a requirement; `null` when this version of the contract does not know it. */
+  /** Where the package states a requirement; `null` when this version of the contract does not know it. */
   readonly locate: (requirement: string) => SourceLine | null;
   /** The requirement in full. */
   readonly text: (requirement: string) => string | null;
@@ -11,8 +11,9 @@ export interface RenderContext {
 }
 
 export interface SourceLine {
-  /** Path from the root of the repository, with forward slashes. */
+  /** Path from the root of the package, with forward slashes. */
   readonly file: string;
+  readonly anchor: string;
   readonly line: number;
 }
 

@@ -12,6 +12,7 @@ export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
+export { burstOf } from './words/requests.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {

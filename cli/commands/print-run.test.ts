@@ -71,3 +71,23 @@ test('a waiver that covers a rule in part says what nobody waived', () => {
     'WAIVER PAGE-03 (dana): used; page-no-repeats judges PAGE-17 too, which nobody waived',
   );
 });
+
+test('an incomplete run names what made it so, before all else that was left open', () => {
+  const run = sampleRun();
+  const [first] = run.results;
+  if (first === undefined) throw new Error('the fixture has results');
+  const left = (rule: string, demanded: boolean): RuleResult => ({
+    ...first,
+    rule,
+    level: 'must',
+    outcome: 'cantTell',
+    demanded,
+    message: 'no page was answered',
+    waived: null,
+  });
+  const results = [left('page-no-holes', true), left('rate-limited', false)];
+  const text = printRun({ ...run, verdict: 'incomplete', results }, plain);
+  const named = text.slice(text.indexOf('Demanded and not decided (1)'), text.indexOf('Not decided ('));
+  expect(named).toContain('page-no-holes: no page was answered');
+  expect(named).not.toContain('rate-limited');
+});

@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
-import { printableLine } from '../../reports/index.ts';
+import { burstOf, printableLine } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -20,6 +20,7 @@ export function printRun(run: Run, paint: Paint): string {
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (our fault, not the deployment's)\n`,
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
+    heldBack(run, paint),
     scope(run, paint),
     ...run.waivers
       .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
@@ -85,10 +86,31 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** What alone makes a run incomplete, among all that is left open without harm. */
+function heldBack(run: Run, paint: Paint): string {
+  if (run.verdict !== 'incomplete') return '';
+  const open = new Set(['untested', 'cantTell', 'error']);
+  const demanded = run.results.filter(
+    ({ level, outcome, demanded: isDemanded, waived }) =>
+      level === 'must' && isDemanded && open.has(outcome) && waived === null,
+  );
+  if (demanded.length === 0) return '';
+  const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
+  const more = demanded.length - REASONS_SHOWN;
+  return [
+    paint.bold(`Demanded and not decided (${demanded.length}): this makes the run incomplete`),
+    ...shown,
+    ...(more > 0 ? [`  and ${more} more, in the report`] : []),
+    '',
+  ].join('\n');
+}
+
 function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
   // Where only a part was asked for, the rest need not be told one by one.
-  const reasons = run.profile.only === null ? reasonsOf(run) : [];
+  if (run.profile.only !== null)
+    return `${paint.bold(`Not looked at (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
+  const reasons = reasonsOf(run);
   const more = reasons.length - REASONS_SHOWN;
   return [
     paint.bold(`Not decided (${run.scope.length})`),
@@ -112,6 +134,11 @@ function names(rules: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
+function requests(run: Run): string {
+  const burst = burstOf(run);
+  return burst === 0 ? `${run.requests} requests` : `${run.requests} requests and a burst of ${burst}`;
+}
+
 function verdict(run: Run, paint: Paint): string {
   const colour = {
     conformant: paint.green,
@@ -125,7 +152,7 @@ function verdict(run: Run, paint: Paint): string {
   );
   return [
     `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
-    `${counts.join(', ')}; ${run.requests} requests in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
+    `${counts.join(', ')}; ${requests(run)} in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
     '',
   ].join('\n');
 }

@@ -34,6 +34,8 @@ export interface Artifacts {
   readonly exchanges: readonly Exchange[];
   readonly me: MeEvidence;
   readonly stores: StoresEvidence;
+  /** Those, and the ones that are not listed any more and still the organization's: records outlive their store. */
+  readonly everyStore: StoresEvidence;
   readonly document: DocumentEvidence;
   readonly auth: AuthEvidence;
   readonly tenancy: readonly TenancyTry[];

@@ -1,14 +1,15 @@
 import { requirement, sections } from '../../contract/requirements/index.ts';
-import type { RenderContext } from '../context.ts';
+import type { RenderContext, SourceLine } from '../context.ts';
 import lines from './generated/requirement-lines.json' with { type: 'json' };
 
-const places = new Map<string, string>(Object.entries(lines));
+const PAGE = 'docs/requirements.md';
+const places = new Map<string, Omit<SourceLine, 'file'>>(Object.entries(lines));
 
 /** What reports know of the contract of this version. */
 export const contractContext: RenderContext = {
   locate(id) {
-    const [file, line] = places.get(id)?.split(':') ?? [];
-    return file === undefined ? null : { file, line: Number(line) };
+    const place = places.get(id);
+    return place === undefined ? null : { file: PAGE, ...place };
   },
   text: (id) => requirement(id)?.text ?? null,
   sections: Object.entries(sections)

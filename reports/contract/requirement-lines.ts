@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { requirementsPage } from '../../contract/generate/pages.ts';
 
-/** Development only: finds the line on which the contract states each requirement. The installed package has no sources. */
-export function requirementLines(): Readonly<Record<string, string>> {
-  const folder = new URL('../../contract/requirements/', import.meta.url);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const lines = files
-    .sort()
-    .flatMap((name) => linesOf(`contract/requirements/${name}`, readFileSync(new URL(name, folder), 'utf8')));
-  return Object.fromEntries(lines);
+/** Where the page of requirements has each of them: the sources stay at home, that page is part of the package. */
+export function requirementLines(): Readonly<Record<string, { readonly line: number; readonly anchor: string }>> {
+  const places = requirementsPage()
+    .split('\n')
+    .flatMap((text, index) => {
+      const [, heading = '', id] = /^### (([A-Z]+-\d+) .*)$/.exec(text) ?? [];
+      return id === undefined ? [] : [[id, { line: index + 1, anchor: anchorOf(heading) }] as const];
+    });
+  return Object.fromEntries(places);
 }
 
-function linesOf(file: string, text: string): readonly (readonly [string, string])[] {
-  return text.split('\n').flatMap((line, index) => {
-    const id = /^\s*id: '([A-Z]+-\d+)'/.exec(line)?.[1];
-    return id === undefined ? [] : [[id, `${file}:${index + 1}`] as const];
-  });
+/** As GitHub and most readers of Markdown make them. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
 }

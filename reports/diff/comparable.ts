@@ -1,4 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
+import { requestsSent } from '../words/requests.ts';
 
 export interface RunChange {
   readonly what: 'target' | 'profile' | 'scope' | 'contract' | 'rules' | 'permissions' | 'requests';
@@ -43,7 +44,7 @@ export function changesOfRun(before: Run, after: Run): readonly RunChange[] {
       before: named(before.suite.version, before.suite.rulesDigest),
       after: named(after.suite.version, after.suite.rulesDigest),
     },
-    { what: 'requests', before: `${before.requests}`, after: `${after.requests}` },
+    { what: 'requests', before: requestsSent(before), after: requestsSent(after) },
   ];
   return changes.filter((change) => change.before !== change.after);
 }

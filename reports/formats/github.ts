@@ -2,6 +2,7 @@ import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.t
 import type { RenderContext, ReportFile } from '../context.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable, shorten } from '../words/printable.ts';
+import { promises } from '../words/promises.ts';
 import { withStanding } from '../words/standing.ts';
 import { markdown } from './markdown.ts';
 
@@ -44,21 +45,20 @@ function cut(kind: string, lines: readonly string[]): readonly string[] {
   ];
 }
 
+/** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
 function annotation(
   kind: string,
   result: RuleResult,
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
 ): string {
-  const place = result.requirements.map((id) => context.locate(id)).find((each) => each !== null);
-  const where = place === undefined || place === null ? {} : { file: place.file, line: String(place.line) };
   const [finding] = result.findings;
   const body = finding === undefined ? result.message : explainFinding(finding, exchanges);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
   return command(
     kind,
-    { ...where, title: `${result.requirements.join(', ')}: ${result.title}` },
-    `${shorten(body, 3000)}${more}\nrule: ${result.rule}`,
+    { title: `${result.requirements.join(', ')}: ${result.title}` },
+    [`${shorten(body, 3000)}${more}`, ...promises(result, context), `rule: ${result.rule}`].join('\n'),
   );
 }
 

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
+import type { RuleResult } from '../../conformance/model/run.ts';
 import { junitComplaints } from '../fixtures/read-back.ts';
 import { renderText } from '../fixtures/render-text.ts';
 import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
@@ -10,6 +11,15 @@ function counts(xml: string): Record<string, number> {
   );
   const { tests, failures, errors, skipped } = parsed.testsuites;
   return { tests, failures, errors, skipped };
+}
+
+function verdictCase(xml: string): string {
+  const [, rest = ''] = xml.split('name="the run is conformant"');
+  return rest.split('</testcase>', 1)[0] ?? '';
+}
+
+function isBroken({ outcome, level, waived }: RuleResult): boolean {
+  return outcome === 'failed' && level === 'must' && waived === null;
 }
 
 describe('junit', () => {
@@ -65,6 +75,14 @@ describe('junit', () => {
   );
 
   test('a conformant run is green', async () => {
-    expect(counts(await renderText('junit', conformantRun()))).toMatchObject({ failures: 0, errors: 0 });
+    const xml = await renderText('junit', conformantRun());
+    expect(counts(xml)).toMatchObject({ failures: 0, errors: 0 });
+    expect(verdictCase(xml)).not.toMatch(/<(?:failure|error|skipped)/);
+  });
+
+  test('the case for the verdict is never green in a run that is not conformant, and adds no failure', async () => {
+    const xml = await renderText('junit', sampleRun());
+    expect(verdictCase(xml)).toContain('<skipped message="nonconformant: 3 of 54 requirements are broken');
+    expect(counts(xml)).toMatchObject({ failures: sampleRun().results.filter(isBroken).length });
   });
 });

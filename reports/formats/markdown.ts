@@ -3,6 +3,8 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable, shorten } from '../words/printable.ts';
+import { promises } from '../words/promises.ts';
+import { requestsSent } from '../words/requests.ts';
 import { withStanding } from '../words/standing.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
@@ -42,7 +44,7 @@ function facts(run: Run): string {
   const score = run.suite.qualification;
   const rows: (readonly [string, string])[] = [
     ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
-    ['Requests', `${run.requests} at ${run.pace.requestsPerSecond}/s, ${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     [
@@ -69,14 +71,10 @@ function section(
   const shown = results.slice(0, MOST_RESULTS).map((result) => entry(result, exchanges, context));
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
-  return [`### ${title} (${results.length})`, ...shown].join('\n\n');
+  return [`### ${title} (${plural(results.length, 'rule')})`, ...shown].join('\n\n');
 }
 
 function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {
-  const names = result.requirements.map((id) => {
-    const place = context.locate(id);
-    return place === null ? id : `${id} (${place.file}:${place.line})`;
-  });
   const waiver =
     result.waived === null
       ? ''
@@ -86,8 +84,9 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
     .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
-  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(names.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
-  return [head, ...findings, tail].filter((part) => part !== '').join('\n\n');
+  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
+  return [head, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
 }
 
 function requirements(run: Run): string {

@@ -14,13 +14,17 @@ describe('sarif', () => {
     await expect(sarif(run)).resolves.toBeDefined();
   });
 
-  test('a finding stands on the line of its requirement', async () => {
-    const { results = [] } = await sarif();
+  test('a finding stands on the line of its requirement, in the package, and its rule says what was promised', async () => {
+    const { results = [], tool } = await sarif();
     const [first] = results.filter((result) => result.ruleId === 'par-01');
     expect(first?.locations?.[0]?.physicalLocation).toMatchObject({
-      artifactLocation: { uri: 'contract/requirements/all.ts' },
+      artifactLocation: { uri: 'node_modules/counterproof/docs/all.md' },
       region: { startLine: 28 },
     });
+    expect(tool.driver.rules?.[first?.ruleIndex ?? -1]?.help?.text).toBe(
+      'PAR-01: It is promised: A limit above the maximum is 400.',
+    );
+    expect(first?.webRequest?.headers).toEqual({ Authorization: 'Bearer (the good key)' });
     expect(first?.webRequest?.target).toContain('/public-api/v1/sales');
   });
 

@@ -3,11 +3,16 @@ import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebRespons
 import type { Finding, Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
+import { promises } from '../words/promises.ts';
 import { standing, withStanding } from '../words/standing.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
+
+/** Where npm puts the package, seen from the root of the repository that runs it. */
+const PACKAGE = 'node_modules/counterproof';
 
 /** Code scanning has no place for a deployment, so each finding stands on the line of the promise it breaks. */
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
@@ -23,7 +28,7 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: run.results.map(descriptor),
+            rules: run.results.map((result) => descriptor(result, context)),
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
@@ -45,12 +50,14 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
   return [{ name: 'counterproof.sarif', content: `${JSON.stringify(log, null, 2)}\n` }];
 }
 
-function descriptor(result: RuleResult): ReportingDescriptor {
+function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {
+  const promised = promises(result, context).join('\n');
   return {
     id: result.rule,
     name: pascalCase(result.rule),
     shortDescription: { text: result.title },
     fullDescription: { text: `${result.title} (${result.requirements.join(', ')}).` },
+    ...(promised === '' ? {} : { help: { text: promised } }),
     defaultConfiguration: { level: LEVELS[result.level] },
     properties: { tags: [result.area, result.level, ...result.requirements] },
   };
@@ -98,7 +105,10 @@ function location(requirement: string, context: RenderContext): readonly Locatio
   return [
     {
       physicalLocation: {
-        artifactLocation: { uri: place.file.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+        artifactLocation: {
+          uri: `${PACKAGE}/${place.file.split('/').map(encodeURIComponent).join('/')}`,
+          uriBaseId: '%SRCROOT%',
+        },
         region: { startLine: place.line },
       },
       logicalLocations: [{ name: requirement, kind: 'requirement' }],
@@ -112,7 +122,7 @@ function webRequest(exchange: RunExchange): WebRequest {
     version: '1.1',
     method: exchange.method,
     target: printable(exchange.url),
-    headers: headers(exchange.requestHeaders),
+    headers: headers(sentHeaders(exchange)),
   };
 }
 

@@ -12,15 +12,11 @@ describe('json', () => {
 });
 
 describe('github', () => {
-  test('every broken rule is an error on its line', async () => {
+  test('every broken rule is an error, on no line of a repository that has none of ours, with its promise', async () => {
     const all = workflowCommands(await renderText('github', sampleRun()));
     const [first] = all;
-    expect(first?.properties).toEqual({
-      file: 'contract/requirements/all.ts',
-      line: '28',
-      title: 'PAR-01: A limit above the maximum is 400',
-    });
-    expect(first?.message).toMatch(/\nrule: par-01$/m);
+    expect(first?.properties).toEqual({ title: 'PAR-01: A limit above the maximum is 400' });
+    expect(first?.message).toMatch(/\nPAR-01: It is promised: A limit above the maximum is 400\.\nrule: par-01$/);
     expect(all.map((each) => each.kind)).toEqual([
       'error',
       'error',
@@ -63,8 +59,12 @@ describe('markdown', () => {
     expect(markdown.split('\n')[0]).toBe(
       '## ❌ nonconformant: https&#58;//pos.example.test'.replace('&#58;//', ':&#47;/'),
     );
-    expect(markdown).toContain('### Broken (3)');
-    expect(markdown).toContain('contract/requirements/all.ts:28');
+    expect(markdown).toContain('### Broken (3 rules)');
+    expect(markdown).toContain('\n- PAR-01: It is promised: A limit above the maximum is 400.\n');
+  });
+
+  test('the number of requests tells of a burst too', async () => {
+    expect(await renderText('markdown', sampleRun())).toContain('| Requests | 612 and a burst of 1,376, in 18.4 s |');
   });
 
   test('outside of fences, hostile text is no markup', async () => {

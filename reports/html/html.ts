@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import type { PageData } from '../page/data.ts';
+import { staticHead } from './static-head.ts';
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   return [{ name: 'report.html', content: page(run, context) }];
@@ -22,13 +23,20 @@ export function page(run: Run, context: RenderContext): string {
     texts: byRequirement(run, context.text),
     sections: context.sections,
     exchangeCount: exchanges.length,
+    elsewhere: elsewhere(run),
     commands: commands(run),
   };
   const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
-  return TEMPLATE.replace('%%HEAD%%', () => head.join('\n')).replace('%%DATA%%', () => body.join('\n'));
+  const holes: Readonly<Record<string, string>> = {
+    '%%HEAD%%': head.join('\n'),
+    '%%STATIC%%': staticHead(run),
+    '%%DATA%%': body.join('\n'),
+  };
+  // All at once: what fills one hole may hold the name of another.
+  return TEMPLATE.replace(/%%[A-Z]+%%/g, (hole) => holes[hole] ?? '');
 }
 
-/** Two holes and nothing of a deployment in between: whatever a run holds, it arrives as data. */
+/** Three holes: in the first and the last whatever a run holds arrives as data, in the middle it is escaped text. */
 const TEMPLATE = `<!doctype html>
 <html lang="en">
 <head>
@@ -44,7 +52,7 @@ const TEMPLATE = `<!doctype html>
 <header id="bar"><a class="brand" href="#verdict">Counterproof</a></header>
 <main id="main" tabindex="-1"></main>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
-<noscript><p class="noscript">This page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p></noscript>
+<noscript>%%STATIC%%</noscript>
 %%DATA%%
 </body>
 </html>
@@ -82,7 +90,16 @@ function byRequirement(run: Run, find: (id: string) => string | null): Record<st
 
 function placeOf(id: string, context: RenderContext): string | null {
   const place = context.locate(id);
-  return place === null ? null : `${place.file}:${place.line}`;
+  return place === null ? null : `${place.file}#${place.anchor}`;
+}
+
+function elsewhere(run: Run): readonly string[] {
+  const shown = new Set(run.exchanges.map(({ id }) => id));
+  const named = run.results.flatMap(({ evidence, findings }) => [
+    ...evidence,
+    ...findings.flatMap((finding) => finding.evidence),
+  ]);
+  return [...new Set(named)].filter((id) => !shown.has(id));
 }
 
 function commands(run: Run): Record<string, string> {

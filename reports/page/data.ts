@@ -3,12 +3,14 @@ import { byId } from './dom.ts';
 
 export interface PageData {
   readonly run: Omit<Run, 'exchanges'>;
-  /** `file:line` in the contract, by requirement. */
+  /** `file#anchor` in the package, by requirement. */
   readonly places: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string>>;
   /** Sections of the contract in their order, with their titles. */
   readonly sections: readonly (readonly [string, string])[];
   readonly exchangeCount: number;
+  /** Exchanges that results name and that are not in the page: the evidence file has them. */
+  readonly elsewhere: readonly string[];
   /** The command for each exchange that a finding names first, so that findings do not wait for all exchanges. */
   readonly commands: Readonly<Record<string, string>>;
 }

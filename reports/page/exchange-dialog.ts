@@ -1,4 +1,5 @@
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
+import { keyElsewhere, sentHeaders } from '../words/credential.ts';
 import { printable } from '../words/printable.ts';
 import { copyButton } from './copy.ts';
 import { exchangeIndex, exchanges, type PageData } from './data.ts';
@@ -77,7 +78,7 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
       `${exchange.operation} · credential: ${exchange.credential} · ${duration(exchange.ms)}${attempts}`,
     ),
     part('Repeat it', command(exchange.curl)),
-    part('Request headers', headers(exchange.requestHeaders)),
+    part('Request headers', headers(sentHeaders(exchange)), ...keyNote(exchange)),
     part(
       'Answer',
       el(
@@ -104,6 +105,11 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
         : el('ul', { class: 'citing' }, ...citing.map(citation)),
     ),
   ];
+}
+
+function keyNote(exchange: RunExchange): readonly HTMLElement[] {
+  const place = keyElsewhere(exchange);
+  return place === null ? [] : [el('p', { class: 'fine' }, `The key: ${place}.`)];
 }
 
 function citation(result: RuleResult): HTMLElement {

@@ -2,10 +2,11 @@ import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../words/count.ts';
 import { printable } from '../words/printable.ts';
-import { type Standing, withStanding } from '../words/standing.ts';
+import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
 import type { PageData } from './data.ts';
 import { button, el } from './dom.ts';
+import { evidenceLinks, evidenceOf } from './evidence-links.ts';
 import { kindSign } from './icons.ts';
 import type { Kind } from './kinds.ts';
 import { foreign, foreignBlock } from './words.ts';
@@ -17,6 +18,15 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];
 
+/** Where a rule is told of: on its card, or else with the requirement that it judges. */
+export function anchorOf(result: RuleResult): string {
+  return hasCard(result) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
+}
+
+export function hasCard(result: RuleResult): boolean {
+  return GROUPS.some(([standing]) => standing === standingOf(result));
+}
+
 export function findings(data: PageData): readonly HTMLElement[] {
   return GROUPS.flatMap(([standing, title, lead], order) => {
     const results = withStanding(data.run.results, standing);
@@ -25,7 +35,13 @@ export function findings(data: PageData): readonly HTMLElement[] {
       el(
         'section',
         { class: 'findings', id: order === 0 ? 'broken' : standing, 'aria-labelledby': `${standing}-title` },
-        el('h2', { id: `${standing}-title` }, title, ' ', el('span', { class: 'tally' }, String(results.length))),
+        el(
+          'h2',
+          { id: `${standing}-title` },
+          title,
+          ' ',
+          el('span', { class: 'tally' }, plural(results.length, 'rule')),
+        ),
         el('p', { class: 'lead' }, lead),
         ...results.map((result, place) => card(result, data, standing, place)),
       ),
@@ -75,17 +91,11 @@ export function openForPrint(): void {
 
 function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   const links = result.requirements.map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
-  const places = result.requirements.flatMap((id) => data.places[id] ?? []);
+  const promises = result.requirements.flatMap((id) => promise(id, data));
   const lines = [
     el('p', {}, foreign(result.message)),
-    el(
-      'p',
-      { class: 'fine about' },
-      ...links,
-      `rule ${result.rule}`,
-      ` · ${result.level}`,
-      places.length > 0 ? ` · ${places.join(', ')}` : null,
-    ),
+    el('p', { class: 'fine about' }, ...links, `rule ${result.rule}`, ` · ${result.level}`),
+    ...promises,
   ];
   if (result.waived) {
     lines.push(
@@ -102,6 +112,12 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   return lines;
 }
 
+/** In place: whoever has to mend something should not have to look elsewhere for what was promised. */
+function promise(id: string, data: PageData): readonly HTMLElement[] {
+  const text = data.texts[id];
+  return text === undefined ? [] : [el('p', { class: 'fine' }, `${id}: ${text}`)];
+}
+
 const FIRST = 3;
 const MORE = 50;
 
@@ -114,12 +130,12 @@ function findingList(result: RuleResult, data: PageData): HTMLElement {
     list.append(...result.findings.slice(shown, shown + amount).map((each) => finding(each, result.message, data)));
     shown = Math.min(result.findings.length, shown + amount);
     const left = result.findings.length - shown;
-    more.textContent = `Show ${Math.min(left, MORE)} of ${plural(left, 'more finding')}`;
+    more.textContent = left > MORE ? `Show ${MORE} of ${left} more findings` : `Show ${plural(left, 'more finding')}`;
     more.hidden = left === 0;
   };
   show(FIRST);
   holder.append(more);
-  if (result.findings.length === 0) return evidenceLinks(result.evidence);
+  if (result.findings.length === 0) return evidenceOf(result, data);
   return holder;
 }
 
@@ -128,7 +144,7 @@ function finding(each: Finding, said: string, data: PageData): HTMLElement {
   if (each.expected !== undefined || each.received !== undefined) item.append(comparison(each));
   const curl = data.commands[each.evidence[0] ?? ''];
   if (curl !== undefined) item.append(command(curl));
-  item.append(evidenceLinks(each.evidence));
+  item.append(evidenceLinks(each.evidence, data));
   return item;
 }
 
@@ -144,17 +160,5 @@ export function command(curl: string): HTMLElement {
     { class: 'command' },
     foreignBlock(curl, 'Command that repeats the request'),
     copyButton('command', () => printable(curl)),
-  );
-}
-
-export function evidenceLinks(ids: readonly string[]): HTMLElement {
-  const shown = ids.slice(0, 12).map((id) => el('a', { href: `#${id}`, class: 'id' }, id));
-  const rest = ids.length - shown.length;
-  return el(
-    'p',
-    { class: 'evidence' },
-    ids.length === 0 ? 'No exchange is cited.' : 'Evidence ',
-    ...shown,
-    rest > 0 ? `and ${rest} more` : null,
   );
 }

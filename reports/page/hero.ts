@@ -1,5 +1,6 @@
 import type { Level } from '../../conformance/model/outcome.ts';
 import { countOutcomes } from '../words/count.ts';
+import { requestsSent } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
 import { icon, VERDICT_OUTCOMES } from './icons.ts';
@@ -41,7 +42,7 @@ function ofLevel(run: Run, level: Level): Run['requirements'] {
 function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement | null {
   if (requirements.length === 0) return null;
   const bar = el('div', { class: 'balance', 'aria-hidden': 'true' });
-  const legend = el('ul', { class: 'legend', 'aria-label': 'Must requirements by outcome' });
+  const legend = el('ul', { class: 'legend', 'aria-labelledby': 'balance-title' });
   for (const [kind, amount] of countKinds(requirements, kinds)) {
     const part = el('span', { class: `is-${kind}` });
     part.style.setProperty('flex-grow', String(amount));
@@ -55,7 +56,8 @@ function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement |
     );
     legend.append(el('li', {}, link));
   }
-  return el('div', { class: 'balance-block' }, bar, legend);
+  const label = el('p', { class: 'fine', id: 'balance-title' }, `Must requirements: ${count(requirements.length)}`);
+  return el('div', { class: 'balance-block' }, label, bar, legend);
 }
 
 function facts(run: Run): HTMLElement {
@@ -65,7 +67,7 @@ function facts(run: Run): HTMLElement {
     { class: 'facts' },
     fact('Promises held', `${held(ofLevel(run, 'must'))} must, ${held(ofLevel(run, 'should'))} should`),
     fact('Open points', `${count(ofLevel(run, 'open').length)}, never a failure`),
-    fact('Requests', `${count(run.requests)} in ${duration(run.durationMs)}`),
+    fact('Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`),
     fact(
       'Profile',
       run.profile.only === null ? run.profile.name : `${run.profile.name}, only ${run.profile.only.join(', ')}`,

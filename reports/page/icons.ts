@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   error: 'M8 3.5V9 M8 12v.1',
   waived: 'M5.8 4.2V11.8 M10.2 4.2V11.8',
   advisory: 'M8 7.6V12 M8 4.2v.1',
-  leftOpen: '',
+  leftOpen: 'M8 3.6a4.4 4.4 0 1 0 .01 0',
   search: 'M7 2.8a4.2 4.2 0 1 0 .01 0 M10.2 10.2 13.5 13.5',
   copy: 'M5.5 5.5h7v7h-7z M3.5 10.5v-7h7',
   theme: 'M8 2.8a5.2 5.2 0 1 0 .01 0 M8 2.8V13.2',

@@ -6,7 +6,7 @@ import { type PageData, exchanges as parseExchanges, readData, whenLoaded } from
 import { button, byId, el } from './dom.ts';
 import { exchangeDialog } from './exchange-dialog.ts';
 import { exchangeList } from './exchanges.ts';
-import { findings, openForPrint } from './findings.ts';
+import { anchorOf, findings, openForPrint } from './findings.ts';
 import { hero } from './hero.ts';
 import { icon } from './icons.ts';
 import { keyboard } from './keyboard.ts';
@@ -53,8 +53,11 @@ function arrive(): void {
   const { anchor } = readHash();
   if (anchor === '') return;
   if (document.getElementById(anchor) === null && dialog.open(anchor)) return;
+  const rule = data.run.results.find((result) => `rule-${result.rule}` === anchor);
+  const place = rule === undefined ? anchor : anchorOf(rule);
   dialog.node.close();
-  goTo(anchor);
+  if (place === anchor) goTo(anchor);
+  else location.replace(`#${place}`);
 }
 
 function charts(page: PageData): HTMLElement {

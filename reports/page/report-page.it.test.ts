@@ -104,8 +104,18 @@ describe('the page', () => {
       'provenance',
     ]);
     const card = page.locator('#rule-par-01');
-    await expect.poll(() => card.innerText()).toMatch(/Expected\s+400\s+Received\s+200 with 100 records/);
+    await expect
+      .poll(() => card.innerText())
+      .toMatch(/It is promised: A limit above[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
+  });
+
+  test('the number of requests tells of a burst wherever it stands', async () => {
+    const { page } = await open('sample', sampleRun());
+    expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
+    expect(await page.locator('#scope').innerText()).toContain(
+      'On top of that a burst of 1,376 quick requests was sent',
+    );
   });
 
   test('hostile text is shown and does nothing', async () => {
@@ -148,6 +158,12 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('searchbox', { name: 'Search requirements' }).fill('foreign never');
     expect(await shown()).toEqual(['TEN-02']);
+    expect(
+      await page
+        .getByRole('group', { name: 'Outcomes' })
+        .getByRole('button', { name: /, [1-9]/ })
+        .count(),
+    ).toBe(1);
     await page.reload();
     expect(await shown()).toEqual(['TEN-02']);
   });
@@ -159,13 +175,49 @@ describe('the page', () => {
     });
     const row = page.locator('#AUTH-02');
     await expect.poll(() => row.getAttribute('open')).toBe('');
-    await expect.poll(() => row.innerText()).toContain('stated in contract/requirements/all.ts:20');
+    await expect.poll(() => row.innerText()).toContain('stated in docs/all.md#auth-02');
     await page.evaluate(() => {
       location.hash = '#ex-0013';
     });
     const dialog = page.getByRole('dialog', { name: 'ex-0013' });
     await expect.poll(() => dialog.isVisible()).toBe(true);
     expect(await dialog.innerText()).toContain('PAGE-05 A walk visits no record twice');
+    expect(await dialog.innerText()).toMatch(/Request headers\s+Authorization\s+Bearer \(the good key\)\s+Answer/);
+  });
+
+  test('a rule that has no card is shown with its requirement', async () => {
+    const { page } = await open('sample', sampleRun(), { hash: '#rule-page-01' });
+    await expect.poll(() => page.locator('#PAGE-01').getAttribute('open')).toBe('');
+    await page.locator('.reasons').getByText('auth-04', { exact: true }).click();
+    await expect.poll(() => page.locator('#AUTH-04').getAttribute('open')).toBe('');
+  });
+
+  test('no link is dead: what the page does not hold is named with its place', async () => {
+    const run = sampleRun();
+    const { page } = await open('part', { ...run, exchanges: run.exchanges.filter(({ id }) => id !== 'ex-0023') });
+    await page.evaluate(() => {
+      for (const node of document.querySelectorAll('details')) node.open = true;
+    });
+    const evidence = page.locator('#rule-page-05 .evidence');
+    await expect.poll(() => evidence.innerText()).toMatch(/Evidence\s+ex-0013\s+in evidence.ndjson.gz\s+ex-0023/);
+    expect(await evidence.locator('a').allInnerTexts()).toEqual(['ex-0013']);
+    const links = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((nodes) => nodes.map((node) => decodeURIComponent(node.getAttribute('href') ?? '').slice(1)));
+    const held = new Set(run.exchanges.map(({ id }) => id).filter((id) => id !== 'ex-0023'));
+    const anchors = await page.locator('[id]').evaluateAll((nodes) => nodes.map((node) => node.id));
+    const places = new Set([...held, ...anchors]);
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter((link) => !places.has(link.split('?')[0] ?? ''))).toEqual([]);
+  });
+
+  test('a rule that looked at all and names nothing says so', async () => {
+    const run = sampleRun();
+    const results = run.results.map((result) => (result.rule === 'page-01' ? { ...result, evidence: [] } : result));
+    const { page } = await open('whole', { ...run, results }, { hash: '#PAGE-01' });
+    await expect
+      .poll(() => page.locator('#PAGE-01 .evidence').innerText())
+      .toContain('judged from all that the run gathered');
   });
 
   test('everything can be reached by keyboard', async () => {

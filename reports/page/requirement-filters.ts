@@ -1,11 +1,15 @@
 import type { PageData } from './data.ts';
 import { button, el } from './dom.ts';
 import { icon } from './icons.ts';
-import { countKinds, KIND_WORDS, type Kinds } from './kinds.ts';
+import { countKinds, KIND_WORDS, type Kind, type Kinds } from './kinds.ts';
 import { type Filter, isEmpty, NO_FILTER, readHash, writeFilter } from './route.ts';
 
-/** The controls above the requirements. The hash says the same as they do, so that a filtered view can be sent on. */
-export function requirementFilters(data: PageData, kinds: Kinds, apply: (filter: Filter) => void): HTMLElement {
+/** The controls above the requirements; `apply` tells how many of each outcome the others leave. The hash says the same as they do, so that a filtered view can be sent on. */
+export function requirementFilters(
+  data: PageData,
+  kinds: Kinds,
+  apply: (filter: Filter) => ReadonlyMap<Kind, number>,
+): HTMLElement {
   const search = searchField();
   const level = select('Level', ['must', 'should', 'open']);
   const area = select('Area', [...new Set(data.run.requirements.map((each) => each.area))]);
@@ -24,7 +28,8 @@ export function requirementFilters(data: PageData, kinds: Kinds, apply: (filter:
     level.value = filter.level;
     area.value = filter.area;
     clear.hidden = isEmpty(filter);
-    apply(filter);
+    const amounts = apply(filter);
+    for (const [kind, chip] of chips) label(chip, kind, amounts.get(kind) ?? 0);
   };
   const change = (filter: Filter) => {
     show(filter);
@@ -62,18 +67,23 @@ function searchField(): HTMLInputElement {
   });
 }
 
-function outcomeChips(data: PageData, kinds: Kinds, changed: () => void): (readonly [string, HTMLButtonElement])[] {
-  return [...countKinds(data.run.requirements, kinds)].map(([kind, amount]) => {
+function outcomeChips(data: PageData, kinds: Kinds, changed: () => void): (readonly [Kind, HTMLButtonElement])[] {
+  return [...countKinds(data.run.requirements, kinds).keys()].map((kind) => {
     const press = () => {
       chip.setAttribute('aria-pressed', String(chip.getAttribute('aria-pressed') !== 'true'));
       changed();
     };
     const word = KIND_WORDS[kind];
     const attributes = { class: `chip is-${kind}`, 'aria-pressed': 'false' };
-    const content = [icon(kind), `${word} `, el('b', {}, String(amount))];
-    const chip = button(`${word}, ${amount}`, attributes, press, ...content);
+    const chip = button(word, attributes, press, icon(kind), `${word} `, el('b'));
     return [kind, chip] as const;
   });
+}
+
+/** What a press would show: the search and the other filters count, the chips themselves do not. */
+function label(chip: HTMLButtonElement, kind: Kind, amount: number): void {
+  chip.setAttribute('aria-label', `${KIND_WORDS[kind]}, ${amount}`);
+  chip.querySelector('b')?.replaceChildren(String(amount));
 }
 
 function select(name: string, values: readonly string[]): HTMLSelectElement {

@@ -1,7 +1,8 @@
 import type { RequirementResult, RuleResult } from '../../conformance/model/run.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
-import { evidenceLinks, fillOnce } from './findings.ts';
+import { evidenceOf } from './evidence-links.ts';
+import { anchorOf, fillOnce, hasCard } from './findings.ts';
 import { kindMark, kindSign } from './icons.ts';
 import { KIND_WORDS, type Kind } from './kinds.ts';
 import { foreign } from './words.ts';
@@ -58,23 +59,21 @@ function detail(requirement: RequirementResult, own: readonly RuleResult[], data
     ...(text === undefined ? [] : [el('p', { class: 'promise' }, text)]),
     ...(own.length > 0 ? [] : [el('p', {}, foreign(requirement.message))]),
     el('p', { class: 'fine' }, `${requirement.level} · ${requirement.area}${standsIn}`),
-    ...own.map(ruleBlock),
+    ...own.map((result) => ruleBlock(result, data)),
   ];
 }
 
-function ruleBlock(result: RuleResult): HTMLElement {
+function ruleBlock(result: RuleResult, data: PageData): HTMLElement {
   return el(
     'div',
     { class: 'rule' },
     el('p', {}, kindMark(result.outcome), ' ', ruleName(result)),
     el('p', {}, foreign(result.message)),
-    evidenceLinks(result.evidence),
+    evidenceOf(result, data),
   );
 }
 
 /** A rule without a card of its own has nothing to lead to. */
 function ruleName(result: RuleResult): HTMLElement {
-  const anchor = `rule-${result.rule}`;
-  const hasCard = document.getElementById(anchor) !== null;
-  return hasCard ? el('a', { href: `#${anchor}` }, result.rule) : el('code', {}, result.rule);
+  return hasCard(result) ? el('a', { href: `#${anchorOf(result)}` }, result.rule) : el('code', {}, result.rule);
 }

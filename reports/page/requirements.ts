@@ -1,7 +1,7 @@
 import { announce } from './copy.ts';
 import type { PageData } from './data.ts';
 import { button, el } from './dom.ts';
-import { kindsOf } from './kinds.ts';
+import { countKinds, kindsOf } from './kinds.ts';
 import { requirementFilters } from './requirement-filters.ts';
 import { type Row, requirementRow } from './requirement-row.ts';
 import { requirementSections, type Section } from './requirement-sections.ts';
@@ -17,7 +17,14 @@ export function requirements(data: PageData): HTMLElement {
   );
   const sections = requirementSections(rows, data);
   const empty = el('p', { class: 'nothing', hidden: true }, 'No requirement fits these filters.');
-  const toolbar = requirementFilters(data, kinds, (filter) => apply(filter, rows, sections, empty));
+  const toolbar = requirementFilters(data, kinds, (filter) => {
+    apply(filter, rows, sections, empty);
+    const left = rows.filter((row) => fits(row, { ...filter, outcomes: [] }));
+    return countKinds(
+      left.map(({ requirement }) => requirement),
+      kinds,
+    );
+  });
   return el(
     'section',
     { class: 'requirements', id: 'requirements', 'aria-labelledby': 'requirements-title' },

@@ -1,6 +1,8 @@
 import { plural } from '../words/count.ts';
+import { burstOf } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
+import { anchorOf } from './findings.ts';
 import { kindMark } from './icons.ts';
 import { count, duration, foreign } from './words.ts';
 
@@ -28,7 +30,13 @@ function asked(run: Run): string {
   const repeated = run.pace.retries === 0 ? '' : ` Repeated ${plural(run.pace.retries, 'request')}.`;
   const sent = `${count(run.requests)} of at most ${count(run.profile.budget)} requests`;
   const pace = `on average ${run.pace.requestsPerSecond} a second and no more than ${run.pace.concurrency} at once`;
-  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${foreseen}`;
+  return `${sent}, ${pace}; ${leave.join(', ')}.${waited}${repeated}${foreseen}${besides(run)}`;
+}
+
+function besides(run: Run): string {
+  const burst = burstOf(run);
+  if (burst === 0) return '';
+  return ` On top of that a burst of ${count(burst)} quick requests was sent, which neither the budget nor the average counts.`;
 }
 
 /** Promises that no run can see kept or broken: a reader must not take them for kept. */
@@ -62,10 +70,11 @@ function notLookedAt(run: Run): HTMLElement {
 function group(entries: readonly Run['scope'][number][], run: Run): HTMLElement {
   const [first] = entries;
   if (first === undefined) return el('li');
-  const rules = new Set(run.results.map((result) => result.rule));
-  const names = entries.map(({ subject }) =>
-    rules.has(subject) ? el('a', { href: `#rule-${subject}` }, subject) : el('span', {}, subject),
-  );
+  const rules = new Map(run.results.map((result) => [result.rule, result]));
+  const names = entries.map(({ subject }) => {
+    const result = rules.get(subject);
+    return result === undefined ? el('span', {}, subject) : el('a', { href: `#${anchorOf(result)}` }, subject);
+  });
   return el(
     'li',
     {},

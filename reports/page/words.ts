@@ -1,11 +1,7 @@
 import { printable } from '../words/printable.ts';
 import { el } from './dom.ts';
 
-const number = new Intl.NumberFormat('en');
-
-export function count(value: number): string {
-  return number.format(value);
-}
+export { thousands as count } from '../words/count.ts';
 
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;

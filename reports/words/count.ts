@@ -17,6 +17,12 @@ export function countOutcomes(items: readonly { readonly outcome: Outcome }[]): 
   return counts;
 }
 
+const number = new Intl.NumberFormat('en');
+
+export function thousands(value: number): string {
+  return number.format(value);
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

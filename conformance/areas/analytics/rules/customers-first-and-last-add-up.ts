@@ -10,10 +10,10 @@ export const customersFirstAndLastAddUp = rule({
   requirements: ['ANA-22', 'ANA-20'],
   title: 'First and last purchase of a range are those of its parts',
   help: 'The earliest first purchase of the parts is that of the whole. Look for an instant that is taken from any of the sales instead of the earliest and the latest.',
-  needs: ['analytics', 'stores'],
+  needs: ['analytics', 'everyStore'],
   confirm: true,
-  judge({ analytics, stores }) {
-    const storeIds = stores.complete ? stores.stores.map((store) => store.id) : [];
+  judge({ analytics, everyStore }) {
+    const storeIds = everyStore.complete ? everyStore.stores.map((store) => store.id) : [];
     const byTime = partitionsBy('time', analytics.customers, [], isComplete);
     const byStore = partitionsBy('store', analytics.customers, storeIds, isComplete);
     const found = [...byTime, ...byStore].filter(({ whole }) => whole.rows.length > 0);

@@ -10,10 +10,10 @@ export const customersStoresAddUp = rule({
   requirements: ['ANA-21'],
   title: 'Single stores come to what customers spent in all of them',
   help: 'A client that asks store by store must come to the same organization. Look for a filter that is dropped, reads one value only, or is applied to the person instead of the sale.',
-  needs: ['analytics', 'stores'],
+  needs: ['analytics', 'everyStore'],
   confirm: true,
-  judge({ analytics, stores }) {
-    const storeIds = stores.complete ? stores.stores.map((store) => store.id) : [];
+  judge({ analytics, everyStore }) {
+    const storeIds = everyStore.complete ? everyStore.stores.map((store) => store.id) : [];
     const found = partitionsBy('store', analytics.customers, storeIds, isComplete);
     return judgePartitions('customers', analytics.customers, found, customersFigures, {
       held: 'the parts come to the whole',

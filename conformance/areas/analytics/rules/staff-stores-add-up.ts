@@ -10,10 +10,10 @@ export const staffStoresAddUp = rule({
   requirements: ['ANA-14'],
   title: 'Single stores come to the staff figures of all of them',
   help: 'A client that asks store by store must come to the same organization. Look for a filter that is dropped, reads one value only, or is applied to the person instead of the sale.',
-  needs: ['analytics', 'stores'],
+  needs: ['analytics', 'everyStore'],
   confirm: true,
-  judge({ analytics, stores }) {
-    const storeIds = stores.complete ? stores.stores.map((store) => store.id) : [];
+  judge({ analytics, everyStore }) {
+    const storeIds = everyStore.complete ? everyStore.stores.map((store) => store.id) : [];
     const found = partitionsBy('store', analytics.staff, storeIds, isComplete);
     return judgePartitions('staff', analytics.staff, found, staffFigures, {
       held: 'the parts come to the whole',

@@ -47,7 +47,7 @@ const RIGHT: Habits = {
   lists: () => true,
 };
 
-export type ShopEvidence = Pick<Artifacts, 'analytics' | 'exchanges' | 'sales' | 'stores' | 'past'>;
+export type ShopEvidence = Pick<Artifacts, 'analytics' | 'exchanges' | 'sales' | 'stores' | 'everyStore' | 'past'>;
 
 /** What the suite would have read from a deployment with this shop and these habits. */
 export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
@@ -69,7 +69,14 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
       ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
     })),
   };
-  return { analytics, exchanges: [], sales, stores: storesOf(), past: pastOf({ ...RIGHT, ...habits }, rungs) };
+  return {
+    analytics,
+    exchanges: [],
+    sales,
+    stores: storesOf(),
+    everyStore: storesOf(),
+    past: pastOf({ ...RIGHT, ...habits }, rungs),
+  };
 }
 
 const EVER: Window = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };

@@ -22,7 +22,7 @@ function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
 }
 
 function evidence(analytics: AnalyticsEvidence, exchanges: readonly Exchange[] = []) {
-  return { stores: ourStores('store-1'), analytics, exchanges };
+  return { everyStore: ourStores('store-1'), analytics, exchanges };
 }
 
 /** What others of the run ask of revenue, without a range. */

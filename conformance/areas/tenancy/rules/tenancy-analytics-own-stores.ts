@@ -8,9 +8,9 @@ export const tenancyAnalyticsOwnStores = rule({
   requirements: ['TEN-14'],
   title: 'Revenue and staff rows belong to stores of the organization',
   help: 'Figures that are grouped before they are bound to the organization show the turnover of others. Bind first, then group.',
-  needs: ['stores', 'analytics', 'exchanges'],
+  needs: ['everyStore', 'analytics', 'exchanges'],
   confirm: true,
-  judge({ stores, ...asked }) {
+  judge({ everyStore, ...asked }) {
     const answers = everyAnswer(asked);
     const revenue = answers.revenue.flatMap(({ rows, exchange }) =>
       rows.map(({ date, storeId }) => ({ id: `revenue of ${date}`, storeIds: [storeId], evidence: () => [exchange] })),
@@ -18,6 +18,6 @@ export const tenancyAnalyticsOwnStores = rule({
     const staff = answers.staff.flatMap(({ rows, exchange }) =>
       rows.map(({ id, storeId }) => ({ id, storeIds: storeId === null ? [] : [storeId], evidence: () => [exchange] })),
     );
-    return judgeOwnRecords(stores, [...revenue, ...staff], 'analytics rows');
+    return judgeOwnRecords(everyStore, [...revenue, ...staff], 'analytics rows');
   },
 });

@@ -8,11 +8,11 @@ export const tenancyLogsOwnStores = rule({
   requirements: ['TEN-14'],
   title: 'Every inventory log belongs to a store of the organization',
   help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
-  needs: ['stores', 'logs'],
+  needs: ['everyStore', 'logs'],
   confirm: true,
-  judge({ stores, logs }) {
+  judge({ everyStore, logs }) {
     const pages = pagesOf(logs);
     const records = logs.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: () => pages(row.id) }));
-    return judgeOwnRecords(stores, records, 'inventory logs');
+    return judgeOwnRecords(everyStore, records, 'inventory logs');
   },
 });

@@ -7,24 +7,24 @@ const ours = productRow({ id: 'a', storeIds: ['store-1'] });
 const strange = productRow({ id: 'b', storeIds: ['store-1', 'store-9'] });
 
 ruleCases(tenancyProductsOwnStores, {
-  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), products: censusOf([ours]) } }],
+  passes: [{ name: 'all ours', evidence: { everyStore: ourStores('store-1'), products: censusOf([ours]) } }],
   fails: [
     {
       name: 'one is of a store nobody listed',
-      evidence: { stores: ourStores('store-1'), products: censusOf([ours, strange]) },
+      evidence: { everyStore: ourStores('store-1'), products: censusOf([ours, strange]) },
       message: /1 of 2 products .* b belongs to store-9/,
     },
     {
       name: 'a price is told for a store nobody listed',
       evidence: {
-        stores: ourStores('store-1'),
+        everyStore: ourStores('store-1'),
         products: censusOf([ours, productRow({ id: 'c', overriddenIn: ['store-1', 'store-8'] })]),
       },
       message: /1 of 2 products .* c belongs to store-8/,
     },
   ],
   cannotTell: [
-    { name: 'there are none', evidence: { stores: ourStores('store-1'), products: censusOf<typeof ours>([]) } },
-    { name: 'no stores are known', evidence: { stores: ourStores(), products: censusOf([ours]) } },
+    { name: 'there are none', evidence: { everyStore: ourStores('store-1'), products: censusOf<typeof ours>([]) } },
+    { name: 'no stores are known', evidence: { everyStore: ourStores(), products: censusOf([ours]) } },
   ],
 });

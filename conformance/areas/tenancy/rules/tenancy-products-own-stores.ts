@@ -8,15 +8,15 @@ export const tenancyProductsOwnStores = rule({
   requirements: ['TEN-14'],
   title: 'Every product belongs to a store of the organization',
   help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
-  needs: ['stores', 'products'],
+  needs: ['everyStore', 'products'],
   confirm: true,
-  judge({ stores, products }) {
+  judge({ everyStore, products }) {
     const pages = pagesOf(products);
     const records = products.rows.map(({ id, storeIds, overriddenIn }) => ({
       id,
       storeIds: [...new Set([...storeIds, ...overriddenIn])],
       evidence: () => pages(id),
     }));
-    return judgeOwnRecords(stores, records, 'products');
+    return judgeOwnRecords(everyStore, records, 'products');
   },
 });

@@ -7,16 +7,16 @@ const ours = promotionRow({ id: 'a', storeIds: [] });
 const strange = promotionRow({ id: 'b', storeIds: ['store-9'] });
 
 ruleCases(tenancyPromotionsOwnStores, {
-  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), promotions: censusOf([ours]) } }],
+  passes: [{ name: 'all ours', evidence: { everyStore: ourStores('store-1'), promotions: censusOf([ours]) } }],
   fails: [
     {
       name: 'one is of a store nobody listed',
-      evidence: { stores: ourStores('store-1'), promotions: censusOf([ours, strange]) },
+      evidence: { everyStore: ourStores('store-1'), promotions: censusOf([ours, strange]) },
       message: /1 of 2 promotions .* b belongs to store-9/,
     },
   ],
   cannotTell: [
-    { name: 'there are none', evidence: { stores: ourStores('store-1'), promotions: censusOf<typeof ours>([]) } },
-    { name: 'no stores are known', evidence: { stores: ourStores(), promotions: censusOf([ours]) } },
+    { name: 'there are none', evidence: { everyStore: ourStores('store-1'), promotions: censusOf<typeof ours>([]) } },
+    { name: 'no stores are known', evidence: { everyStore: ourStores(), promotions: censusOf([ours]) } },
   ],
 });

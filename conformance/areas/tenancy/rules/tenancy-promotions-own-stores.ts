@@ -8,15 +8,15 @@ export const tenancyPromotionsOwnStores = rule({
   requirements: ['TEN-14'],
   title: 'Every promotion belongs to a store of the organization',
   help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
-  needs: ['stores', 'promotions'],
+  needs: ['everyStore', 'promotions'],
   confirm: true,
-  judge({ stores, promotions }) {
+  judge({ everyStore, promotions }) {
     const pages = pagesOf(promotions);
     const records = promotions.rows.map((row) => ({
       id: row.id,
       storeIds: row.storeIds,
       evidence: () => pages(row.id),
     }));
-    return judgeOwnRecords(stores, records, 'promotions');
+    return judgeOwnRecords(everyStore, records, 'promotions');
   },
 });

@@ -7,16 +7,16 @@ const ours = saleRow({ id: 'a', storeId: 'store-1' });
 const strange = saleRow({ id: 'b', storeId: 'store-9' });
 
 ruleCases(tenancySalesOwnStores, {
-  passes: [{ name: 'all ours', evidence: { stores: ourStores('store-1'), sales: censusOf([ours]) } }],
+  passes: [{ name: 'all ours', evidence: { everyStore: ourStores('store-1'), sales: censusOf([ours]) } }],
   fails: [
     {
       name: 'one is of a store nobody listed',
-      evidence: { stores: ourStores('store-1'), sales: censusOf([ours, strange]) },
+      evidence: { everyStore: ourStores('store-1'), sales: censusOf([ours, strange]) },
       message: /1 of 2 sales .* b belongs to store-9/,
     },
   ],
   cannotTell: [
-    { name: 'there are none', evidence: { stores: ourStores('store-1'), sales: censusOf<typeof ours>([]) } },
-    { name: 'no stores are known', evidence: { stores: ourStores(), sales: censusOf([ours]) } },
+    { name: 'there are none', evidence: { everyStore: ourStores('store-1'), sales: censusOf<typeof ours>([]) } },
+    { name: 'no stores are known', evidence: { everyStore: ourStores(), sales: censusOf([ours]) } },
   ],
 });

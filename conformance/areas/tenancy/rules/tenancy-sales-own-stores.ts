@@ -8,11 +8,11 @@ export const tenancySalesOwnStores = rule({
   requirements: ['TEN-14'],
   title: 'Every sale belongs to a store of the organization',
   help: 'A query that is not bound to the organization shows what other businesses hold. Bind every query to the organization of the key.',
-  needs: ['stores', 'sales'],
+  needs: ['everyStore', 'sales'],
   confirm: true,
-  judge({ stores, sales }) {
+  judge({ everyStore, sales }) {
     const pages = pagesOf(sales);
     const records = sales.rows.map((row) => ({ id: row.id, storeIds: [row.storeId], evidence: () => pages(row.id) }));
-    return judgeOwnRecords(stores, records, 'sales');
+    return judgeOwnRecords(everyStore, records, 'sales');
   },
 });

@@ -1,0 +1,61 @@
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import { escapeXml } from '../formats/xml.ts';
+import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
+import { requestsSent } from '../words/requests.ts';
+import { type Standing, withStanding } from '../words/standing.ts';
+
+const LISTS: readonly (readonly [Standing, string])[] = [
+  ['broken', 'Broken promises'],
+  ['undecided', 'Not decided'],
+  ['waived', 'Waived'],
+];
+
+/** For mail clients, previews and archives that run no script: what was found, and where all of it is. */
+export function staticHead(run: Run): string {
+  return [
+    '<section class="noscript">',
+    `<h1>${escapeXml(run.verdict)}: ${foreign(run.target.url)}</h1>`,
+    `<p>${foreign(run.summary)}</p>`,
+    '<ul>',
+    ...facts(run).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
+    '</ul>',
+    ...LISTS.flatMap(([standing, title]) => list(title, withStanding(run.results, standing))),
+    '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p>',
+    '</section>',
+  ].join('\n');
+}
+
+function facts(run: Run): readonly (readonly [string, string])[] {
+  return [
+    ['Started', run.startedAt],
+    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
+    ['Rules', counted(run.results)],
+    ['Requirements', counted(run.requirements)],
+    ['Profile', run.profile.name],
+    ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
+    ['Evidence', run.evidence.digest],
+  ];
+}
+
+function counted(items: Parameters<typeof countOutcomes>[0]): string {
+  const counts = countOutcomes(items);
+  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
+    (outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome]}`,
+  );
+  return parts.join(', ') || 'none';
+}
+
+function list(title: string, results: readonly RuleResult[]): readonly string[] {
+  if (results.length === 0) return [];
+  return [`<h2>${title}: ${plural(results.length, 'rule')}</h2>`, '<ul>', ...results.map(item), '</ul>'];
+}
+
+function item(result: RuleResult): string {
+  const what = `${result.requirements.join(', ')} ${result.title} (${result.rule})`;
+  return `<li>${escapeXml(what)}: ${foreign(result.message)}</li>`;
+}
+
+/** Words that may come from a deployment: escaped, and kept apart from ours in direction. */
+function foreign(text: string): string {
+  return `<bdi>${escapeXml(text)}</bdi>`;
+}
