@@ -21,10 +21,10 @@ interface Ours {
 
 export const tenancyProbe = probe({
   artifact: 'tenancy',
-  after: ['stores'],
+  after: ['stores', 'everyStore'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
   plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 14 : 0),
-  async gather(context, { stores }) {
+  async gather(context, { stores, everyStore }) {
     const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain } = await askPlainly(context);
@@ -39,7 +39,11 @@ export const tenancyProbe = probe({
       ...namedOrganization(context, foreign),
       ...(foreign.reads.length > 0 ? ownStoreWithOtherKey(listed) : []),
     ];
-    const ours: Ours = { stores: new Set(stores.complete ? listed : []), plain, foreign };
+    const ours: Ours = {
+      stores: new Set(everyStore.complete ? everyStore.stores.map(({ id }) => id) : []),
+      plain,
+      foreign,
+    };
     const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
     return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
   },

@@ -128,6 +128,19 @@ export const shapeVariants: readonly Variant[] = [
       ),
   },
   {
+    id: 'a-store-was-closed',
+    requirements: ['TEN-14'],
+    title: 'A store that was closed is listed no more, and its sales, movements and staff are still shown',
+    wrap: ({ handle }) =>
+      changeBody(handle, on('listStores', 'getMe'), (body, { operation }) => {
+        if (operation === 'listStores') body.data = recordsIn(body).slice(0, -1);
+        else {
+          const organization = part(part(body, 'data'), 'organization');
+          organization.stores = Number(organization.stores) - 1;
+        }
+      }),
+  },
+  {
     id: 'nobody-is-a-customer',
     requirements: ['TEN-24', 'MIN-19'],
     title: 'A shop that sells over the counter and keeps no customers',
