@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -78,6 +78,7 @@ describe('arguments that cannot be meant: 2', () => {
     { why: 'the key behind the address', args: [`${NOWHERE}#${KEY}`], said: /no user, password, query or fragment/ },
     { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /one URL at a time/ },
     { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /'--fast'/ },
+    { why: 'a number below zero', args: [NOWHERE, '--budget', '-1'], said: /'--budget' wants a value/ },
     { why: 'the key as an option', args: [NOWHERE, `--key=${KEY}`], said: /'--key'/ },
     { why: 'an option without its value', args: [NOWHERE, '--budget'], said: /'--budget'/ },
     { why: 'a budget that is no number', args: [NOWHERE, '--budget', 'many'], said: /integer from 1/ },
@@ -232,6 +233,19 @@ describe('an address where no such API is: 4', () => {
     await asked([await serve(stream(1024))]);
     expect(process.memoryUsage.rss() - before).toBeLessThan(250 * 2 ** 20);
   });
+});
+
+it('a folder where no folder can be: 2', async () => {
+  const ended = await inProcess(check.run, [NOWHERE, '--out', '/proc/counterproof/out'], { COUNTERPROOF_KEY: KEY });
+  expectLine(ended, 2, /no folder can be made there/);
+});
+
+it('a visit that came to nothing leaves no verdict of an earlier one behind', async () => {
+  const out = mkdtempSync(join(folder, 'earlier-'));
+  for (const name of ['run.json', 'report.html', 'junit.xml', 'notes.txt']) writeFileSync(join(out, name), 'earlier');
+  const ended = await inProcess(check.run, [NOWHERE, '--out', out], { COUNTERPROOF_KEY: KEY });
+  expect(ended.code).toBe(4);
+  expect(readdirSync(out)).toEqual(['notes.txt']);
 });
 
 it('a key that the deployment does not take: 2', async () => {

@@ -20,7 +20,7 @@ import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type V
 import { type Config, readConfig } from './config-file.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
-import { DEFAULT_FOLDER, outFolder } from './out-folder.ts';
+import { DEFAULT_FOLDER, outFolder, withoutEarlier } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import { writeReports, writeRun } from './write-reports.ts';
@@ -143,6 +143,7 @@ async function checkAndReport(
   const seal = await sealedBy(values);
   const wanted = ['run.json', EVIDENCE, ...(seal === null ? [] : [BUNDLE])];
   const directory = await outFolder(values.out ?? config.out ?? DEFAULT_FOLDER, wanted);
+  await withoutEarlier(directory);
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
   const checked = await check({
@@ -163,7 +164,13 @@ async function checkAndReport(
   io.out(printRun(run, paintFor(process.stdout, process.env)));
   await Promise.all([saved, writeReports({ directory, run, formats: besideRun(formats), command: 'check', io })]);
   io.out(`Report: ${pathToFileURL(join(directory, formats.includes('html') ? 'report.html' : 'run.json')).href}\n`);
+  if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE)).href}${signedBy(seal)}\n`);
   return EXIT_CODES[run.verdict];
+}
+
+/** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */
+function signedBy({ signingKey }: Seal): string {
+  return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
 }
 
 const EVIDENCE = 'evidence.ndjson.gz';

@@ -19,9 +19,15 @@ export function usage(error: unknown): boolean {
 export function oneLine(error: unknown, command: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const line = message.split('\n', 1)[0] ?? '';
-  const sentence = isParseArgsError(error) ? `${line.split('. ', 1)[0]?.replace(/\.$/, '')}.` : line;
+  const sentence = isParseArgsError(error) ? argumentError(line) : line;
   const hint = usage(error) ? ` See "counterproof ${command} --help".` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
+}
+
+function argumentError(line: string): string {
+  const option = /^Option '(--[\w-]+)[^']*' argument is ambiguous/.exec(line)?.[1];
+  if (option !== undefined) return `Option '${option}' wants a value, and what follows it begins with a dash.`;
+  return `${line.split('. ', 1)[0]?.replace(/\.$/, '')}.`;
 }
 
 function isParseArgsError(error: unknown): boolean {

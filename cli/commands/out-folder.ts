@@ -1,5 +1,5 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
@@ -7,7 +7,7 @@ export const DEFAULT_FOLDER = 'counterproof-out';
 /** Where a command writes, made if need be, with room for these files. */
 export async function outFolder(directory: string, files: readonly string[]): Promise<string> {
   try {
-    await mkdir(directory, { recursive: true });
+    await makeFolder(resolve(directory));
   } catch {
     throw new UsageError(`--out ${directory}: no folder can be made there.`);
   }
@@ -16,6 +16,29 @@ export async function outFolder(directory: string, files: readonly string[]): Pr
       throw new UsageError(`--out ${directory}: ${name} cannot be written there.`);
   }
   return directory;
+}
+
+/** One after the other: where the file system makes none (/proc), Node's own way of making all at once never ends. */
+async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  await makeFolder(dirname(path));
+  await mkdir(path);
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() === true;
+}
+
+const OF_A_CHECK =
+  /^(?:run\.json|evidence\.ndjson\.gz|bundle\.tar|report\.(?:html|pdf|md)|junit\.xml|ctrf\.json|counterproof\.sarif|earl\.jsonld|badge\.svg|github-(?:annotations\.txt|summary\.md))$/;
+
+/** What an earlier check left: a visit that ends before its verdict must not leave that one's for its own. */
+export async function withoutEarlier(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  await Promise.all(
+    names.filter((name) => OF_A_CHECK.test(name)).map((name) => rm(join(directory, name), { force: true })),
+  );
 }
 
 async function canWrite(directory: string, name: string): Promise<boolean> {
