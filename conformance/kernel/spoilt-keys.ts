@@ -9,14 +9,12 @@ const SHOWN_END = 4;
 
 const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   'cut-last': (key) => key.slice(0, -1),
-  'cut-half': (key) => key.slice(0, Math.ceil(key.length / 2)),
   lengthened: (key) => `${key}x`,
   'upper-case': (key) => key.toUpperCase(),
   'lower-case': (key) => key.toLowerCase(),
   'swapped-case': (key) => [...key].map(swapCase).join(''),
   'prefix-only': (key) => prefixOf(key),
   'one-character-changed': (key) => replaceAt(key, key.length - 1),
-  'first-character-changed': (key) => replaceAt(key, 0),
   'middle-changed': (key) => replaceAt(key, Math.floor((secretStart(key) + key.length) / 2)),
   'same-ends': (key) => {
     const end = key.length - SHOWN_END;

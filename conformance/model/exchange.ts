@@ -24,14 +24,12 @@ export type KeyName = 'good' | 'revoked' | 'disabled' | 'rotated' | 'other';
 /** How a key is spoilt before it is sent; the kernel does it, so that no probe ever holds a key. */
 export type KeyChange =
   | 'cut-last'
-  | 'cut-half'
   | 'lengthened'
   | 'upper-case'
   | 'lower-case'
   | 'swapped-case'
   | 'prefix-only'
   | 'one-character-changed'
-  | 'first-character-changed'
   | 'middle-changed'
   | 'same-ends'
   | 'secret-only'

@@ -9,14 +9,12 @@ const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'empty']);
 
 const WORDS: Readonly<Record<KeyChange, string>> = {
   'cut-last': 'the key without its last character',
-  'cut-half': 'the first half of the key',
   lengthened: 'the key with one more character',
   'upper-case': 'the key in upper case',
   'lower-case': 'the key in lower case',
   'swapped-case': 'the key with upper and lower case exchanged',
   'prefix-only': 'the prefix of the key alone',
   'one-character-changed': 'the key with another last character',
-  'first-character-changed': 'the key with another first character',
   'middle-changed': 'the key with one other character in its middle',
   'same-ends': 'a key that shares prefix and last four characters alone',
   'secret-only': 'the key without its prefix',

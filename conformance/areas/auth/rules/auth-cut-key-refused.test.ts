@@ -20,7 +20,6 @@ ruleCases(authCutKeyRefused, {
     },
     { name: 'called forbidden', evidence: tries(authTry({ ...sent, status: 403 })), message: /received 403/ },
     { name: 'called a bad request', evidence: tries(authTry({ ...sent, status: 400 })), message: /received 400/ },
-    { name: 'cut-half', evidence: tries(authTry({ credential: { key: 'good', change: 'cut-half' }, status: 200 })) },
   ],
   cannotTell: [{ name: 'a limit', evidence: tries(authTry({ ...sent, status: 429 })) }],
 });

@@ -2,7 +2,7 @@ import type { KeyChange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeRefused } from '../refusals.ts';
 
-const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>(['cut-last', 'cut-half']);
+const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>(['cut-last']);
 
 export const authCutKeyRefused = rule({
   id: 'auth-cut-key-refused',

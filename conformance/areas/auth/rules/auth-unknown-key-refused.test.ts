@@ -25,8 +25,8 @@ ruleCases(authUnknownKeyRefused, {
       evidence: tries(authTry({ credential: { key: 'good', change: 'one-character-changed' }, status: 200 })),
     },
     {
-      name: 'first-character-changed',
-      evidence: tries(authTry({ credential: { key: 'good', change: 'first-character-changed' }, status: 200 })),
+      name: 'other-prefix',
+      evidence: tries(authTry({ credential: { key: 'good', change: 'other-prefix' }, status: 200 })),
     },
     {
       name: 'middle-changed',

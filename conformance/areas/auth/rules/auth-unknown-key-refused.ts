@@ -6,7 +6,6 @@ const CHANGES: ReadonlySet<KeyChange | undefined> = new Set<KeyChange>([
   'never-issued',
   'same-ends',
   'one-character-changed',
-  'first-character-changed',
   'middle-changed',
   'secret-only',
   'other-prefix',
