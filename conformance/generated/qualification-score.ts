@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:d6f6fa02d048525e0b0550d3911d3db552af932dc2c7eb34360373981b3930c3",
-  "faults": 772,
-  "caught": 772,
-  "variants": 75,
+  "rulesDigest": "sha256:e668f86fec70a31b90538801dd3ab2e22472d1fdfad3d864eb2591c0eb513901",
+  "faults": 776,
+  "caught": 774,
+  "variants": 76,
   "variantsAccused": 0
 };

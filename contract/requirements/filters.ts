@@ -126,7 +126,7 @@ export const filterRequirements = inArea('filters', [
     section: '4.products',
     level: 'must',
     title: 'Products by store',
-    text: '`storeIds` gives products of those stores and leaves out those assigned to other stores only.',
+    text: '`storeIds` gives products of those stores and leaves out those assigned to other stores only. Whether those come that are hidden there is left open.',
     seen: 'Each product’s assignedStores.',
     names: [...products('storeIds'), 'Product.assignedStores'],
   },

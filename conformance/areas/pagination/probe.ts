@@ -57,16 +57,24 @@ function walkTask(context: ProbeContext, list: ListName, limit: number | undefin
   return walking(context, list, limit, { window: slice.window, cap: pagesFor(slice.rows.length, limit) });
 }
 
+/** How many pages show what there is to see at the smallest sizes. */
+const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
+  [1, 3],
+  [2, 1],
+]);
+
 /** Lists without a range: the whole list in large pages, and its first records in small ones. */
 function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
   const count = census.rows.length;
   const whole = [undefined, sizeThatFillsPages(count)]
     .filter((limit) => Math.ceil(count / (limit ?? 25)) <= 12)
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
-  const beginnings = [undefined, 1, 50, 99].map((limit) => walking(context, list, limit, { cap: limit === 1 ? 3 : 2 }));
+  const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
+    walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
+  );
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  const few = [...beginnings.slice(1, 2), ...(count > 99 ? beginnings.slice(-1) : [])];
+  const few = [...beginnings.slice(1, 3), ...(count > 99 ? beginnings.slice(-1) : [])];
   return count <= 300 ? [...whole, ...few, ...aimed] : [...beginnings, ...aimed];
 }
 

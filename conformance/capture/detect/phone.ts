@@ -50,7 +50,9 @@ export const detectPhone: Detector = (text, setting) => {
   });
 };
 
-function classify(candidate: string): Found | null {
+function classify(found: string): Found | null {
+  // What stands in brackets as a whole opens one that is not closed within the number.
+  const candidate = found.startsWith('(') && !found.includes(')') ? found.slice(1) : found;
   const digits = candidate.replace(/\D/g, '');
   if (digits.length < 8 || digits.length > 15) return null;
   if (candidate.startsWith('+') || candidate.startsWith('00')) return international(candidate.replace(/^00/, '+'));

@@ -1,19 +1,32 @@
+import { lacks } from '../catalogue/making/paging.ts';
+import { valuesOf } from '../catalogue/making/questions.ts';
 import type { Variant } from '../fault.ts';
 import {
+  all,
   changeBody,
   changeRecords,
   changeResponse,
   eachObject,
+  having,
   isLoose,
   json,
   type Loose,
   on,
   oneIn,
   part,
+  parts,
   recordsIn,
 } from '../wrapping.ts';
 
 const RECORD_LISTS = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'] as const;
+
+function isHiddenIn(product: Loose, asked: readonly string[]): boolean {
+  const hidden = new Set(
+    parts(product, 'branchOverrides').flatMap((one) => (one.hidden === true ? [one.storeId] : [])),
+  );
+  const carrying = parts(product, 'assignedStores').filter(({ id }) => asked.includes(String(id)));
+  return carrying.length > 0 && carrying.every(({ id }) => hidden.has(id));
+}
 
 /** What records and the description may look like beyond what is promised. */
 export const shapeVariants: readonly Variant[] = [
@@ -125,6 +138,15 @@ export const shapeVariants: readonly Variant[] = [
         response.status === 200 && oneIn(6, { id: request.url })
           ? json(404, { error: { code: 'not_found', message: 'not found' } })
           : response,
+      ),
+  },
+  {
+    id: 'hidden-products-are-not-listed-by-store',
+    requirements: ['FIL-14'],
+    title: 'storeIds leaves out products that are hidden in every store that was asked for',
+    wrap: ({ handle }) =>
+      lacks(handle, all(on('listProducts'), having('storeIds')), (product, asked) =>
+        isHiddenIn(product, valuesOf(asked, 'storeIds')),
       ),
   },
   {

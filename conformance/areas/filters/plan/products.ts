@@ -16,6 +16,8 @@ import {
 } from './reading.ts';
 import { byFrequency, NONSENSE, searchWord, skusOf, spread } from './values.ts';
 
+const LARGEST_PAGE = 100;
+
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
@@ -24,8 +26,9 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const last = categories.at(-1) ?? '';
   const words = byFrequency(rows.map((row) => searchWord(row.name)));
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
+  const rarest = stores[0] ?? '';
+  const carried = rows.filter((row) => row.storeIds.includes(rarest)).length;
   const singles = [
-    [one('storeIds', stores[0] ?? '')],
     ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
     ...spread(categories, 3).map((value) => [one('categoryIds', value)]),
     [one('search', rows[0]?.sku ?? '')],
@@ -34,9 +37,11 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const paged = [
     ...inBothForms('categoryIds', categories.slice(-3)).map((use) => [use]),
     ...inBothForms('storeIds', stores.slice(0, 2)).map((use) => [use, one('categoryIds', categories[0] ?? '')]),
-    [one('storeIds', stores[0] ?? ''), one('categoryIds', last)],
+    [one('storeIds', rarest), one('categoryIds', last)],
   ];
   return [
+    // What only one store leaves out shows on a later page that forgot the store: in a small shop, too, there is to be one.
+    ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
     ...readings(subject, [[one('search', words[0] ?? '')]], THREE_PAGES),

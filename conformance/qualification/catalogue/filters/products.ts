@@ -25,13 +25,6 @@ export const productFilterFaults: readonly Fault[] = [
         valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)),
       ),
   ),
-  fault('products-hidden-lost', 'FIL-14', 'storeIds leaves out products that are hidden in that store', (handle) =>
-    lacks(handle, all(products, having('storeIds')), (product, asked) =>
-      parts(product, 'branchOverrides').some(
-        (branch) => branch.hidden === true && valuesOf(asked, 'storeIds').includes(String(branch.storeId)),
-      ),
-    ),
-  ),
   fault(
     'products-category-loses-partly-carried',
     'FIL-15',
