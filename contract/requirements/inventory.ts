@@ -125,8 +125,8 @@ export const inventoryRequirements = inArea('inventory', [
     section: '2.log',
     level: 'must',
     title: 'Quantities are in product units',
-    text: 'A movement that a sale created has the quantity of the sale’s lines, not a hundredfold of it.',
-    seen: 'SALE_CREATE movements beside `actualQuantity` of the sales they refer to.',
+    text: 'A movement that a sale created has the quantity of the sale’s lines, and none has a hundredfold of what it moves.',
+    seen: 'SALE_CREATE movements beside `actualQuantity` of the sales they refer to; all others beside the change of stock.',
     names: ['InventoryLog.quantity', 'LineItem.actualQuantity', 'LogReferences.saleId'],
   },
   {

@@ -1,5 +1,6 @@
 import type { LogRow } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import { isHundredfold } from './sale-movements.ts';
 
 /** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
 const PLAIN = new Set([
@@ -35,6 +36,21 @@ export function changesByQuantity(log: LogRow): boolean {
   const scale = Math.max(1, Math.abs(log.previousStock), Math.abs(log.currentStock));
   return Math.abs(Math.abs(changeOf(log)) - Math.abs(log.quantity)) <= 1e-6 * scale;
 }
+
+/**
+ * Movements of the other types, where all of a type that change the stock say a hundredfold of the change: whether such a
+ * movement changes it by its quantity is open, and no reading of it makes a hundred of one.
+ */
+export function inHundredths(logs: readonly LogRow[]): LogRow[] {
+  const others = logs.filter((log) => !PLAIN.has(log.type) && Math.abs(changeOf(log)) > 0);
+  return [...Map.groupBy(others, (log) => log.type).values()].flatMap((same) =>
+    same.length >= ENOUGH && same.every((log) => isHundredfold(Math.abs(log.quantity), Math.abs(changeOf(log))))
+      ? same
+      : [],
+  );
+}
+
+const ENOUGH = 3;
 
 /**
  * Movements that go against the word of their type. The sign of a quantity is open, but not a different one for the same

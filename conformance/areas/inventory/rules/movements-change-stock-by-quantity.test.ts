@@ -34,6 +34,14 @@ ruleCases(movementsChangeStockByQuantity, {
       message: /1 of 13/,
     },
     {
+      name: 'quantity in hundredths, for a type that may do as it likes',
+      evidence: stockroom([
+        ...right,
+        ...[1, 2, 5].map((n) => moved('MOVE_SEND', -100 * n, { previousStock: 50, currentStock: 50 - n })),
+      ]),
+      message: /3 of 15/,
+    },
+    {
       name: 'one movement in many',
       evidence: stockroom([...right, moved('SALE_REVERT', 1, { currentStock: 50 })]),
       message: /1 of 13/,

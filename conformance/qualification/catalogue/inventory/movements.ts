@@ -64,6 +64,11 @@ export const movementFaults: readonly Fault[] = [
         if (String(log.type).startsWith('TRANSFER_ORDER')) times(log, 100, 'quantity');
       }),
   ),
+  fault('conversions-in-hundredths', 'INV-14', 'Conversions have their quantity in hundredths', (handle) =>
+    changeRecords(handle, logs, (log) => {
+      if (String(log.type).startsWith('CONVERT')) times(log, 100, 'quantity');
+    }),
+  ),
   fault('restock-without-effect', 'INV-15', 'currentStock of a restock is the stock before it', (handle) =>
     changeRecords(handle, logs, (log) => {
       if (log.type === 'RESTOCK') log.currentStock = log.previousStock;
