@@ -180,7 +180,7 @@ export const promotionRequirements = inArea('promotions', [
     level: 'must',
     title: 'A deleted promotion never shows',
     text: 'Once deleted, a promotion is in no answer.',
-    untestable: 'Nothing outside tells that a promotion was deleted: this API neither deletes nor lists what was.',
+    seen: 'Promotions that say of themselves when they were deleted; nothing else outside tells.',
     names: ['listPromotions'],
   },
   {

@@ -3,6 +3,7 @@ import { promotionsBothKinds } from './rules/promotions-both-kinds.ts';
 import { promotionsCategories } from './rules/promotions-categories.ts';
 import { promotionsCombined } from './rules/promotions-combined.ts';
 import { promotionsForms } from './rules/promotions-forms.ts';
+import { promotionsNoneDeleted } from './rules/promotions-none-deleted.ts';
 import { promotionsProducts } from './rules/promotions-products.ts';
 import { promotionsSchedule } from './rules/promotions-schedule.ts';
 import { promotionsSearch } from './rules/promotions-search.ts';
@@ -15,6 +16,7 @@ export const rules = [
   promotionsCategories,
   promotionsCombined,
   promotionsForms,
+  promotionsNoneDeleted,
   promotionsProducts,
   promotionsSchedule,
   promotionsSearch,

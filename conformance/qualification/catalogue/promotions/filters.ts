@@ -9,6 +9,7 @@ import {
   lacking,
   laterPage,
   on,
+  oneIn,
   parts,
   repeated,
 } from '../../wrapping.ts';
@@ -24,6 +25,15 @@ function isGlobal(promotion: Loose): boolean {
 
 /** Filters of promotions, but for the schedule. */
 export const promotionFilterFaults: readonly Fault[] = [
+  fault(
+    'deleted-promotions-still-listed',
+    'PROMO-20',
+    'One promotion in fifteen was deleted, and says when',
+    (handle) =>
+      changeRecords(handle, promotions, (promotion) => {
+        promotion.deletedAt = oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null;
+      }),
+  ),
   fault('promotions-of-store-lose-global', 'PROMO-01', 'storeIds leaves the global promotions out', (handle) =>
     lacks(handle, all(promotions, having('storeIds')), isGlobal),
   ),
