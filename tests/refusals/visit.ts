@@ -5,6 +5,8 @@ import * as parameters from '../../conformance/areas/parameters/index.ts';
 import * as readOnly from '../../conformance/areas/read-only/index.ts';
 import * as tenancy from '../../conformance/areas/tenancy/index.ts';
 import { createCapture } from '../../conformance/capture/index.ts';
+import { logsCensus, productsCensus, promotionsCensus, salesCensus } from '../../conformance/census/census.ts';
+import { everyStoreProbe } from '../../conformance/census/every-store.ts';
 import { storesProbe } from '../../conformance/census/stores.ts';
 import { gatherEvidence } from '../../conformance/engine/check.ts';
 import { type AnyProbe, anyProbe } from '../../conformance/engine/gather.ts';
@@ -60,6 +62,7 @@ function everyProbe(): AnyProbe[] {
     ...readOnly.probes.map((probe) => anyProbe(probe)),
     ...tenancy.probes.map((probe) => anyProbe(probe)),
     anyProbe(storesProbe),
+    ...[salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe].map((probe) => anyProbe(probe)),
   ];
 }
 
