@@ -1,4 +1,4 @@
-import { printableLine } from '../../reports/index.ts';
+import { printableLine } from '../../reports/words/printable.ts';
 
 /** Where a command writes. Texts carry their own line ends. */
 export interface Io {
