@@ -1,7 +1,7 @@
 import { field, textField } from '../kernel/json.ts';
 import { API } from '../kernel/list-specs.ts';
 import { recordsOf } from '../kernel/walker.ts';
-import type { StoreFound } from '../model/artifacts.ts';
+import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
 
@@ -27,6 +27,11 @@ export const storesProbe = probe({
     return { stores, complete: cursor === null, evidence };
   },
 });
+
+/** None where the list was not read to its end: what it does not name could be ours all the same. */
+export function idsIfAll({ stores, complete }: StoresEvidence): readonly string[] {
+  return complete ? stores.map(({ id }) => id) : [];
+}
 
 function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
   const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];

@@ -3,7 +3,6 @@ import type { Exchange } from '../model/exchange.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence, Round } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
-import { unusableInput } from './inputs.ts';
 import { type AnyRule, judgeAhead, judgeRound } from './judge.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -34,7 +33,7 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
   await knock(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = needsOf(rules);
-  await lookAtInputs(session, needs);
+  await lookAtInputs(options.probes, needs, session);
   const planned = plannedOf(options.probes, needs, session);
 
   options.onStage?.('gathering');
@@ -66,7 +65,7 @@ export async function planOf(options: CheckOptions): Promise<PlannedProbe[]> {
   await knock(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = withDependencies(options.probes, needsOf(rules));
-  await lookAtInputs(session, needs);
+  await lookAtInputs(options.probes, needs, session);
   return options.probes
     .filter((probe) => needs.has(probe.artifact))
     .map((probe) => ({ probe: probe.artifact, title: probe.title, requests: probe.plan(session.contextFor(probe)) }));
@@ -90,10 +89,16 @@ async function knock(session: Session, url: string): Promise<void> {
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
 }
 
-async function lookAtInputs(session: Session, needs: ReadonlySet<ArtifactName>): Promise<void> {
-  if (!needs.has('tenancy')) return;
-  const why = await unusableInput(session.contextFor({ artifact: 'tenancy' }));
-  if (why !== null) throw new CannotStart('usage', why);
+async function lookAtInputs(
+  probes: readonly AnyProbe[],
+  needs: ReadonlySet<ArtifactName>,
+  session: Session,
+): Promise<void> {
+  for (const probe of probes) {
+    if (!needs.has(probe.artifact) || probe.unusable === undefined) continue;
+    const why = await probe.unusable(session.contextFor(probe));
+    if (why !== null) throw new CannotStart('usage', why);
+  }
 }
 
 function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {

@@ -10,6 +10,7 @@ export interface AnyProbe {
   readonly apart?: true;
   readonly title: string;
   plan(context: ProbeContext): number;
+  unusable?(context: ProbeContext): Promise<string | null>;
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
 import { Silence } from './silence.ts';
 import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from './waits.ts';
-import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
+import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
 
 export interface KernelOptions {
   readonly transport: Transport;
@@ -143,9 +143,9 @@ export class Kernel {
     const headers = sent.response?.headers ?? [];
     const within = (wait: number) => (waited + wait > this.#options.patienceMs ? null : wait);
     if (status === 429) return within(waitForLimit(headers, tries));
-    const trouble = status === null ? isPassing(sent.failure) : status >= 500 && status !== 501 && status !== 505;
-    const most =
-      sent.failure?.kind === 'timeout' || sent.failure?.kind === 'protocol' ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
+    const trouble =
+      status === null ? isOneOf(PASSING, sent.failure) : status >= 500 && status !== 501 && status !== 505;
+    const most = isOneOf(SILENT, sent.failure) ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
     if (!trouble || tries >= most || !SAFE_METHODS.has(ask.method ?? 'GET')) return null;
     return within(waitAfterTrouble(status, headers, tries));
   }
@@ -287,14 +287,11 @@ function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
   return [...(ask.query ?? []), ...raw];
 }
 
-function isPassing(failure: TransportError | null): boolean {
-  return (
-    failure !== null &&
-    (failure.kind === 'reset' ||
-      failure.kind === 'timeout' ||
-      failure.kind === 'unreachable' ||
-      failure.kind === 'protocol')
-  );
+const SILENT: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
+const PASSING: ReadonlySet<TransportFailure> = new Set([...SILENT, 'reset', 'unreachable']);
+
+function isOneOf(kinds: ReadonlySet<TransportFailure>, failure: TransportError | null): boolean {
+  return failure !== null && kinds.has(failure.kind);
 }
 
 function attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {

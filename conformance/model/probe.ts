@@ -104,6 +104,8 @@ export interface Probe<Name extends ArtifactName = ArtifactName, Need extends Ar
   readonly title: string;
   /** Requests it expects to send, given what is known before it runs. */
   plan(context: ProbeContext): number;
+  /** Why something that the user gave for it cannot be what it is said to be; looked at before anything is gathered. */
+  unusable?(context: ProbeContext): Promise<string | null>;
   gather(context: ProbeContext, given: Pick<Artifacts, Need>): Promise<Artifacts[Name]>;
 }
 

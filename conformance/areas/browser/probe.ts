@@ -1,6 +1,7 @@
 import { keyFinder } from '../../capture/keys.ts';
 import { type Probe, probe } from '../../model/probe.ts';
-import { type BrowserChild, startBrowser } from './child.ts';
+import { Warm } from '../driving/warm.ts';
+import { startBrowser } from './child.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import type { Visited } from './visit.ts';
 
@@ -21,15 +22,7 @@ export interface BrowserDriver {
 
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function browserDriver({ env = process.env, ...visited }: BrowserTarget): BrowserDriver {
-  let child: BrowserChild | null = null;
-  const warm = (): void => {
-    child ??= startBrowser(env);
-  };
-  const taken = (): BrowserChild => {
-    const using = child ?? startBrowser(env);
-    child = null;
-    return using;
-  };
+  const browser = new Warm(() => startBrowser(env));
   return {
     probe: probe({
       artifact: 'browser',
@@ -38,12 +31,12 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
       title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
       plan: () => REQUESTS,
       async gather(context) {
-        const evidence = await context.throughDriver(REQUESTS, () => taken().run(visited));
+        const evidence = await context.throughDriver(REQUESTS, () => browser.take().run(visited));
         return redacted(evidence, visited.key);
       },
     }),
-    warm,
-    close: () => child?.stop(),
+    warm: () => browser.ahead(),
+    close: () => browser.stop(),
   };
 }
 

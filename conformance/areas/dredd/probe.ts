@@ -3,6 +3,7 @@ import { keyFinder } from '../../capture/keys.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { type ByIdOperation, pathOf } from '../asking/operations.ts';
 import { askPlainly, type People } from '../asking/people.ts';
+import { Warm } from '../driving/warm.ts';
 import { arrangements } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
 import { descriptionForDredd } from './description.ts';
@@ -32,15 +33,7 @@ const TRANSACTIONS = 33;
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function dreddDriver(target: DreddTarget): DreddDriver {
   const { start = startDredd } = target;
-  let child: DreddChild | null = null;
-  const warm = (): void => {
-    if (child === null && isInstalled()) child = start();
-  };
-  const taken = (): DreddChild => {
-    const using = child ?? start();
-    child = null;
-    return using;
-  };
+  const dredd = new Warm(start);
   return {
     probe: probe({
       artifact: 'dredd',
@@ -54,13 +47,15 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
         if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
-        warm();
+        dredd.ahead();
         const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
-        return await context.inTurn(() => judge(context, target, taken, arranged));
+        return await context.inTurn(() => judge(context, target, () => dredd.take(), arranged));
       },
     }),
-    warm,
-    close: () => child?.stop(),
+    warm: () => {
+      if (isInstalled()) dredd.ahead();
+    },
+    close: () => dredd.stop(),
   };
 }
 

@@ -30,13 +30,13 @@ export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
 };
 
 export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
-  storeIds: (row, values) => sold(row, values),
+  storeIds: soldIn,
   categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
   search: (row, values) => textMatches([row.name, row.sku], values[0] ?? ''),
 };
 
 /** What a product means that is assigned to no store at all, or hidden in the store that was asked for, is not said. */
-function sold({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): Belongs {
+function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): Belongs {
   if (storeIds.length === 0) return 'either';
   const asked = storeIds.filter((id) => values.includes(id));
   if (asked.length === 0) return false;

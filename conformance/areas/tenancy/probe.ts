@@ -1,4 +1,5 @@
 import { isUuid } from '../../../contract/formats.ts';
+import { idsIfAll } from '../../census/stores.ts';
 import { field, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
@@ -8,6 +9,7 @@ import { BY_STORE } from '../asking/operations.ts';
 import { askPlainly } from '../asking/people.ts';
 import type { TenancyTry } from './evidence.ts';
 import { type Foreign, findForeign } from './foreign.ts';
+import { unusableInput } from './inputs.ts';
 import { namedOrganization, strangeFilters, strangersById } from './others.ts';
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { type Question, told } from './question.ts';
@@ -24,6 +26,7 @@ export const tenancyProbe = probe({
   after: ['stores', 'everyStore'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
   plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 14 : 0),
+  unusable: unusableInput,
   async gather(context, { stores, everyStore }) {
     const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
@@ -39,11 +42,7 @@ export const tenancyProbe = probe({
       ...namedOrganization(context, foreign),
       ...(foreign.reads.length > 0 ? ownStoreWithOtherKey(listed) : []),
     ];
-    const ours: Ours = {
-      stores: new Set(everyStore.complete ? everyStore.stores.map(({ id }) => id) : []),
-      plain,
-      foreign,
-    };
+    const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
     const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
     return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
   },

@@ -1,3 +1,4 @@
+import { idsIfAll } from '../../../census/stores.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstAndLastMismatches } from '../judging/first-and-last.ts';
 import { partitionsBy } from '../judging/partitions.ts';
@@ -13,9 +14,8 @@ export const customersFirstAndLastAddUp = rule({
   needs: ['analytics', 'everyStore'],
   confirm: true,
   judge({ analytics, everyStore }) {
-    const storeIds = everyStore.complete ? everyStore.stores.map((store) => store.id) : [];
     const byTime = partitionsBy('time', analytics.customers, [], isComplete);
-    const byStore = partitionsBy('store', analytics.customers, storeIds, isComplete);
+    const byStore = partitionsBy('store', analytics.customers, idsIfAll(everyStore), isComplete);
     const found = [...byTime, ...byStore].filter(({ whole }) => whole.rows.length > 0);
     const findings = found.flatMap((partition) =>
       findingsOf('customers', partition.whole, firstAndLastMismatches(partition)).map((finding) => ({

@@ -1,3 +1,4 @@
+import { idsIfAll } from '../../../census/stores.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgePartitions } from '../judging/adding-up.ts';
 import { staffFigures } from '../judging/figures.ts';
@@ -13,8 +14,7 @@ export const staffStoresAddUp = rule({
   needs: ['analytics', 'everyStore'],
   confirm: true,
   judge({ analytics, everyStore }) {
-    const storeIds = everyStore.complete ? everyStore.stores.map((store) => store.id) : [];
-    const found = partitionsBy('store', analytics.staff, storeIds, isComplete);
+    const found = partitionsBy('store', analytics.staff, idsIfAll(everyStore), isComplete);
     return judgePartitions('staff', analytics.staff, found, staffFigures, {
       held: 'the parts come to the whole',
       broken: 'the parts do not come to the whole',

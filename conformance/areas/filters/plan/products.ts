@@ -6,6 +6,7 @@ import {
   apart,
   emptyReadings,
   inBothForms,
+  LARGEST_PAGE,
   ONE_PAGE,
   one,
   oneEach,
@@ -15,8 +16,6 @@ import {
   THREE_PAGES,
 } from './reading.ts';
 import { byFrequency, NONSENSE, searchWord, skusOf, spread } from './values.ts';
-
-const LARGEST_PAGE = 100;
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);

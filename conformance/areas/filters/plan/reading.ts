@@ -99,8 +99,10 @@ function strangerFollows(isSelected: readonly boolean[], limit: number): boolean
   return last !== undefined && isSelected.slice(last + 1, last + 1 + limit).includes(false);
 }
 
+export const LARGEST_PAGE = 100;
+
 function pageSize(count: number, pages: number): number {
-  return pages === 1 ? 100 : Math.min(100, Math.max(1, Math.ceil(count / pages)));
+  return pages === 1 ? LARGEST_PAGE : Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / pages)));
 }
 
 /** A hole at one page size alone shows at no other: each parameter has pages of its own size, the same in both forms. */

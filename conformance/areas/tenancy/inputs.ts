@@ -1,17 +1,13 @@
-import { isUuid } from '../../contract/formats.ts';
-import { listField, textOrNull } from '../kernel/json.ts';
-import type { ProbeContext } from '../model/probe.ts';
+import { isUuid } from '../../../contract/formats.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { dataIds } from '../asking/answers.ts';
+import { pathOf } from '../asking/operations.ts';
 
 /** Where the ids of our own organization stand that a foreign one must not be among. */
 const OWN = [
-  { option: '--foreign-store', input: 'foreignStore', operation: 'listStores', path: '/stores' },
-  { option: '--foreign-staff', input: 'foreignStaff', operation: 'getStaffAnalytics', path: '/analytics/staff' },
-  {
-    option: '--foreign-customer',
-    input: 'foreignCustomer',
-    operation: 'getCustomerAnalytics',
-    path: '/analytics/customers',
-  },
+  { option: '--foreign-store', input: 'foreignStore', operation: 'listStores' },
+  { option: '--foreign-staff', input: 'foreignStaff', operation: 'getStaffAnalytics' },
+  { option: '--foreign-customer', input: 'foreignCustomer', operation: 'getCustomerAnalytics' },
 ] as const;
 
 /**
@@ -20,16 +16,15 @@ const OWN = [
  */
 export async function unusableInput(context: ProbeContext): Promise<string | null> {
   if (context.keys.includes('other')) {
-    const me = await context.ask({ operation: 'getMe', path: '/public-api/v1/me', credential: { key: 'other' } });
+    const me = await context.ask({ operation: 'getMe', path: pathOf('getMe'), credential: { key: 'other' } });
     if (me.status === 401)
       return 'the key in COUNTERPROOF_OTHER_KEY was not accepted (401): check that it is whole and current, or leave it out';
   }
-  for (const { option, input, operation, path } of OWN) {
+  for (const { option, input, operation } of OWN) {
     const id = context.inputs[input];
     if (id === undefined) continue;
-    const { body } = await context.ask({ operation, path: `/public-api/v1${path}` });
-    const own = listField(body, 'data').flatMap((record) => textOrNull(record, 'id') ?? []);
-    const why = whyNotForeign(id, own);
+    const answer = await context.ask({ operation, path: pathOf(operation) });
+    const why = whyNotForeign(id, dataIds(answer));
     if (why !== null) return `${option} ${id} ${why}`;
   }
   return null;
