@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,6 +40,25 @@ function products(handle: (request: ApiRequest) => ReturnType<Handler>): Handler
   return (request) => (request.url.startsWith('/public-api/v1/products') ? handle(request) : sandbox.handle(request));
 }
 
+/** The sandbox, but for one list that answers in a way of its own, below HTTP's manners. */
+function odd(list: string, answer: RequestListener): Promise<Server> {
+  return listen(
+    createServer((request, response) => {
+      if (request.url?.startsWith(`/public-api/v1/${list}`)) answer(request, response);
+      else void forward(request, response);
+    }),
+  );
+}
+
+async function forward(
+  { method = 'GET', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await sandbox.handle({ method, url, headers });
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  response.writeHead(answer.status).end(answer.body);
+}
+
 /** After which every profile gives an answer up. */
 const TIMEOUT_MS = 30_000;
 const UUID_CURSOR = /([?&])cursor=[0-9a-f-]{36}(&|$)/;
@@ -72,18 +91,9 @@ it('a list that never ends and never repeats is left undecided, within the budge
 });
 
 it('a deployment that changes to another protocol is not waited for', async () => {
-  const forward: RequestListener = async (request, response) => {
-    const { method = 'GET', url = '', headers } = request;
-    if (url.startsWith('/public-api/v1/stores')) {
-      return void request.socket.write(
-        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
-      );
-    }
-    const answer = await sandbox.handle({ method, url, headers });
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    response.writeHead(answer.status).end(answer.body);
-  };
-  const server = await listen(createServer((request, response) => void forward(request, response)));
+  const server = await odd('stores', ({ socket }) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+  });
   const { run } = await checked(addressOf(server), '--only', 'tenancy');
   server.closeAllConnections();
   server.close();
@@ -92,15 +102,7 @@ it('a deployment that changes to another protocol is not waited for', async () =
 });
 
 it('a gigabyte where a page was asked for is not read, and not held', async () => {
-  const flood = stream(1024);
-  const forward: RequestListener = async (request, response) => {
-    const { method = 'GET', url = '', headers } = request;
-    if (url.startsWith('/public-api/v1/sales')) return flood(request, response);
-    const answer = await sandbox.handle({ method, url, headers });
-    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-    response.writeHead(answer.status).end(answer.body);
-  };
-  const server = await listen(createServer((request, response) => void forward(request, response)));
+  const server = await odd('sales', stream(1024));
   const { code, run } = await checked(addressOf(server), '--only', 'envelope', '--concurrency', '2');
   server.closeAllConnections();
   server.close();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { failed } from '../model/outcome.ts';
+import { evidenceMeta } from '../testing/builders.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
@@ -41,32 +42,7 @@ function waived(...subjects: string[]): Evidence {
     expires: '2100-01-01',
   }));
   return {
-    meta: {
-      format: 'counterproof-evidence/1',
-      url: 'http://localhost',
-      startedAt: '2026-01-01T00:00:00.000Z',
-      durationMs: 1,
-      profile: {
-        name: 'local',
-        title: '',
-        concurrency: 1,
-        requestsPerSecond: 0,
-        budget: 1,
-        timeoutMs: 1,
-        patienceMs: 1,
-        allowOnLoopback: false,
-        leavesOut: [],
-      },
-      only: null,
-      budget: 1,
-      allow: { burst: false, writes: false },
-      keys: ['good'],
-      waivers,
-      requests: 1,
-      retries: 0,
-      waitedMs: 0,
-      probes: [],
-    },
+    meta: evidenceMeta({ waivers }),
     exchanges: [],
     rounds: [{}],
   };

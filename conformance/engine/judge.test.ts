@@ -2,31 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { failed, type Judgement, passed } from '../model/outcome.ts';
+import { evidenceMeta } from '../testing/builders.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { type AnyRule, judgeAhead, judgeRound, judgeRule } from './judge.ts';
-import { PROFILES } from './profiles.ts';
-
-const local = PROFILES.get('local');
-if (local === undefined) throw new Error('no profile');
 
 function evidenceOf(...rounds: readonly Gathered[]): Evidence {
   return {
-    meta: {
-      format: 'counterproof-evidence/1',
-      url: 'http://localhost',
-      startedAt: '2026-01-01T00:00:00.000Z',
-      durationMs: 1,
-      profile: { ...local, leavesOut: [] } as NonNullable<typeof local>,
-      only: null,
-      budget: 1,
-      allow: { burst: false, writes: false },
-      keys: ['good'],
-      waivers: [],
-      requests: 1,
-      retries: 0,
-      waitedMs: 0,
-      probes: [],
-    },
+    meta: evidenceMeta(),
     exchanges: [],
     rounds: rounds.map((walks) => ({ walks })),
   };

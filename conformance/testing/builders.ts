@@ -1,3 +1,4 @@
+import type { EvidenceMeta } from '../engine/evidence.ts';
 import type { BodyFacts, Exchange } from '../model/exchange.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
 
@@ -35,6 +36,37 @@ export function exchange(
     attempts: [],
     ...partial,
     facts: { ...NO_FACTS, ...partial.facts },
+  };
+}
+
+/** Of a visit that asked one question, under a profile of its own. */
+export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta {
+  return {
+    format: 'counterproof-evidence/1',
+    url: 'http://localhost',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durationMs: 1,
+    profile: {
+      name: 'local',
+      title: '',
+      concurrency: 1,
+      requestsPerSecond: 0,
+      budget: 1,
+      timeoutMs: 1,
+      patienceMs: 1,
+      allowOnLoopback: false,
+      leavesOut: [],
+    },
+    only: null,
+    budget: 1,
+    allow: { burst: false, writes: false },
+    keys: ['good'],
+    waivers: [],
+    requests: 1,
+    retries: 0,
+    waitedMs: 0,
+    probes: [],
+    ...partial,
   };
 }
 
