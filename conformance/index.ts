@@ -16,6 +16,7 @@ import type { ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
 
+export { baseAddressOf, isHttp, isLoopback } from './base-address.ts';
 export { createDrivers, type Drivers } from './drivers.ts';
 export { createHandlerTransport } from './kernel/handler-transport.ts';
 export { createHttpTransport } from './kernel/http-transport.ts';

@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util';
-import { knownSubjects, PROFILES, type Profile, type Visit } from '../../conformance/index.ts';
+import {
+  baseAddressOf,
+  isHttp,
+  isLoopback,
+  knownSubjects,
+  PROFILES,
+  type Profile,
+  type Visit,
+} from '../../conformance/index.ts';
 import type { Config } from './config-file.ts';
 import { integerOption, listOption, UsageError } from './options.ts';
 
@@ -35,18 +43,14 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
   if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
   if (positionals.length > 1) throw new UsageError(`one URL at a time, not ${positionals.length}.`);
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
+  if (url === null || !isHttp(url)) {
     // Not repeated: it may be a key that was put in the wrong place.
     throw new UsageError('what was given is no http or https URL: write it like https://pos.example.com.');
   }
   if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) {
     throw new UsageError('the URL must hold no user, password, query or fragment: keys come from the environment.');
   }
-  // The mark of an empty one would stay.
-  url.search = '';
-  url.hash = '';
-  url.pathname = url.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
-  return url;
+  return baseAddressOf(url);
 }
 
 export function profileOf(values: Values, config: Config): Profile {
@@ -87,8 +91,6 @@ export function onlyOf(values: Values, config: Config): readonly string[] | null
   return wanted;
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 export interface Allowed {
   readonly allow: Visit['allow'];
   /** A line to say before it is done, or nothing: the other end of a tunnel has a loopback address too. */
@@ -101,7 +103,7 @@ export function allowedOf(values: Values, config: Config, profile: Profile, base
     if (name !== 'burst' && name !== 'writes')
       throw new UsageError(`--allow ${name}: only burst and writes can be allowed.`);
   }
-  const byItself = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
+  const byItself = profile.allowOnLoopback && isLoopback(base);
   const unasked = [
     ...(asked.includes('burst') ? [] : ['a burst']),
     ...(asked.includes('writes') ? [] : ['write methods']),

@@ -1,3 +1,4 @@
+import { baseAddressOf, isHttp, isLoopback } from '../base-address.ts';
 import { PROFILES, type Profile } from '../index.ts';
 import type { KeyName } from '../model/exchange.ts';
 
@@ -17,19 +18,15 @@ const KEYS: readonly (readonly [KeyName, string])[] = [
   ['other', 'COUNTERPROOF_OTHER_KEY'],
 ];
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
-  const base = URL.parse(env.COUNTERPROOF_URL ?? '');
-  if (base === null || !/^https?:$/.test(base.protocol))
+  const url = URL.parse(env.COUNTERPROOF_URL ?? '');
+  if (url === null || !isHttp(url))
     throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
   const keys = new Map(KEYS.flatMap(([name, variable]) => given(name, env[variable]?.trim())));
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   const profile = profileFrom(env);
-  const isFree = profile.allowOnLoopback && LOOPBACK.test(base.hostname);
-  base.search = '';
-  base.hash = '';
-  base.pathname = base.pathname.replace(/\/public-api(\/v1)?\/?$/, '');
+  const base = baseAddressOf(url);
+  const isFree = profile.allowOnLoopback && isLoopback(base);
   return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: isFree, writes: isFree } };
 }
 
