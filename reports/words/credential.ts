@@ -18,8 +18,7 @@ export function sentHeaders(exchange: Credential): RunExchange['requestHeaders']
   const { credential, requestHeaders } = exchange;
   if (!hasKey(credential) || requestHeaders.some(([name]) => name.toLowerCase() === 'authorization'))
     return requestHeaders;
-  const [, key = credential, place = null] = PLACED.exec(credential) ?? [];
-  const header = keyHeader(key, place);
+  const header = keyHeader(placed(credential));
   return header === null ? requestHeaders : [header, ...requestHeaders];
 }
 
@@ -27,8 +26,18 @@ export function sentHeaders(exchange: Credential): RunExchange['requestHeaders']
 export function keyElsewhere(exchange: Credential): string | null {
   const { credential } = exchange;
   if (!hasKey(credential)) return null;
+  const { key, place } = placed(credential);
+  return place === null || keyHeader({ key, place }) !== null ? null : `${key}, ${placeWords(place)}`;
+}
+
+interface Placed {
+  readonly key: string;
+  readonly place: string | null;
+}
+
+function placed(credential: string): Placed {
   const [, key = credential, place = null] = PLACED.exec(credential) ?? [];
-  return place === null || keyHeader(key, place) !== null ? null : `${key}, ${placeWords(place)}`;
+  return { key, place };
 }
 
 const PLACE_WORDS: Readonly<Record<string, string>> = {
@@ -47,7 +56,7 @@ function hasKey(credential: string): boolean {
   return credential !== 'no key';
 }
 
-function keyHeader(key: string, place: string | null): readonly [string, string] | null {
+function keyHeader({ key, place }: Placed): readonly [string, string] | null {
   if (place === null) return ['Authorization', `Bearer (${key})`];
   const scheme = SCHEMES[place];
   if (scheme !== undefined) return ['Authorization', `${scheme}(${key})`];
