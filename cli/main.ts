@@ -1,3 +1,4 @@
+import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
 import { withoutKeys } from './keys-from-environment.ts';
 
@@ -67,8 +68,6 @@ function withoutReader(error: NodeJS.ErrnoException): void {
 }
 
 async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {
-  // Not before a command is called: help is to be there at once.
-  const { printable, printableLine } = await import('../reports/index.ts');
   try {
     const { run } = await command.load();
     return await run(argv, {

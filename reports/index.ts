@@ -11,8 +11,10 @@ export type { RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { NotARun } from './schema/not-a-run.ts';
+export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, REPORT_FILES } from './words/file-names.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { burstOf } from './words/requests.ts';
+export { withStanding } from './words/standing.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {

@@ -12,7 +12,7 @@ import {
   plan,
   type Visit,
 } from '../../conformance/index.ts';
-import { FORMAT_NAMES, printableLine } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, FORMAT_NAMES, printableLine, REPORT_FILES } from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
@@ -141,7 +141,7 @@ async function checkAndReport(
   // Whatever a long visit could be lost to is found before anything is asked.
   const formats = formatsOf(values.format, config.format, ['html', 'json']);
   const seal = await sealedBy(values);
-  const wanted = ['run.json', EVIDENCE, ...(seal === null ? [] : [BUNDLE])];
+  const wanted = [REPORT_FILES.json, EVIDENCE_FILE, ...(seal === null ? [] : [BUNDLE_FILE])];
   const directory = await outFolder(values.out ?? config.out ?? DEFAULT_FOLDER, wanted);
   await withoutEarlier(directory);
   const progress = new ProgressLine(process.stderr);
@@ -163,8 +163,8 @@ async function checkAndReport(
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked, seal)]);
   io.out(printRun(run, paintFor(process.stdout, process.env)));
   await Promise.all([saved, writeReports({ directory, run, formats: besideRun(formats), command: 'check', io })]);
-  io.out(`Report: ${pathToFileURL(join(directory, formats.includes('html') ? 'report.html' : 'run.json')).href}\n`);
-  if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE)).href}${signedBy(seal)}\n`);
+  io.out(`Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`);
+  if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   return EXIT_CODES[run.verdict];
 }
 
@@ -173,17 +173,14 @@ function signedBy({ signingKey }: Seal): string {
   return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
 }
 
-const EVIDENCE = 'evidence.ndjson.gz';
-const BUNDLE = 'bundle.tar';
-
 async function sealedBy(values: Values): Promise<Seal | null> {
   return values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
 }
 
 async function writeEvidence(directory: string, { run, pack }: Checked, seal: Seal | null): Promise<void> {
   const evidence = await pack();
-  await writeFile(join(directory, EVIDENCE), evidence);
+  await writeFile(join(directory, EVIDENCE_FILE), evidence);
   if (seal === null) return;
   const { bundleOf } = await import('./run-bundle.ts');
-  await writeFile(join(directory, BUNDLE), await bundleOf(run, evidence, seal));
+  await writeFile(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
+import { REPORT_FILES } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
@@ -33,11 +34,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
     if (file === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const formats = formatsOf(values.format, undefined, ['html', 'json']);
     const judged = judge(await bytesOf(file));
-    const directory = await outFolder(values.out ?? DEFAULT_FOLDER, ['run.json']);
+    const directory = await outFolder(values.out ?? DEFAULT_FOLDER, [REPORT_FILES.json]);
     await writeRun(directory, judged);
     io.out(printRun(judged, paintFor(process.stdout, process.env)));
     await writeReports({ directory, run: judged, formats: besideRun(formats), command: 'judge', io });
-    io.out(`Run: ${pathToFileURL(join(directory, 'run.json')).href}\n`);
+    io.out(`Run: ${pathToFileURL(join(directory, REPORT_FILES.json)).href}\n`);
     return EXIT_CODES[judged.verdict];
   } catch (error) {
     if (!usage(error) && !(error instanceof EvidenceError)) throw error;

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { ALL_FILES } from '../../reports/index.ts';
 import { UsageError } from './options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
@@ -30,14 +31,11 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-const OF_A_CHECK =
-  /^(?:run\.json|evidence\.ndjson\.gz|bundle\.tar|report\.(?:html|pdf|md)|junit\.xml|ctrf\.json|counterproof\.sarif|earl\.jsonld|badge\.svg|github-(?:annotations\.txt|summary\.md))$/;
-
 /** What an earlier check left: a visit that ends before its verdict must not leave that one's for its own. */
 export async function withoutEarlier(directory: string): Promise<void> {
   const names = await readdir(directory);
   await Promise.all(
-    names.filter((name) => OF_A_CHECK.test(name)).map((name) => rm(join(directory, name), { force: true })),
+    names.filter((name) => ALL_FILES.has(name)).map((name) => rm(join(directory, name), { force: true })),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
-import { burstOf, printableLine } from '../../reports/index.ts';
+import { burstOf, printableLine, withStanding } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -89,11 +89,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
 /** What alone makes a run incomplete, among all that is left open without harm. */
 function heldBack(run: Run, paint: Paint): string {
   if (run.verdict !== 'incomplete') return '';
-  const open = new Set(['untested', 'cantTell', 'error']);
-  const demanded = run.results.filter(
-    ({ level, outcome, demanded: isDemanded, waived }) =>
-      level === 'must' && isDemanded && open.has(outcome) && waived === null,
-  );
+  const demanded = withStanding(run.results, 'undecided');
   if (demanded.length === 0) return '';
   const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
   const more = demanded.length - REASONS_SHOWN;

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
-import { NotARun, readRun } from '../../reports/index.ts';
+import { NotARun, REPORT_FILES, readRun } from '../../reports/index.ts';
 import { UsageError } from './options.ts';
 
 /** A run.json, or the folder that `check` left it in. */
 export async function readRunFile(path: string): Promise<Run> {
   const isFolder = (await stat(path).catch(() => null))?.isDirectory() === true;
-  const file = isFolder ? join(path, 'run.json') : path;
+  const file = isFolder ? join(path, REPORT_FILES.json) : path;
   const text = Buffer.from(await readInput(file)).toString('utf8');
   try {
     return await readRun(text, file);

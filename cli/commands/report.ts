@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
-import { FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { BUNDLE_FILE, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
@@ -71,15 +71,13 @@ async function toFolder(
   io: Io,
 ): Promise<number> {
   const bundle = values.bundle ? await bundleOfRun(read, values) : null;
-  const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE]);
+  const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
   const { paths, isComplete } = await writeReports({ directory, run: read, formats, command: 'report', io });
-  const packed = join(directory, BUNDLE);
+  const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) await writeFile(packed, bundle);
   for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
   return isComplete ? 0 : 2;
 }
-
-const BUNDLE = 'bundle.tar';
 
 async function bundleOfRun(read: Run, values: BundleValues): Promise<Uint8Array> {
   if (values.evidence === undefined)

@@ -1,7 +1,7 @@
 import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
-import { type Format, printableLine, type ReportFile, render } from '../../reports/index.ts';
+import { type Format, printableLine, REPORT_FILES, type ReportFile, render } from '../../reports/index.ts';
 import type { Io } from './options.ts';
 
 export interface Wanted {
@@ -43,13 +43,13 @@ async function writeReport(directory: string, { name, content }: ReportFile): Pr
 }
 
 export async function writeRun(directory: string, run: Run): Promise<void> {
-  await writeFile(join(directory, 'run.json'), `${JSON.stringify(run, null, 2)}\n`);
+  await writeFile(join(directory, REPORT_FILES.json), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** Annotations are lines of a step's output; the summary is a file that the runner names. */
 async function tellGithub(files: readonly ReportFile[], io: Io, env = process.env): Promise<void> {
   if (env.GITHUB_ACTIONS !== 'true') return;
   const text = (name: string) => String(files.find((file) => file.name === name)?.content ?? '');
-  io.out(text('github-annotations.txt'));
-  if (env.GITHUB_STEP_SUMMARY !== undefined) await appendFile(env.GITHUB_STEP_SUMMARY, text('github-summary.md'));
+  io.out(text(REPORT_FILES.annotations));
+  if (env.GITHUB_STEP_SUMMARY !== undefined) await appendFile(env.GITHUB_STEP_SUMMARY, text(REPORT_FILES.summary));
 }

@@ -1,8 +1,10 @@
+import { EVIDENCE_FILE, REPORT_FILES } from '../words/file-names.ts';
+
 export const NAMES = {
   readme: 'README.txt',
-  run: 'run.json',
-  evidence: 'evidence.ndjson.gz',
-  report: 'report.html',
+  run: REPORT_FILES.json,
+  evidence: EVIDENCE_FILE,
+  report: REPORT_FILES.html,
   requirements: 'requirements.json',
   qualification: 'qualification.json',
   statement: 'statement.json',

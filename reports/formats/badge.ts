@@ -1,6 +1,7 @@
 import type { Verdict } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { escapeXml } from './xml.ts';
 
 /** White text on each of these has a contrast of 4.5 or more, and the word says it without the colour. */
@@ -17,7 +18,7 @@ const LABEL = 'POS API contract';
 
 export function render(run: Run): readonly ReportFile[] {
   const text = `${run.verdict} ${date(run)}`;
-  return [{ name: 'badge.svg', content: badge(LABEL, text, COLOURS[run.verdict]) }];
+  return [{ name: REPORT_FILES.badge, content: badge(LABEL, text, COLOURS[run.verdict]) }];
 }
 
 /** A badge without its date would go on saying what was true once. */

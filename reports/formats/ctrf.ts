@@ -1,6 +1,7 @@
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { type Standing, standing } from '../words/standing.ts';
 
@@ -67,7 +68,7 @@ export function render(run: Run): readonly ReportFile[] {
       },
     },
   };
-  return [{ name: 'ctrf.json', content: `${JSON.stringify(report, null, 2)}\n` }];
+  return [{ name: REPORT_FILES.ctrf, content: `${JSON.stringify(report, null, 2)}\n` }];
 }
 
 function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): CtrfTest {

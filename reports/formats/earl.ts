@@ -1,6 +1,7 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 
 /** The context travels inside the file: a processor must not need a network to read it. */
@@ -43,7 +44,7 @@ export function render(run: Run): readonly ReportFile[] {
       ...run.results.map((each) => assertion(each, run)),
     ],
   };
-  return [{ name: 'earl.jsonld', content: `${JSON.stringify(document, null, 2)}\n` }];
+  return [{ name: REPORT_FILES.earl, content: `${JSON.stringify(document, null, 2)}\n` }];
 }
 
 const ASSERTOR = 'urn:counterproof:suite';

@@ -1,6 +1,7 @@
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { withStanding } from '../words/standing.ts';
@@ -11,8 +12,8 @@ const SHOWN = 10;
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   return [
-    { name: 'github-annotations.txt', content: annotations(run, context) },
-    { name: 'github-summary.md', content: markdown(run, context) },
+    { name: REPORT_FILES.annotations, content: annotations(run, context) },
+    { name: REPORT_FILES.summary, content: markdown(run, context) },
   ];
 }
 

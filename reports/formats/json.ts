@@ -1,7 +1,8 @@
 import type { Run } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printableJson } from '../words/printable.ts';
 
 export function render(run: Run): readonly ReportFile[] {
-  return [{ name: 'run.json', content: `${printableJson(run)}\n` }];
+  return [{ name: REPORT_FILES.json, content: `${printableJson(run)}\n` }];
 }

@@ -2,6 +2,7 @@ import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.t
 import type { ReportFile } from '../context.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { shorten } from '../words/printable.ts';
 import { standing } from '../words/standing.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
@@ -28,7 +29,7 @@ export function render(run: Run): readonly ReportFile[] {
     { name: 'counterproof', ...totals(suites), time: seconds(run.durationMs) },
     suites,
   );
-  return [{ name: 'junit.xml', content: writeXml(root) }];
+  return [{ name: REPORT_FILES.junit, content: writeXml(root) }];
 }
 
 function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement {

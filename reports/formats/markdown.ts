@@ -2,6 +2,7 @@ import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.t
 import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
@@ -20,7 +21,7 @@ const MOST_RESULTS = 40;
 const MOST_FINDINGS = 3;
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  return [{ name: 'report.md', content: markdown(run, context) }];
+  return [{ name: REPORT_FILES.markdown, content: markdown(run, context) }];
 }
 
 export function markdown(run: Run, context: RenderContext): string {

@@ -5,6 +5,7 @@ import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.t
 import type { RenderContext, ReportFile } from '../context.ts';
 import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { standing, withStanding } from '../words/standing.ts';
@@ -47,7 +48,7 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
       },
     ],
   };
-  return [{ name: 'counterproof.sarif', content: `${JSON.stringify(log, null, 2)}\n` }];
+  return [{ name: REPORT_FILES.sarif, content: `${JSON.stringify(log, null, 2)}\n` }];
 }
 
 function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {

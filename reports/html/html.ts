@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import type { PageData } from '../page/data.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { staticHead } from './static-head.ts';
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  return [{ name: 'report.html', content: page(run, context) }];
+  return [{ name: REPORT_FILES.html, content: page(run, context) }];
 }
 
 export function page(run: Run, context: RenderContext): string {

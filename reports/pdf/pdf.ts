@@ -6,15 +6,16 @@ import type { Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import { page } from '../html/html.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
 import { launchChromium } from './chromium.ts';
 
 /** The page as a reader sees it on paper, printed by the browser that would show it. */
 export async function render(run: Run, context: RenderContext): Promise<readonly ReportFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-pdf-'));
   try {
-    const file = join(folder, 'report.html');
+    const file = join(folder, REPORT_FILES.html);
     await writeFile(file, page(withoutExchanges(run), context));
-    return [{ name: 'report.pdf', content: await print(file, run) }];
+    return [{ name: REPORT_FILES.pdf, content: await print(file, run) }];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

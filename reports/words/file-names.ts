@@ -1,0 +1,20 @@
+/** What a report is called in its folder. One list, so that who clears a folder knows what a check can have left in it. */
+export const REPORT_FILES = {
+  html: 'report.html',
+  json: 'run.json',
+  junit: 'junit.xml',
+  ctrf: 'ctrf.json',
+  sarif: 'counterproof.sarif',
+  earl: 'earl.jsonld',
+  markdown: 'report.md',
+  annotations: 'github-annotations.txt',
+  summary: 'github-summary.md',
+  badge: 'badge.svg',
+  pdf: 'report.pdf',
+} as const;
+
+/** What stands beside the reports: the answers that were judged, and all of it packed for an auditor. */
+export const EVIDENCE_FILE = 'evidence.ndjson.gz';
+export const BUNDLE_FILE = 'bundle.tar';
+
+export const ALL_FILES: ReadonlySet<string> = new Set([...Object.values(REPORT_FILES), EVIDENCE_FILE, BUNDLE_FILE]);
