@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:bc5a2306dffc0b575483c62c1c3b826db2301049b57738ac2574940ff9bbead5",
+  "rulesDigest": "sha256:cfe9dbb2cc908019887811c21ac5b419e46b8ee57d865f6a12da56622f39a2eb",
   "faults": 777,
   "caught": 777,
   "variants": 77,
