@@ -10,24 +10,45 @@ export function middlePages({ pages }: Walk): WalkPage[] {
   });
 }
 
+/** Whether that a page of this walk is short says nothing of the size that was asked for. */
+export type ByChance = (walk: Walk) => boolean;
+
 /**
- * Lists whose pages are short by chance, now by one and now by ten: of the records that make up a page, some were left out
- * afterwards. A size is promised, a full page is not; another size is the same each time. Where that is seen in one list,
- * a single short page of another says nothing either.
+ * Of the records that make up a page, some may be left out afterwards: it is short by chance, now by one and now by ten.
+ * A size is promised, a full page is not; another size is the same each time. Where chance is seen in one list, a single short
+ * page of another says nothing either, nor does one beside a full page of the same size.
  */
-export function erraticLists(walks: readonly Walk[]): ReadonlySet<ListName> {
+export function shortByChance(walks: readonly Walk[]): ByChance {
   const lists = [...new Set(walks.map(({ list }) => list))];
-  const short = new Map(lists.map((list) => [list, shortPages(walks.filter((walk) => walk.list === list))]));
-  const erratic = lists.filter((list) => short.get(list)?.some((counts) => new Set(counts).size > 1));
-  if (erratic.length === 0) return new Set();
-  const unclear = lists.filter((list) => short.get(list)?.every((counts) => counts.length < 2));
-  return new Set([...erratic, ...unclear]);
+  const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
+  const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ short }) => short);
+  const erratic = lists.filter((list) => shortOf(list).some((counts) => new Set(counts).size > 1));
+  const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
+  const clueless = new Set([...erratic, ...unclear]);
+  return (walk) => {
+    const same = pages.get(walk.list)?.get(sizeOf(walk));
+    return clueless.has(walk.list) || (same !== undefined && same.short.length === 1 && same.full > 0);
+  };
 }
 
-/** How many records the pages hold that are short, for each size that was asked for. */
-function shortPages(walks: readonly Walk[]): (readonly number[])[] {
-  const bySize = Map.groupBy(walks, (walk) => walk.limit ?? DEFAULT_SIZE);
-  return [...bySize].map(([size, same]) =>
-    same.flatMap((walk) => middlePages(walk).flatMap(({ count }) => (count < size ? [count] : []))),
+interface SameSize {
+  /** How many records the short ones hold. */
+  readonly short: readonly number[];
+  readonly full: number;
+}
+
+/** The pages in the middle, for each size that was asked for. */
+function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
+  const grouped = Map.groupBy(walks, sizeOf);
+  return new Map(
+    Array.from(grouped, ([size, same]) => {
+      const counts = same.flatMap((walk) => middlePages(walk).map(({ count }) => count));
+      const short = counts.filter((count) => count < size);
+      return [size, { short, full: counts.length - short.length }];
+    }),
   );
+}
+
+function sizeOf({ limit }: Walk): number {
+  return limit ?? DEFAULT_SIZE;
 }

@@ -6,7 +6,7 @@ import { rule } from '../../../model/rule.ts';
 import { parametersOf } from '../../asking/answers.ts';
 import { PAGED } from '../../asking/operations.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
-import { DEFAULT_SIZE, erraticLists } from '../middle-pages.ts';
+import { DEFAULT_SIZE, shortByChance } from '../middle-pages.ts';
 
 export const pageDefaultSize = rule({
   id: 'page-default-size',
@@ -17,12 +17,9 @@ export const pageDefaultSize = rule({
   needs: [...EVERY_WALK, 'exchanges'],
   judge(evidence) {
     const { walks, exchanges } = evidence;
-    const erratic = erraticLists(everyWalk(evidence));
+    const isByChance = shortByChance(everyWalk(evidence));
     const plain = walks.filter((walk) => walk.limit === null);
-    const findings = [
-      ...plain.flatMap((walk) => wrongSize(walk, erratic.has(walk.list))),
-      ...exchanges.flatMap(tooMany),
-    ];
+    const findings = [...plain.flatMap((walk) => wrongSize(walk, isByChance(walk))), ...exchanges.flatMap(tooMany)];
     if (findings.length > 0) return failed(`${findings.length} answers have another default page size`, findings);
     const decided = plain.filter((walk) => walk.ids.length > DEFAULT_SIZE);
     return decided.length === 0 ? lacksData('no list holds more than 25 records') : passed(`${decided.length} lists`);
@@ -30,10 +27,10 @@ export const pageDefaultSize = rule({
 });
 
 /** A page that more records follow must be full; no page may hold more. */
-function wrongSize(walk: Walk, isErratic: boolean): Finding[] {
+function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
   const page = walk.pages.find((one, index) => {
     const followed = walk.pages.slice(index + 1).some((later) => later.count > 0);
-    return one.count > DEFAULT_SIZE || (followed && one.count !== DEFAULT_SIZE && !isErratic);
+    return one.count > DEFAULT_SIZE || (followed && one.count !== DEFAULT_SIZE && !isByChance);
   });
   if (page === undefined) return [];
   const finding = walkFinding(walk, 'default', `a page holds ${page.count} records`, [page.exchange]);

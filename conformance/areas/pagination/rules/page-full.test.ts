@@ -11,6 +11,17 @@ ruleCases(pageFull, {
       name: 'short by chance, now by one and now by two',
       evidence: walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e', 'f']], { limit: 3 })]),
     },
+    {
+      name: 'one short page beside a full one of that size',
+      evidence: walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e']], { limit: 2 })]),
+    },
+    {
+      name: 'one short page, where others hold more',
+      evidence: walkEvidence([
+        walkOf([['a'], ['b', 'c']], { limit: 2, filters: [{ parameter: 'search', values: ['x'], form: 'comma' }] }),
+        walkOf([['a', 'b', 'c', 'd']], { limit: 50 }),
+      ]),
+    },
   ],
   fails: [
     {
@@ -19,7 +30,22 @@ ruleCases(pageFull, {
       message: /holds 2 records/,
     },
     {
-      name: 'a smaller maximum of its own',
+      name: 'a smaller maximum of its own, beyond which nothing comes',
+      evidence: walkEvidence([
+        walkOf([['a', 'b', 'c'], ['d']], { limit: 4 }),
+        walkOf(
+          [
+            ['a', 'b'],
+            ['c', 'd'],
+          ],
+          { limit: 2 },
+        ),
+        walkOf([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']], { limit: 50, list: 'products' }),
+      ]),
+      message: /holds 3 records/,
+    },
+    {
+      name: 'half a page each time',
       evidence: walkEvidence([walkOf([['a'], ['b']], { limit: 2 })]),
       message: /holds 1 records/,
     },
