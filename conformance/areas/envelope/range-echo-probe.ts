@@ -1,43 +1,45 @@
+import { instantOf } from '../../census/instants.ts';
 import { field, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { Census, LogRow, SaleRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
 import { echoOf } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';
+import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';
 
-const DAY = 86_400_000;
 type Query = readonly (readonly [string, string])[];
 
 export const rangeEchoProbe = probe({
   artifact: 'rangeEcho',
-  after: [],
+  after: ['sales', 'logs'],
   title: 'Ranges of many lengths and notations, and what the answers say of them',
-  plan: () => 19,
-  async gather(context) {
+  plan: () => 17,
+  async gather(context, { sales, logs }) {
     const now = Date.parse(context.deploymentNow());
-    const asked = windows(now);
+    const ofSales = windows(now, sales, saleSpan);
+    const ofLogs = windows(now, logs, logSpan);
     const reads = await context.all([
-      ...asked.flatMap((window, turn) => [
-        () => read(context, 'listSales', [...window, ...(SALES[turn] ?? [])]),
-        () => read(context, 'listInventoryLogs', [...window, ...(LOGS[turn] ?? [])]),
-      ]),
-      ...asked.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
-      ...asked
+      ...inEach(context, 'listSales', ofSales, SALES),
+      ...inEach(context, 'listInventoryLogs', ofLogs, LOGS),
+      ...ofSales.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
+      ...ofSales
         .slice(0, 2)
         .flatMap((window) => [
           () => read(context, 'getStaffAnalytics', window),
           () => read(context, 'getCustomerAnalytics', window),
         ]),
-      () => laterPage(context, 'listSales', now),
-      () => laterPage(context, 'listInventoryLogs', now),
     ]);
     return { reads: reads.flat() };
   },
 });
 
+/** Of the days between records, so many make a first page. */
+const PAGED_AT = 2;
+
 /** Beside a filter the range may be put together elsewhere: each window comes with another one. */
 const SALES: readonly Query[] = [
-  [['limit', '5']],
+  [['limit', `${PAGED_AT}`]],
   [
     ['limit', '5'],
     ['status', 'PAID,REFUNDED'],
@@ -52,7 +54,7 @@ const SALES: readonly Query[] = [
   ],
 ];
 const LOGS: readonly Query[] = [
-  [['limit', '5']],
+  [['limit', `${PAGED_AT}`]],
   [
     ['limit', '5'],
     ['types', 'SALE_CREATE'],
@@ -62,24 +64,37 @@ const LOGS: readonly Query[] = [
     ['types', 'RESTOCK,DELETE'],
   ],
   [
-    ['limit', '5'],
+    ['limit', '100'],
     ['search', 'a'],
   ],
 ];
 
 /**
- * Odd milliseconds to the end of a day, the same instants in notations of other zones, without milliseconds, and a range
- * that long passed. Whoever takes no notice of the zones widens the range, by eleven hours before and by twelve behind.
+ * Some days that end where records are known, the same instants in notations of other zones, without milliseconds, and a
+ * long time that long passed. Whoever takes no notice of the zones widens the range, by eleven hours before and by twelve behind.
  */
-function windows(now: number): readonly Query[] {
-  const day = (ago: number) => Math.floor(now / DAY) * DAY - ago * DAY;
-  const [from, to] = [day(12) + 3_600_001, day(3) - 1];
+function windows<Row extends { readonly createdAt: string }>(
+  now: number,
+  { window, rows }: Census<Row>,
+  spanOf: (row: Row) => Spanned,
+): readonly Query[] {
+  const { from, to } = daysBetween(rows.map(spanOf), now, PAGED_AT + 1) ?? someDays(now);
+  const past = longPast(now, window === null ? now : Date.parse(window.from));
   return [
     range(iso(from), iso(to)),
     range(inZone(from, -11), inZone(to, 12)),
-    range(iso(day(8)).replace('.000', ''), iso(day(4)).replace('.000', '')),
-    range(iso(day(400) + 1), iso(day(380) + 999)),
+    range(iso(midnight(now, 8)).replace('.000', ''), iso(midnight(now, 4)).replace('.000', '')),
+    range(iso(past.from), iso(past.to)),
   ];
+}
+
+function saleSpan({ createdAt, updatedAt, status }: SaleRow): Spanned {
+  const instants = [instantOf(createdAt), instantOf(updatedAt)];
+  return { first: Math.min(...instants), last: Math.max(...instants), counts: status === 'PAID' };
+}
+
+function logSpan({ createdAt }: LogRow): Spanned {
+  return { first: instantOf(createdAt), last: instantOf(createdAt), counts: true };
 }
 
 function inZone(ms: number, hours: number): string {
@@ -105,9 +120,21 @@ function ask(context: ProbeContext, operation: OperationId, query: Query): Promi
   return context.ask({ operation, path: pathOf(operation), query });
 }
 
+/** A listing in each window, the first of them for two pages. */
+function inEach(
+  context: ProbeContext,
+  operation: OperationId,
+  asked: readonly Query[],
+  beside: readonly Query[],
+): (() => Promise<RangeEcho[]>)[] {
+  return beside.map((filters, turn) => {
+    const query = [...(asked[turn] ?? []), ...filters];
+    return () => (turn === 0 ? paged(context, operation, query) : read(context, operation, query));
+  });
+}
+
 /** The second page has to say the same as the first. */
-async function laterPage(context: ProbeContext, operation: OperationId, now: number): Promise<RangeEcho[]> {
-  const query: Query = [...range(iso(now - 25 * DAY), iso(now - DAY)), ['limit', '2']];
+async function paged(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
   const first = await ask(context, operation, query);
   const cursor = textOrNull(field(first.body, 'pagination'), 'nextCursor');
   if (cursor === null) return [echoOf(operation, first)];
