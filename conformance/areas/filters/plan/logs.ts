@@ -17,7 +17,18 @@ import {
   several,
   subjectOf,
 } from './reading.ts';
-import { byFrequency, byVariety, groupsByFrequency, NONSENSE, searchName, skusOf, someOf, spread } from './values.ts';
+import {
+  byFrequency,
+  byVariety,
+  FOUR_PAGES,
+  groupsByFrequency,
+  NONSENSE,
+  rareTogether,
+  searchName,
+  skusOf,
+  someOf,
+  spread,
+} from './values.ts';
 
 export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);
@@ -48,7 +59,17 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   return [
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
-    ...readingsInForms(subject, [...inBothForms('types', types.slice(-3)), ...inBothForms('storeIds', someOf(stores))]),
+    ...readingsInForms(subject, [
+      ...inBothForms(
+        'types',
+        rareTogether(
+          rows.map(({ type }) => type),
+          3,
+          FOUR_PAGES,
+        ),
+      ),
+      ...inBothForms('storeIds', someOf(stores)),
+    ]),
     ...emptyReadings(subject, [
       ...absent.map((value) => [one('types', value)]),
       [one('search', NONSENSE)],

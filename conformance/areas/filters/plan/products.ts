@@ -15,13 +15,13 @@ import {
   subjectOf,
   THREE_PAGES,
 } from './reading.ts';
-import { byFrequency, NONSENSE, searchWord, skusOf, spread } from './values.ts';
+import { byFrequency, NONSENSE, rareTogether, searchWord, skusOf, spread, TWO_PAGES } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
-  const categories = byFrequency(rows.flatMap((row) => row.categoryId ?? []));
+  const categories = byFrequency(categoriesOf(rows));
   const last = categories.at(-1) ?? '';
   const words = byFrequency(rows.map((row) => searchWord(row.name)));
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
@@ -34,8 +34,8 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [
-    ...inBothForms('categoryIds', categories.slice(-3)).map((use) => [use]),
-    ...inBothForms('storeIds', stores.slice(0, 2)).map((use) => [use, one('categoryIds', categories[0] ?? '')]),
+    ...inBothForms('categoryIds', rareTogether(categoriesOf(rows), 3, TWO_PAGES)).map((use) => [use]),
+    ...twoStores(rows, stores, categories),
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
   return [
@@ -54,6 +54,46 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
       ),
     ]),
   ];
+}
+
+/**
+ * Two stores in both forms, and the category in which most shows: a product that the first carries alone, one that the
+ * second does, and one that neither does. A small shop shows them, if at all, in no category but in all it has.
+ */
+function twoStores(
+  rows: readonly ProductRow[],
+  stores: readonly string[],
+  categories: readonly string[],
+): FilterUse[][] {
+  const pairs = stores.flatMap((first, index) => stores.slice(index + 1).map((second) => [first, second] as const));
+  const scopes = [...categories, ...(rows.length > MOST_PAGED ? [] : [null])];
+  const candidates = scopes.flatMap((category) => {
+    const inScope = rows.filter((row) => category === null || row.categoryId === category);
+    return pairs.map((pair) => ({ pair, category, shows: whatShows(inScope, pair) }));
+  });
+  const best = candidates.reduce<(typeof candidates)[number] | null>(
+    (found, candidate) => (found === null || candidate.shows > found.shows ? candidate : found),
+    null,
+  );
+  if (best === null) return [];
+  const beside = best.category === null ? [] : [one('categoryIds', best.category)];
+  return inBothForms('storeIds', best.pair).map((use) => [use, ...beside]);
+}
+
+function categoriesOf(rows: readonly ProductRow[]): string[] {
+  return rows.flatMap((row) => row.categoryId ?? []);
+}
+
+/** Of two pages at most. */
+const MOST_PAGED = 2 * LARGEST_PAGE;
+
+function whatShows(rows: readonly ProductRow[], [first, second]: readonly [string, string]): number {
+  // Whether one comes that is hidden in a store is open, as it is of one that no store is named for.
+  const clear = rows.filter(
+    ({ storeIds, hiddenIn }) => storeIds.length > 0 && !hiddenIn.includes(first) && !hiddenIn.includes(second),
+  );
+  const kinds = new Set(clear.map(({ storeIds }) => `${storeIds.includes(first)} ${storeIds.includes(second)}`));
+  return ['true false', 'false true', 'false false'].filter((kind) => kinds.has(kind)).length;
 }
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */

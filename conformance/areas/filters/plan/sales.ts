@@ -18,7 +18,7 @@ import {
   several,
   subjectOf,
 } from './reading.ts';
-import { byFrequency, groupsByFrequency, someOf, spread } from './values.ts';
+import { byFrequency, FOUR_PAGES, groupsByFrequency, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);
@@ -41,7 +41,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...otherOpeners.map((value) => [one('tabCreatorId', value)]),
   ];
   const paged = [
-    ...inBothForms('paymentMethods', methods.slice(-3)).map((use) => [use]),
+    ...inBothForms('paymentMethods', methodsTogether(rows)).map((use) => [use]),
     [one('staffId', oneStaff ?? '')],
     [one('tabCreatorId', opener ?? '')],
     [one('status', statuses[0] ?? ''), one('storeIds', stores[1] ?? stores[0] ?? '')],
@@ -51,7 +51,14 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...readings(subject, [...singles, ...combinations(rows, statuses, stores)], ONE_PAGE),
     ...readings(subject, paged, PAGED),
     ...readingsInForms(subject, [
-      ...inBothForms('status', statuses.slice(-3)),
+      ...inBothForms(
+        'status',
+        rareTogether(
+          rows.map(({ status }) => status),
+          3,
+          FOUR_PAGES,
+        ),
+      ),
       ...inBothForms('storeIds', someOf(stores)),
     ]),
     ...emptyReadings(subject, [
@@ -81,6 +88,16 @@ function combinations(rows: readonly SaleRow[], statuses: readonly string[], sto
     [one('status', ofTab?.[0] ?? ''), one('tabCreatorId', ofTab?.[1] ?? '')],
     [several('status', statuses.slice(1)), one('paymentMethods', method), several('storeIds', allButOne(stores))],
   ];
+}
+
+/** Rare methods, two of which paid one sale together where there is such a sale: it comes once, not once for each. */
+function methodsTogether(rows: readonly SaleRow[]): string[] {
+  const paidBy = rows.map(({ payments }) => [...new Set(payments.map(({ method }) => method))].toSorted());
+  const rare = rareTogether(paidBy.flat(), 3, TWO_PAGES);
+  const meet = (methods: readonly string[]) => methods.filter((method) => rare.includes(method)).length > 1;
+  const [pair] = groupsByFrequency(paidBy.filter((methods) => methods.length === 2));
+  if (pair === undefined || paidBy.some(meet)) return rare;
+  return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-1)];
 }
 
 /** All but one: what a forgotten filter of stores would bring is the sales of that one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchWord } from './values.ts';
+import { rareTogether, searchWord } from './values.ts';
 
 it.each([
   ['Mango premium', 'premium'],
@@ -9,3 +9,14 @@ it.each([
   ['กาแฟ เย็น', 'เย็น'],
   ['5 x 3', ''],
 ])('of %s, a search is for "%s"', (name, word) => expect(searchWord(name)).toBe(word));
+
+const some = (text: string): string[] => text.split('');
+
+it.each([
+  ['the rarest, where they have enough', 'aaaaaaaabbbbccd', 6, ['b', 'c', 'd']],
+  ['more frequent ones, where they have not', 'aaaaaaaabbbbccd', 8, ['a', 'b', 'c']],
+  ['the most frequent, where nothing has', 'aabcd', 20, ['a', 'b', 'c']],
+  ['all there are', 'ab', 20, ['a', 'b']],
+])('together asked for are %s', (_, values, least, expected) => {
+  expect(rareTogether(some(values), 3, least)).toEqual(expected);
+});

@@ -22,6 +22,21 @@ export function groupsByFrequency(groups: readonly (readonly string[])[]): strin
   return found.map((group): string[] => JSON.parse(group));
 }
 
+/** Records enough for two pages of some, and for four. */
+export const TWO_PAGES = 6;
+export const FOUR_PAGES = 12;
+
+/** The rarest of these values that stand in so many records together: of too few there is no later page to forget them on. */
+export function rareTogether(values: readonly string[], count: number, least: number): string[] {
+  const found = byFrequency(values);
+  const records = (some: readonly string[]) => values.filter((value) => some.includes(value)).length;
+  for (let end = found.length; end > count; end -= 1) {
+    const some = found.slice(end - count, end);
+    if (records(some) >= least) return some;
+  }
+  return found.slice(0, count);
+}
+
 /** Up to three, the rare ones; not all there are but of two, so that a filter lost on the way shows. */
 export function someOf(values: readonly string[]): string[] {
   return values.length > 2 ? values.slice(1).slice(-3) : [...values];

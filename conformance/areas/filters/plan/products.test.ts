@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import type { Census, ProductRow } from '../../../model/lists.ts';
+import { walkOf } from '../../../testing/builders.ts';
+import { productsReadings } from './products.ts';
+
+function product(
+  id: string,
+  categoryId: string,
+  storeIds: readonly string[],
+  hiddenIn: readonly string[] = [],
+): ProductRow {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return {
+    id,
+    createdAt,
+    sku: `SKU-${id}`,
+    name: `Product ${id}`,
+    described: null,
+    categoryId,
+    storeIds,
+    overriddenIn: [],
+    hiddenIn,
+  };
+}
+
+/** Of which two stores, beside what, it asks in the comma form. */
+function twoStores(rows: readonly ProductRow[]): {
+  readonly stores: readonly string[];
+  readonly category: string | null;
+} {
+  const census: Census<ProductRow> = { window: null, rows, complete: true, walk: walkOf([]), evidence: [] };
+  const asked = productsReadings(census).flatMap(({ filters = [] }) => {
+    const stores = filters.find(({ parameter, values }) => parameter === 'storeIds' && values.length === 2);
+    const category = filters.find(({ parameter }) => parameter === 'categoryIds');
+    return stores?.form === 'comma'
+      ? [{ stores: stores.values.toSorted(), category: category?.values[0] ?? null }]
+      : [];
+  });
+  if (asked[0] === undefined) throw new Error('no two stores were asked for');
+  return asked[0];
+}
+
+const everywhere = ['north', 'south', 'west'];
+const common = Array.from({ length: 10 }, (_, index) => product(`c${index}`, 'drinks', everywhere));
+
+it('two stores are asked for in a category where one of them, the other or neither carries a product', () => {
+  const rows = [
+    ...common,
+    product('n', 'food', ['north']),
+    product('s', 'food', ['south', 'west']),
+    product('w', 'food', ['west']),
+  ];
+  expect(twoStores(rows)).toEqual({ stores: ['north', 'south'], category: 'food' });
+});
+
+it('a shop that shows it in no category is asked for all that it has', () => {
+  const rows = [
+    ...common,
+    product('n', 'food', ['north']),
+    product('s', 'toys', ['south']),
+    product('w', 'drinks', ['west']),
+  ];
+  expect(twoStores(rows).category).toBe(null);
+});
+
+it('what is hidden in a store shows nothing there', () => {
+  const seen = [product('n', 'toys', ['north']), product('s', 'toys', ['south'])];
+  const unseen = [product('n2', 'food', ['north'], ['north']), product('s2', 'food', ['south'])];
+  expect(twoStores([...seen, ...unseen])).toEqual({ stores: ['north', 'south'], category: 'toys' });
+});
