@@ -51,8 +51,8 @@ export function integerOption(name: string, text: string, minimum: number, maxim
 /** A part of a shop is enough for many a test: 0.05 has 1,500 sales. */
 export function scaleOption(text: string): number {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= 0.01 && number <= 1000) return number;
-  throw new UsageError(`--scale ${text}: give a number from 0.01 to 1000.`);
+  if (number >= 0.005 && number <= 1000) return number;
+  throw new UsageError(`--scale ${text}: give a number from 0.005 to 1000.`);
 }
 
 export function timeOption(name: string, text: string): number {

@@ -31,8 +31,8 @@ export interface OpenedDeployment extends Deployment {
 }
 
 /** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
-export async function openDeployment(now: number): Promise<OpenedDeployment> {
-  const sandbox = await startSandbox({ port: 0, seed: 1, scale: QUALIFICATION_SCALE, rate: UNLIMITED, now });
+export async function openDeployment(now: number, scale = QUALIFICATION_SCALE): Promise<OpenedDeployment> {
+  const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate: UNLIMITED, now });
   return {
     handle: remembering(sandbox.handle),
     keys: new Map([

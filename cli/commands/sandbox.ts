@@ -20,7 +20,7 @@ const help = `counterproof sandbox: a deployment that keeps every promise of the
   --port 4010            where it listens; 0 takes any free port
   --host 127.0.0.1       on which address
   --seed 1               which shop; the same seed and --now give the same bytes anywhere
-  --scale 1              how much of it: 1 is 30,000 sales, 30 about a million
+  --scale 1              how much of it: 1 is 30,000 sales, 30 about a million, 0.005 a corner shop
   --now ISO              where history ends and the clock starts; now, when left out
   --live SALES_PER_MIN   rings up so many sales a minute while it runs
   --rate 1000/10s        requests in a time, for each key

@@ -13,15 +13,49 @@ function grown(full: number, least: number, scale: number): number {
   return Math.max(least, Math.round(full * Math.min(1, scale)));
 }
 
+const FULL: Shape = {
+  stores: 6,
+  staff: 40,
+  categories: 30,
+  products: 800,
+  customers: 5000,
+  promotions: 150,
+  sales: 30_000,
+};
+
+/** Of everything that the document knows there is still some. */
+const SMALL: Shape = {
+  stores: 6,
+  staff: 14,
+  categories: 10,
+  products: 90,
+  customers: 120,
+  promotions: 48,
+  sales: 600,
+};
+
+/** Below this scale it is a corner shop, where one of many may be none at all. */
+const CORNER_SCALE = 0.01;
+const CORNER: Shape = {
+  stores: 3,
+  staff: 6,
+  categories: 5,
+  products: 30,
+  customers: 30,
+  promotions: 12,
+  sales: 150,
+};
+
 function mainShape(scale: number): Shape {
+  const least = scale < CORNER_SCALE ? CORNER : SMALL;
   return {
-    stores: 6,
-    staff: grown(40, 14, scale),
-    categories: grown(30, 10, scale),
-    products: grown(800, 90, scale),
-    customers: grown(5000, 120, scale),
-    promotions: grown(150, 48, scale),
-    sales: Math.max(600, Math.round(30_000 * scale)),
+    stores: least.stores,
+    staff: grown(FULL.staff, least.staff, scale),
+    categories: grown(FULL.categories, least.categories, scale),
+    products: grown(FULL.products, least.products, scale),
+    customers: grown(FULL.customers, least.customers, scale),
+    promotions: grown(FULL.promotions, least.promotions, scale),
+    sales: Math.max(least.sales, Math.round(FULL.sales * scale)),
   };
 }
 

@@ -97,6 +97,14 @@ describe('a world', () => {
     fc.assert(property, { numRuns: 3 });
   });
 
+  it('adds up in a corner shop', () => {
+    const [corner] = worldTruth({ seed: 1, scale: 0.005, now });
+    if (corner === undefined) throw new Error('no organization');
+    expect(corner.sales).toHaveLength(150);
+    corner.sales.forEach(expectSaleToAddUp);
+    expectStockToAddUp(corner);
+  });
+
   it('has every state, method, movement type and kind of promotion, in both organizations', () => {
     for (const { sales, movements, organization } of [shop, neighbour]) {
       expect(new Set(sales.map((sale) => sale.state))).toEqual(new Set(saleStates));

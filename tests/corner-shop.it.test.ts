@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { moveClockTo } from '../cli/commands/qualify-clock.ts';
+import { type OpenedDeployment, openDeployment } from '../cli/commands/qualify-deployment.ts';
+import { type CaseResult, qualificationCases, qualifyCase } from '../conformance/qualification/qualify.ts';
+
+/** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
+const CORNER_SHOP = 0.005;
+let shop: OpenedDeployment;
+
+/** Whether the one record that a fault needs exists would depend on the day. */
+const NOW = Date.parse('2026-09-09T14:23:45.678Z');
+
+beforeAll(async () => {
+  moveClockTo(NOW);
+  shop = await openDeployment(NOW, CORNER_SHOP);
+});
+afterAll(() => shop.close());
+
+const cases = qualificationCases();
+
+function qualified(id: string): Promise<CaseResult> {
+  const one = cases.find((candidate) => candidate.id === id);
+  if (one === undefined) throw new Error(`there is no ${id}`);
+  moveClockTo(NOW);
+  return qualifyCase(one, shop);
+}
+
+describe('in a corner shop', () => {
+  it.each(cases.filter(({ kind }) => kind !== 'fault').map(({ id }) => id))('%s is not accused', async (id) => {
+    const { failed, message } = await qualified(id);
+    expect(failed, message).toEqual([]);
+  });
+
+  it.each([
+    'sales-offset-cut-off',
+    'logs-offset-cut-off',
+    'revenue-offset-cut-off',
+    'staff-offset-cut-off',
+    'products-in-all-stores-asked',
+    'later-pages-keep-one-type',
+    'page-joined-with-payments',
+    'products-limit-clamped',
+    'phone-in-region',
+  ])('%s is caught', async (id) => {
+    const { caughtBy, message } = await qualified(id);
+    expect(caughtBy, message).not.toEqual([]);
+  });
+});
