@@ -1,3 +1,4 @@
+import { looksMasked } from '../../capture/mask.ts';
 import { instantOf } from '../../census/instants.ts';
 import { insideOf } from '../../census/windows.ts';
 import { remembered } from '../../kernel/remembered.ts';
@@ -93,7 +94,7 @@ function textMatches(
   const wanted = fold(search);
   const whole = texts.map(fold).some((text) => text.includes(wanted) && (text === wanted || hasWord(text, wanted)));
   if (whole) return true;
-  return texts.some((text) => plain(text).includes(plain(search))) ? 'either' : false;
+  return texts.some((text) => plain(text).includes(plain(search)) || looksMasked(text)) ? 'either' : false;
 }
 
 /** Databases compare without accents as well as without letter case. Every search is held against the same few names. */

@@ -46,7 +46,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
     ...otherCategories.map((value) => beside(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [one('productIds', eventful ?? '')],
-    [one('search', byFrequency(rows.map((row) => row.sku)).at(-1) ?? '')],
+    [one('search', skusOf(rows).at(-1) ?? '')],
     [several('types', rareTypes), one('storeIds', busiest ?? '')],
     [one('types', together?.[0] ?? ''), one('productIds', together?.[1] ?? ''), one('storeIds', together?.[2] ?? '')],
   ];

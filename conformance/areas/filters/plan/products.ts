@@ -1,3 +1,4 @@
+import { looksMasked } from '../../../capture/mask.ts';
 import { stemOf } from '../../../census/rows.ts';
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
@@ -15,7 +16,7 @@ import {
   subjectOf,
   THREE_PAGES,
 } from './reading.ts';
-import { byFrequency, NONSENSE, rareTogether, searchWord, skusOf, spread, TWO_PAGES } from './values.ts';
+import { byFrequency, isFindable, NONSENSE, rareTogether, searchWord, skusOf, spread, TWO_PAGES } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
@@ -30,7 +31,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const singles = [
     ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
     ...spread(categories, 3).map((value) => [one('categoryIds', value)]),
-    [one('search', rows[0]?.sku ?? '')],
+    [one('search', rows.find(isFindable)?.sku ?? '')],
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [
@@ -98,7 +99,8 @@ function whatShows(rows: readonly ProductRow[], [first, second]: readonly [strin
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {
-  const words = new Set(rows.flatMap(({ described }) => described ?? []));
+  const described = rows.flatMap((row) => row.described ?? []).filter((word) => !looksMasked(word));
+  const words = new Set(described);
   return [...words].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 
@@ -107,7 +109,7 @@ function searchElsewhere(rows: readonly ProductRow[], stores: readonly string[])
   for (const row of rows) {
     const elsewhere = stores.find((id) => !row.storeIds.includes(id));
     const isClear =
-      row.sku !== '' && row.storeIds.length > 0 && !rows.some((other) => other !== row && holds(other, row.sku));
+      isFindable(row) && row.storeIds.length > 0 && !rows.some((other) => other !== row && holds(other, row.sku));
     if (elsewhere !== undefined && isClear) return [[one('search', row.sku), one('storeIds', elsewhere)]];
   }
   return [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rareTogether, searchWord } from './values.ts';
+import { rareTogether, searchName, searchWord, skusOf } from './values.ts';
 
 it.each([
   ['Mango premium', 'premium'],
@@ -9,6 +9,13 @@ it.each([
   ['กาแฟ เย็น', 'เย็น'],
   ['5 x 3', ''],
 ])('of %s, a search is for "%s"', (name, word) => expect(searchWord(name)).toBe(word));
+
+it('of a name that was masked in part, a search is for the rest', () => {
+  expect(searchWord('Reserved aaaaaa 999 aaaaaaaa')).toBe('Reserved');
+  expect(searchName(['999 999 9999', 'aaaaa.aaaaa@aaaaa.aaa', 'Green tea'])).toBe('Green tea');
+  expect(searchName(['999 999 9999'])).toBe('');
+  expect(skusOf([{ sku: '0999999999' }, { sku: '' }, { sku: 'TEA-9' }])).toEqual(['TEA-9']);
+});
 
 const some = (text: string): string[] => text.split('');
 

@@ -1,3 +1,5 @@
+import { looksMasked } from '../../../capture/mask.ts';
+
 /** Values that were found in the deployment, most frequent first. */
 export function byFrequency(values: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -5,9 +7,13 @@ export function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
-/** Those that a product without one cannot be found by left out. */
+/** Neither without a SKU nor with one that we do not know. */
+export function isFindable({ sku }: { readonly sku: string }): boolean {
+  return sku !== '' && !looksMasked(sku);
+}
+
 export function skusOf(rows: readonly { readonly sku: string }[]): string[] {
-  return byFrequency(rows.map(({ sku }) => sku)).filter((sku) => sku !== '');
+  return byFrequency(rows.filter(isFindable).map(({ sku }) => sku));
 }
 
 /** Of pairs, the first parts that stand beside the most different second parts come first. */
@@ -55,7 +61,8 @@ export function spread<Value>(values: readonly Value[], count: number): Value[] 
  * words, their beginnings or parts, and not by one that looks at how names begin alone.
  */
 export function searchWord(name: string): string {
-  const [first = '', ...others] = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+  const words = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
+  const [first = '', ...others] = words.filter((word) => !looksMasked(word));
   return others.length === 0
     ? first
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
@@ -63,7 +70,8 @@ export function searchWord(name: string): string {
 
 /** A whole name that no search takes apart by its signs or spaces; the first one where all are odd. */
 export function searchName(names: readonly string[]): string {
-  return names.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? names[0]?.trim() ?? '';
+  const known = names.filter((name) => !looksMasked(name));
+  return known.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? known[0]?.trim() ?? '';
 }
 
 /** In no name, and no part of one. */
