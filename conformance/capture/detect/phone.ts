@@ -1,11 +1,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { Detector, Setting, Weight } from './sighting.ts';
-import { withoutLookalikes } from './sighting.ts';
+import { isProse, withoutLookalikes } from './sighting.ts';
 
 const CANDIDATE =
   /(?<![\p{L}\p{N}_#/:.,\u00b7-])\+?\(?\d[\d\s().\u2010-\u2013-]{6,20}\d(?![\p{L}\p{N}_\u00b7]|[-./:,]\d)/gu;
 const CUE =
   /(?:phone|mobile|\btel\b|\btel[.:]|telephone|\bcell\b|whatsapp|\bcall\b|\bcontact\b|\bsms\b|\bmob\b|โทร|มือถือ|เบอร์|电话|手机|電話|携帯|điện thoại|\bsđt\b)[^\d+]{0,24}$/iu;
+
+/** A line that the business itself gives out. */
+const OWN_LINE =
+  /(?:hotline|help ?line|toll[- ]?free|customer[ _](?:service|care|support)|call[- ]?cent(?:er|re)|service[ _](?:line|number|desk|phone)|สายด่วน|ศูนย์บริการ)[^\d+]{0,16}$/iu;
 
 /** How people of a country write their numbers at home, with separators; the country's numbering plan has to agree. */
 const AT_HOME: readonly (readonly [CountryCode, RegExp])[] = [
@@ -42,8 +46,10 @@ export const detectPhone: Detector = (text, setting) => {
     const candidate = match[0].trim();
     const found = classify(candidate);
     if (found === null || (setting === 'url' && !candidate.startsWith('+'))) return [];
-    const hasCue = CUE.test(bare.slice(0, match.index));
-    const weight = weigh(found, setting, hasCue, candidate.length === text.trim().length);
+    const before = bare.slice(0, match.index);
+    const all = candidate.length === text.trim().length;
+    const isOwn = isProse(setting) && OWN_LINE.test(before);
+    const weight = isOwn ? 'possible' : weigh(found, setting, CUE.test(before), all);
     return weight === null
       ? []
       : [{ category: 'phone', weight, start: match.index, end: match.index + match[0].length }];
