@@ -16,6 +16,7 @@ import {
   subjectOf,
   THREE_PAGES,
 } from './reading.ts';
+import { tellingStores } from './two-stores.ts';
 import { byFrequency, isFindable, NONSENSE, rareTogether, searchWord, skusOf, spread, TWO_PAGES } from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
@@ -57,27 +58,16 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   ];
 }
 
-/**
- * Two stores in both forms, and the category in which most shows: a product that the first carries alone, one that the
- * second does, and one that neither does. A small shop shows them, if at all, in no category but in all it has.
- */
+/** Two stores in both forms, in the category in which most shows; a small shop shows it, if at all, in all that it has. */
 function twoStores(
   rows: readonly ProductRow[],
   stores: readonly string[],
   categories: readonly string[],
 ): FilterUse[][] {
-  const pairs = stores.flatMap((first, index) => stores.slice(index + 1).map((second) => [first, second] as const));
-  const scopes = [...categories, ...(rows.length > MOST_PAGED ? [] : [null])];
-  const candidates = scopes.flatMap((category) => {
-    const inScope = rows.filter((row) => category === null || row.categoryId === category);
-    return pairs.map((pair) => ({ pair, category, shows: whatShows(inScope, pair) }));
-  });
-  const best = candidates.reduce<(typeof candidates)[number] | null>(
-    (found, candidate) => (found === null || candidate.shows > found.shows ? candidate : found),
-    null,
-  );
+  const narrowed = categories.map((name) => ({ name, rows: rows.filter(({ categoryId }) => categoryId === name) }));
+  const best = tellingStores(stores, [...narrowed, ...(rows.length > MOST_PAGED ? [] : [{ name: null, rows }])]);
   if (best === null) return [];
-  const beside = best.category === null ? [] : [one('categoryIds', best.category)];
+  const beside = best.name === null ? [] : [one('categoryIds', best.name)];
   return inBothForms('storeIds', best.pair).map((use) => [use, ...beside]);
 }
 
@@ -87,15 +77,6 @@ function categoriesOf(rows: readonly ProductRow[]): string[] {
 
 /** Of two pages at most. */
 const MOST_PAGED = 2 * LARGEST_PAGE;
-
-function whatShows(rows: readonly ProductRow[], [first, second]: readonly [string, string]): number {
-  // Whether one comes that is hidden in a store is open, as it is of one that no store is named for.
-  const clear = rows.filter(
-    ({ storeIds, hiddenIn }) => storeIds.length > 0 && !hiddenIn.includes(first) && !hiddenIn.includes(second),
-  );
-  const kinds = new Set(clear.map(({ storeIds }) => `${storeIds.includes(first)} ${storeIds.includes(second)}`));
-  return ['true false', 'false true', 'false false'].filter((kind) => kinds.has(kind)).length;
-}
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {

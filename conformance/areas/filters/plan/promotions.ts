@@ -2,6 +2,7 @@ import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { PROMOTIONS } from '../semantics.ts';
 import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
+import { tellingStores } from './two-stores.ts';
 import { byFrequency, groupsByFrequency, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
@@ -19,6 +20,7 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   );
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
+  const pair = tellingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
   const branches = stores.map((value) => one('storeIds', value));
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const singles = [
@@ -33,8 +35,8 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     ...combinations(rows, stores, triggers),
   ];
   const paged = [
-    ...inBothForms('storeIds', stores.slice(-2)).map((use) => [use]),
-    ...(leavesNothingOut(rows, stores.slice(-2)) ? [[one('storeIds', stores.at(-1) ?? '')]] : []),
+    ...inBothForms('storeIds', pair).map((use) => [use]),
+    ...(leavesNothingOut(rows, pair) ? [[one('storeIds', pair[0] ?? '')]] : []),
     ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],

@@ -13,6 +13,7 @@ it.each([
 it('of a name that was masked in part, a search is for the rest', () => {
   expect(searchWord('Reserved aaaaaa 999 aaaaaaaa')).toBe('Reserved');
   expect(searchName(['999 999 9999', 'aaaaa.aaaaa@aaaaa.aaa', 'Green tea'])).toBe('Green tea');
+  expect(searchName(['A', '999 999 9999', 'Tea'])).toBe('Tea');
   expect(searchName(['999 999 9999'])).toBe('');
   expect(skusOf([{ sku: '0999999999' }, { sku: '' }, { sku: 'TEA-9' }])).toEqual(['TEA-9']);
 });

@@ -68,9 +68,12 @@ export function searchWord(name: string): string {
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
+/** A search for less may be asked for more. */
+const LEAST_SEARCHED = 3;
+
 /** A whole name that no search takes apart by its signs or spaces; the first one where all are odd. */
 export function searchName(names: readonly string[]): string {
-  const known = names.filter((name) => !looksMasked(name));
+  const known = names.filter((name) => name.trim().length >= LEAST_SEARCHED && !looksMasked(name));
   return known.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? known[0]?.trim() ?? '';
 }
 

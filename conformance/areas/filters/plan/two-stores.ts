@@ -1,0 +1,52 @@
+/** What a record says of stores, and which of them it may or may not come for. */
+export interface Placed {
+  readonly storeIds: readonly string[];
+  readonly hiddenIn?: readonly string[];
+}
+
+export type Pair = readonly [string, string];
+
+/** A part of a list that a question can be narrowed to. */
+interface Scope<Name> {
+  readonly name: Name;
+  readonly rows: readonly Placed[];
+}
+
+/**
+ * Two stores, and the scope in which most shows of a filter by both: a record that belongs to the first alone, one that belongs
+ * to the second, and of those that belong to neither as many as there are. Of two that show as much, the earlier one.
+ */
+export function tellingStores<Name>(
+  stores: readonly string[],
+  scopes: readonly Scope<Name>[],
+): { readonly pair: Pair; readonly name: Name } | null {
+  const pairs = stores.flatMap((first, index) => stores.slice(index + 1).map((second): Pair => [first, second]));
+  const candidates = scopes.flatMap(({ name, rows }) =>
+    pairs.map((pair) => ({ pair, name, shows: shown(rows, pair) })),
+  );
+  return candidates.reduce<(typeof candidates)[number] | null>(
+    (best, candidate) => (best === null || isMore(candidate.shows, best.shows) ? candidate : best),
+    null,
+  );
+}
+
+interface Shown {
+  readonly kinds: number;
+  readonly strangers: number;
+}
+
+function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
+  // Whether one comes that is hidden in a store is open; one that no store is named for may mean every store.
+  const clear = rows.filter(
+    ({ storeIds, hiddenIn = [] }) => storeIds.length > 0 && !hiddenIn.includes(first) && !hiddenIn.includes(second),
+  );
+  const count = (inFirst: boolean, inSecond: boolean): number =>
+    clear.filter(({ storeIds }) => storeIds.includes(first) === inFirst && storeIds.includes(second) === inSecond)
+      .length;
+  const counts = [count(true, false), count(false, true), count(false, false)];
+  return { kinds: counts.filter((some) => some > 0).length, strangers: counts[2] ?? 0 };
+}
+
+function isMore(one: Shown, other: Shown): boolean {
+  return one.kinds > other.kinds || (one.kinds === other.kinds && one.strangers > other.strangers);
+}
