@@ -98,9 +98,10 @@ function confirmed(first: Judgement, second: Judgement): Judgement {
 }
 
 /**
- * What changed on both sides is another difference in the same place: where the past changes all the time, two changes must
- * not confirm each other. A fault leaves at least one side as it was.
+ * Where what was expected changed, the shop did in between: that is another difference in the same place, be it that the past
+ * changes all the time, or that figures are kept for some seconds and lag behind. A fault of a figure is there where nothing
+ * changed as well.
  */
-function isStill({ expected, received }: Finding, again: Finding | undefined): boolean {
-  return again?.expected === expected || again?.received === received;
+function isStill({ expected }: Finding, again: Finding | undefined): boolean {
+  return again !== undefined && again.expected === expected;
 }
