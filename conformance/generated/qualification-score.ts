@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:cfe9dbb2cc908019887811c21ac5b419e46b8ee57d865f6a12da56622f39a2eb",
+  "rulesDigest": "sha256:a6d7dafda2fe7695c2ee20662a76167b70c9bd40288a2b801ccebb846f6924d6",
   "faults": 777,
   "caught": 777,
   "variants": 77,
