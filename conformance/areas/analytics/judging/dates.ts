@@ -50,11 +50,12 @@ export function daySharesMismatches(read: AnalyticsRead<RevenueRow>, sales: read
     const ownRows = rows.filter((row) => row.storeId === storeId);
     const least = ascending(own.map((entry) => dayNumber(last(entry) + LATEST)));
     const most = ascending(own.map((entry) => dayNumber(first(entry) + EARLIEST)));
-    const wrong = byDay.find((day) => {
+    const counts = byDay.map((day): Counted => {
       const number = dayNumber(Date.parse(day));
       const counted = ownRows.filter((row) => row.date <= day).reduce((sum, row) => sum + row.txCount, 0);
-      return counted < upTo(least, number) || counted > upTo(most, number);
+      return { day, counted, least: upTo(least, number), most: upTo(most, number) };
     });
+    const wrong = counts.find(({ counted, least: few, most: many }) => counted < few || counted > many);
     return wrong === undefined ? [] : [misdated(storeId, wrong)];
   });
 }
@@ -73,9 +74,19 @@ function upTo(sorted: readonly number[], most: number): number {
   return beyond === -1 ? sorted.length : beyond;
 }
 
-function misdated(storeId: string, day: string): Mismatch {
+/** How many sales the rows count up to a day, and how many they may. */
+interface Counted {
+  readonly day: string;
+  readonly counted: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+function misdated(storeId: string, { day, counted, least, most }: Counted): Mismatch {
   return {
     subject: storeId,
     message: `up to ${day}, store ${storeId} has another number of sales than any time zone explains`,
+    expected: least === most ? `${least} sales` : `${least} to ${most} sales`,
+    received: `${counted} sales`,
   };
 }
