@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:a6d7dafda2fe7695c2ee20662a76167b70c9bd40288a2b801ccebb846f6924d6",
+  "rulesDigest": "sha256:3373232697eb4fc90957073c273ac8cd71c93f953c263412f618d4670878e644",
   "faults": 777,
   "caught": 777,
   "variants": 77,
