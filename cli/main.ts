@@ -40,7 +40,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 export async function main(argv: readonly string[]): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', withoutReader);
-  const [name, ...rest] = argv;
+  const [name, ...rest] = asWritten(argv);
   if (name === '--version' || name === '-v') {
     const { version } = await import('./version.ts');
     process.stdout.write(`${version()}\n`);
@@ -58,6 +58,12 @@ export async function main(argv: readonly string[]): Promise<number> {
     return 2;
   }
   return await runCommand(name, command, rest);
+}
+
+/** `help COMMAND` is what other programs call `COMMAND --help`. */
+function asWritten(argv: readonly string[]): readonly string[] {
+  const [first, second] = argv;
+  return first === 'help' && second !== undefined ? [second, '--help'] : argv;
 }
 
 /** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */

@@ -312,6 +312,8 @@ describe('as a program', () => {
     { args: ['--help'], code: 0 },
     { args: ['contract', 'show'], code: 0 },
     { args: ['contract', 'lint', 'contract/openapi.yaml', '--format', 'json'], code: 0 },
+    { args: ['help', 'check'], code: 0 },
+    { args: ['help', 'chekc'], code: 2 },
     { args: ['chekc'], code: 2 },
     { args: ['check', NOWHERE], code: 4 },
   ])('ends with the same code, and without a stack, where nobody reads what $args says', async ({ args, code }) => {

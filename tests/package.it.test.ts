@@ -86,6 +86,7 @@ describe('what is installed', () => {
       expect({ name, code, err }).toEqual({ name, code: 0, err: '' });
       expect(out).toContain(`counterproof ${name}`);
     }
+    expect(await call('help', 'check')).toEqual(await call('check', '--help'));
   });
 
   it('lists the requirements and lints its own contract', async () => {

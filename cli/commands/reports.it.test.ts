@@ -193,6 +193,24 @@ test.each(['2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'])(
   },
 );
 
+test('a day in the environment that is none is told as what was set', async () => {
+  vi.stubEnv('COUNTERPROOF_VALID_UNTIL', 'soon');
+  const { code, err } = await call(
+    report,
+    at('new.json'),
+    '--out',
+    at('never'),
+    '--bundle',
+    '--evidence',
+    at('new.json'),
+  );
+  vi.unstubAllEnvs();
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining('COUNTERPROOF_VALID_UNTIL=soon: give a date like 2026-12-31'),
+  ]);
+});
+
 describe('every command', () => {
   const cases: readonly (readonly [string, Command, readonly string[], RegExp])[] = [
     ['report', report, [], /give one run\.json/],

@@ -13,14 +13,12 @@ export interface Authority {
 export type Seal = Pick<BundleInput, 'signingKey' | 'authority'>;
 
 /** What options leave open comes from COUNTERPROOF_AUTHORISED_BY and COUNTERPROOF_VALID_UNTIL; the key only from there. */
-export async function sealFrom(
-  env: NodeJS.ProcessEnv,
-  { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL }: Authority = {},
-): Promise<Seal> {
+export async function sealFrom(env: NodeJS.ProcessEnv, given: Authority = {}): Promise<Seal> {
+  const { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL } = given;
   if (validUntil !== undefined && !isDate(validUntil) && !isDateTime(validUntil)) {
-    throw new UsageError(
-      `--valid-until ${validUntil}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`,
-    );
+    const said =
+      given.validUntil === undefined ? `COUNTERPROOF_VALID_UNTIL=${validUntil}` : `--valid-until ${validUntil}`;
+    throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
   }
   return {
     signingKey: await withSigningErrors(signingKey(env.COUNTERPROOF_SIGNING_KEY)),
