@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
@@ -81,7 +81,7 @@ async function toFolder(
 
 async function bundleOfRun(read: Run, values: BundleValues): Promise<Uint8Array> {
   if (values.evidence === undefined)
-    throw new UsageError('--bundle needs --evidence, the evidence.ndjson.gz of the run.');
+    throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
   const seal = await sealFrom(process.env, {
     authorisedBy: values['authorised-by'],

@@ -3,11 +3,11 @@ import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
+import { DAY, midnight } from './days.ts';
 import { beginnings } from './default-range.ts';
 import { echoOf } from './echo.ts';
 import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
 
-const DAY = 86_400_000;
 /** Bounds may or may not belong to a range, and the default one may begin with the very request. */
 const CLEAR = 5_000;
 const MOST_PAGES = 4;
@@ -58,7 +58,7 @@ function sides(clock: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>, from
 /** Whatever moved since midnight lies in a range that ends with the day. */
 function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>): [number, number] {
   const now = Date.parse(serverDate ?? askedAt);
-  return [Math.floor(now / DAY) * DAY, now];
+  return [midnight(now), now];
 }
 
 async function edgeIn(context: ProbeContext, side: RangeEdge['side'], from: number, to: number): Promise<RangeEdge[]> {

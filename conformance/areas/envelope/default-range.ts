@@ -1,8 +1,8 @@
+import { DAY, midnight } from './days.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 
 export type Interval = readonly [number, number];
 
-const DAY = 86_400_000;
 /** A Date header is cut to the second and may be as old as the request; a clock without one may be off by more. */
 const SLACK_WITH_DATE = 60_000;
 const SLACK_WITHOUT_DATE = 300_000;
@@ -13,7 +13,7 @@ type Clock = Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>;
 function midnights({ askedAt, serverDate }: Clock): readonly number[] {
   const now = Date.parse(serverDate ?? askedAt);
   const slack = serverDate === null ? SLACK_WITHOUT_DATE : SLACK_WITH_DATE;
-  const days = [now - slack, now, now + slack].map((ms) => (Math.floor(ms / DAY) + 1) * DAY);
+  const days = [now - slack, now, now + slack].map((ms) => midnight(ms) + DAY);
   return [...new Set(days)];
 }
 

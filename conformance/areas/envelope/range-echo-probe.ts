@@ -4,9 +4,10 @@ import type { Exchange, OperationId } from '../../model/exchange.ts';
 import type { Census, LogRow, SaleRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
+import { midnight } from './days.ts';
 import { echoOf } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';
-import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';
+import { daysBetween, longPast, type Spanned, someDays } from './range-windows.ts';
 
 type Query = readonly (readonly [string, string])[];
 
@@ -94,7 +95,8 @@ function saleSpan({ createdAt, updatedAt, status }: SaleRow): Spanned {
 }
 
 function logSpan({ createdAt }: LogRow): Spanned {
-  return { first: instantOf(createdAt), last: instantOf(createdAt), counts: true };
+  const at = instantOf(createdAt);
+  return { first: at, last: at, counts: true };
 }
 
 function inZone(ms: number, hours: number): string {

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY, midnight } from './days.ts';
 
 /** A record by its first and its last timestamp: which of them a range of sales is about is open. */
 export interface Spanned {
@@ -8,7 +8,7 @@ export interface Spanned {
   readonly counts: boolean;
 }
 
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }
@@ -51,10 +51,6 @@ const LONG_AGO = 100;
 
 /** From the beginning of a day to the end of one, and older than all that was read: what leaks or is lost there shows nowhere else. */
 export function longPast(now: number, readFrom: number): Stretch {
-  const to = Math.min(midnight(now, LONG_AGO), midnight(readFrom, 0));
+  const to = Math.min(midnight(now, LONG_AGO), midnight(readFrom));
   return { from: Math.min(midnight(now, 400), to - 20 * DAY) + 1, to: to - 1 };
-}
-
-export function midnight(now: number, daysAgo: number): number {
-  return Math.floor(now / DAY) * DAY - daysAgo * DAY;
 }

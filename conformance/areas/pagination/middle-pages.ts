@@ -11,7 +11,7 @@ export function middlePages({ pages }: Walk): WalkPage[] {
 }
 
 /** Whether that a page of this walk is short says nothing of the size that was asked for. */
-export type ByChance = (walk: Walk) => boolean;
+type ByChance = (walk: Walk) => boolean;
 
 /**
  * Of the records that make up a page, some may be left out afterwards: it is short by chance, now by one and now by ten.

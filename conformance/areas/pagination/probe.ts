@@ -1,6 +1,7 @@
 import { crowdedSlice, recentSlice, type Slice } from '../../census/windows.ts';
 import type { Census, FilterUse, ListName, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { DEFAULT_SIZE } from './middle-pages.ts';
 
 type Task = () => Promise<Walk>;
 
@@ -67,7 +68,7 @@ const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
 function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>): Task[] {
   const count = census.rows.length;
   const whole = [undefined, sizeThatFillsPages(count)]
-    .filter((limit) => Math.ceil(count / (limit ?? 25)) <= 12)
+    .filter((limit) => Math.ceil(count / (limit ?? DEFAULT_SIZE)) <= 12)
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
   const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
     walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
@@ -101,7 +102,7 @@ function sizeThatCutsTies(rows: readonly Timed[]): number | null {
 }
 
 function pagesFor(count: number, limit: number | undefined): number {
-  return Math.ceil(count / (limit ?? 25)) + 3;
+  return Math.ceil(count / (limit ?? DEFAULT_SIZE)) + 3;
 }
 
 function walking(
@@ -131,7 +132,7 @@ async function longWalk(context: ProbeContext, sales: Census<unknown>): Promise<
   const { walk } = await context.walk({
     list: 'sales',
     purpose: 'the whole history',
-    limit: 100,
+    limit: LARGEST,
     window,
     cap,
     long: true,

@@ -1,6 +1,7 @@
 import type { SaleRow } from '../../../model/lists.ts';
 import type { AnalyticsRead, RevenueRow } from '../evidence.ts';
 import { first, last } from '../instants.ts';
+import { span } from './money.ts';
 import type { Mismatch } from './reads.ts';
 import { hasEdges, salesIn } from './tally.ts';
 
@@ -53,9 +54,9 @@ export function daySharesMismatches(read: AnalyticsRead<RevenueRow>, sales: read
     const counts = byDay.map((day): Counted => {
       const number = dayNumber(Date.parse(day));
       const counted = ownRows.filter((row) => row.date <= day).reduce((sum, row) => sum + row.txCount, 0);
-      return { day, counted, least: upTo(least, number), most: upTo(most, number) };
+      return { day, counted, due: [upTo(least, number), upTo(most, number)] };
     });
-    const wrong = counts.find(({ counted, least: few, most: many }) => counted < few || counted > many);
+    const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
     return wrong === undefined ? [] : [misdated(storeId, wrong)];
   });
 }
@@ -78,15 +79,14 @@ function upTo(sorted: readonly number[], most: number): number {
 interface Counted {
   readonly day: string;
   readonly counted: number;
-  readonly least: number;
-  readonly most: number;
+  readonly due: readonly [least: number, most: number];
 }
 
-function misdated(storeId: string, { day, counted, least, most }: Counted): Mismatch {
+function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {
   return {
     subject: storeId,
     message: `up to ${day}, store ${storeId} has another number of sales than any time zone explains`,
-    expected: least === most ? `${least} sales` : `${least} to ${most} sales`,
+    expected: `${span(due)} sales`,
     received: `${counted} sales`,
   };
 }

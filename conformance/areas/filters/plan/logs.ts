@@ -33,7 +33,8 @@ import {
 export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);
   const { rows } = census;
-  const types = byFrequency(rows.map((row) => row.type));
+  const moved = rows.map(({ type }) => type);
+  const types = byFrequency(moved);
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [category, ...otherCategories] = spread(byFrequency(rows.flatMap((row) => row.categoryId ?? [])), 2);
   const [product, ...otherProducts] = byFrequency(rows.map((row) => row.productId));
@@ -60,14 +61,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
     ...readings(subject, singles, ONE_PAGE),
     ...readings(subject, paged, PAGED),
     ...readingsInForms(subject, [
-      ...inBothForms(
-        'types',
-        rareTogether(
-          rows.map(({ type }) => type),
-          3,
-          FOUR_PAGES,
-        ),
-      ),
+      ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
       ...inBothForms('storeIds', someOf(stores)),
     ]),
     ...emptyReadings(subject, [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Census, ProductRow } from '../../../model/lists.ts';
-import { walkOf } from '../../../testing/builders.ts';
+import type { ProductRow } from '../../../model/lists.ts';
+import { productRow } from '../../../testing/builders.ts';
+import { censusOf } from '../filter-cases.ts';
 import { productsReadings } from './products.ts';
 
 function product(
@@ -9,18 +10,7 @@ function product(
   storeIds: readonly string[],
   hiddenIn: readonly string[] = [],
 ): ProductRow {
-  const createdAt = '2026-01-01T00:00:00.000Z';
-  return {
-    id,
-    createdAt,
-    sku: `SKU-${id}`,
-    name: `Product ${id}`,
-    described: null,
-    categoryId,
-    storeIds,
-    overriddenIn: [],
-    hiddenIn,
-  };
+  return productRow({ id, sku: `SKU-${id}`, name: `Product ${id}`, categoryId, storeIds, hiddenIn });
 }
 
 /** Of which two stores, beside what, it asks in the comma form. */
@@ -28,8 +18,7 @@ function twoStores(rows: readonly ProductRow[]): {
   readonly stores: readonly string[];
   readonly category: string | null;
 } {
-  const census: Census<ProductRow> = { window: null, rows, complete: true, walk: walkOf([]), evidence: [] };
-  const asked = productsReadings(census).flatMap(({ filters = [] }) => {
+  const asked = productsReadings(censusOf('products', rows, null)).flatMap(({ filters = [] }) => {
     const stores = filters.find(({ parameter, values }) => parameter === 'storeIds' && values.length === 2);
     const category = filters.find(({ parameter }) => parameter === 'categoryIds');
     return stores?.form === 'comma'

@@ -23,7 +23,8 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds)).reverse();
-  const categories = byFrequency(categoriesOf(rows));
+  const shown = rows.flatMap((row) => row.categoryId ?? []);
+  const categories = byFrequency(shown);
   const last = categories.at(-1) ?? '';
   const words = byFrequency(rows.map((row) => searchWord(row.name)));
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
@@ -36,7 +37,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [
-    ...inBothForms('categoryIds', rareTogether(categoriesOf(rows), 3, TWO_PAGES)).map((use) => [use]),
+    ...inBothForms('categoryIds', rareTogether(shown, TWO_PAGES)).map((use) => [use]),
     ...twoStores(rows, stores, categories),
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
@@ -71,17 +72,12 @@ function twoStores(
   return inBothForms('storeIds', best.pair).map((use) => [use, ...beside]);
 }
 
-function categoriesOf(rows: readonly ProductRow[]): string[] {
-  return rows.flatMap((row) => row.categoryId ?? []);
-}
-
 /** Of two pages at most. */
 const MOST_PAGED = 2 * LARGEST_PAGE;
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {
-  const described = rows.flatMap((row) => row.described ?? []).filter((word) => !looksMasked(word));
-  const words = new Set(described);
+  const words = new Set(rows.flatMap(({ described }) => described ?? []).filter((word) => !looksMasked(word)));
   return [...words].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 

@@ -1,7 +1,7 @@
 import { moments, recentSlice, tightWindow } from '../../../census/windows.ts';
 import type { ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { type Filterable, one, type Subject } from './reading.ts';
+import { type Filterable, LARGEST_PAGE, one, type Subject } from './reading.ts';
 import { shifted, spread } from './values.ts';
 
 /** Ranges whose bounds lie a millisecond beside a record, and ranges with one bound. */
@@ -18,7 +18,9 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
     ...between(instants).map((window) => inWindow(list, 'from right after a record to right after the next', window)),
     // Nothing bounds it to the present: a walk over records that keep coming in.
     ...(edge === undefined ? [] : [{ list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 }]),
-    ...(edge === undefined ? [] : [{ list, purpose: 'to alone', limit: 100, filters: [one('to', edge)], cap: 1 }]),
+    ...(edge === undefined
+      ? []
+      : [{ list, purpose: 'to alone', limit: LARGEST_PAGE, filters: [one('to', edge)], cap: 1 }]),
   ];
 }
 
@@ -37,5 +39,5 @@ function endsSecond(instant: string): boolean {
 }
 
 function inWindow(list: ListName, purpose: string, window: Window): WalkAsk {
-  return { list, purpose, limit: 100, window, cap: 3 };
+  return { list, purpose, limit: LARGEST_PAGE, window, cap: 3 };
 }

@@ -168,7 +168,7 @@ export function emptyReadings<Row extends Filterable>(
   return tellable(uses).map((filters) => ({
     list,
     purpose: describeFilters(filters),
-    limit: 100,
+    limit: LARGEST_PAGE,
     filters,
     cap: 1,
     ...(census.window === null ? {} : { window: census.window }),

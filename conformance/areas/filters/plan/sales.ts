@@ -8,6 +8,7 @@ import {
   apart,
   emptyReadings,
   inBothForms,
+  LARGEST_PAGE,
   ONE_PAGE,
   one,
   oneEach,
@@ -23,7 +24,8 @@ import { byFrequency, FOUR_PAGES, groupsByFrequency, rareTogether, someOf, sprea
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);
   const { rows } = census;
-  const statuses = byFrequency(rows.map((row) => row.status));
+  const states = rows.map(({ status }) => status);
+  const statuses = byFrequency(states);
   const methods = byFrequency(rows.flatMap((row) => row.payments.map((payment) => payment.method)));
   const stores = byFrequency(rows.map((row) => row.storeId));
   const [oneStaff, ...otherStaff] = spread(byFrequency(rows.flatMap((row) => row.staffId ?? [])), 2);
@@ -51,14 +53,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...readings(subject, [...singles, ...combinations(rows, statuses, stores)], ONE_PAGE),
     ...readings(subject, paged, PAGED),
     ...readingsInForms(subject, [
-      ...inBothForms(
-        'status',
-        rareTogether(
-          rows.map(({ status }) => status),
-          3,
-          FOUR_PAGES,
-        ),
-      ),
+      ...inBothForms('status', rareTogether(states, FOUR_PAGES)),
       ...inBothForms('storeIds', someOf(stores)),
     ]),
     ...emptyReadings(subject, [
@@ -93,7 +88,7 @@ function combinations(rows: readonly SaleRow[], statuses: readonly string[], sto
 /** Rare methods, two of which paid one sale together where there is such a sale: it comes once, not once for each. */
 function methodsTogether(rows: readonly SaleRow[]): string[] {
   const paidBy = rows.map(({ payments }) => [...new Set(payments.map(({ method }) => method))].toSorted());
-  const rare = rareTogether(paidBy.flat(), 3, TWO_PAGES);
+  const rare = rareTogether(paidBy.flat(), TWO_PAGES);
   const meet = (methods: readonly string[]) => methods.filter((method) => rare.includes(method)).length > 1;
   const [pair] = groupsByFrequency(paidBy.filter((methods) => methods.length === 2));
   if (pair === undefined || paidBy.some(meet)) return rare;
@@ -138,7 +133,16 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const older = rows.find((row) => newest?.rows.includes(row) === false);
   if (newest === null || older === undefined) return [];
   const filters = [one('search', String(older.invoiceId))];
-  return [{ list: 'sales', purpose: 'an invoice of another time', limit: 100, filters, window: newest.window, cap: 1 }];
+  return [
+    {
+      list: 'sales',
+      purpose: 'an invoice of another time',
+      limit: LARGEST_PAGE,
+      filters,
+      window: newest.window,
+      cap: 1,
+    },
+  ];
 }
 
 /** The last digits of an invoice, which many have somewhere: where parts are found, the search has to last for two pages. */

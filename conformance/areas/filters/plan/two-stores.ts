@@ -1,10 +1,10 @@
 /** What a record says of stores, and which of them it may or may not come for. */
-export interface Placed {
+interface Placed {
   readonly storeIds: readonly string[];
   readonly hiddenIn?: readonly string[];
 }
 
-export type Pair = readonly [string, string];
+type Pair = readonly [string, string];
 
 /** A part of a list that a question can be narrowed to. */
 interface Scope<Name> {

@@ -26,5 +26,5 @@ it.each([
   ['the most frequent, where nothing has', 'aabcd', 20, ['a', 'b', 'c']],
   ['all there are', 'ab', 20, ['a', 'b']],
 ])('together asked for are %s', (_, values, least, expected) => {
-  expect(rareTogether(some(values), 3, least)).toEqual(expected);
+  expect(rareTogether(some(values), least)).toEqual(expected);
 });

@@ -32,15 +32,18 @@ export function groupsByFrequency(groups: readonly (readonly string[])[]): strin
 export const TWO_PAGES = 6;
 export const FOUR_PAGES = 12;
 
+/** As many values as are asked for together. */
+const SEVERAL = 3;
+
 /** The rarest of these values that stand in so many records together: of too few there is no later page to forget them on. */
-export function rareTogether(values: readonly string[], count: number, least: number): string[] {
+export function rareTogether(values: readonly string[], least: number): string[] {
   const found = byFrequency(values);
   const records = (some: readonly string[]) => values.filter((value) => some.includes(value)).length;
-  for (let end = found.length; end > count; end -= 1) {
-    const some = found.slice(end - count, end);
+  for (let end = found.length; end > SEVERAL; end -= 1) {
+    const some = found.slice(end - SEVERAL, end);
     if (records(some) >= least) return some;
   }
-  return found.slice(0, count);
+  return found.slice(0, SEVERAL);
 }
 
 /** Up to three, the rare ones; not all there are but of two, so that a filter lost on the way shows. */
