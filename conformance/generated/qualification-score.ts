@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:3373232697eb4fc90957073c273ac8cd71c93f953c263412f618d4670878e644",
+  "rulesDigest": "sha256:15588fb3d83bc53c7cce6fa55236296e503f36373c1ea4ebd3b4bd69af9f3731",
   "faults": 777,
   "caught": 777,
   "variants": 77,
