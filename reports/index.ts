@@ -53,6 +53,11 @@ export async function writeBundle(input: BundleInput): Promise<Uint8Array> {
   return (await import('./bundle/write-bundle.ts')).writeBundle(input);
 }
 
+/** Why a bundle of these two would not hold; `null` where it would. */
+export async function evidenceProblem(run: Run, evidence: Uint8Array): Promise<string | null> {
+  return (await import('./bundle/evidence.ts')).evidenceProblem(run, evidence);
+}
+
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<BundleVerdict> {
   return (await import('./bundle/verify-bundle.ts')).verifyBundle(bytes, options);
 }

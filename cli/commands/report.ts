@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
@@ -87,6 +87,8 @@ async function bundleOfRun(read: Run, values: BundleValues): Promise<Uint8Array>
     authorisedBy: values['authorised-by'],
     validUntil: values['valid-until'],
   });
+  const problem = await evidenceProblem(read, evidence);
+  if (problem !== null) throw new UsageError(`${values.evidence}: ${problem}; give the file that was written with it.`);
   return await bundleOf(read, evidence, seal);
 }
 

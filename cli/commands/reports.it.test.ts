@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -128,6 +128,17 @@ describe('verify', () => {
     expect(out).not.toMatch(/^ {2}[·✕]/m);
     expect(out).toContain('authorised by Ana, valid until 2100-01-01');
     expect(code).toBe(0);
+  });
+
+  test.each([
+    ['another run', Buffer.from('{}\n'), 'the evidence is not that of the run'],
+    ['nobody', Buffer.from('1f8b0800', 'hex'), 'the evidence cannot be decompressed'],
+  ])('evidence of %s is not packed: nothing could verify it', async (_, bytes, why) => {
+    writeFileSync(at('other.ndjson.gz'), bytes);
+    const argv = [at('run.json'), '--bundle', '--evidence', at('other.ndjson.gz'), '--out', at('unpacked')];
+    const { code, err } = await call(report, ...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(`other.ndjson.gz: ${why}; give the file`)]);
+    expect(existsSync(at('unpacked'))).toBe(false);
   });
 
   test('one changed byte gives 1 and names the file', async () => {

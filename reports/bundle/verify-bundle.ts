@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { gunzipSync } from 'node:zlib';
 import type { Run } from '../../conformance/model/run.ts';
 import { isDate, isDateTime } from '../../contract/formats.ts';
 import { checkReport, type Maker } from './check-report.ts';
 import { type Answer, checkSignature } from './check-signature.ts';
-import { sha256 } from './digest.ts';
 import { readPublicKey } from './dsse.ts';
+import { evidenceProblem } from './evidence.ts';
 import { Altered, type Opened, openBundle } from './integrity.ts';
 import { NAMES } from './layout.ts';
-import { bare } from './statement.ts';
 
 export interface VerifyOptions extends Maker {
   /** Judges the evidence file with the rules of this version. */
@@ -65,27 +63,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The digest is of what the evidence says; its compression may differ from one library to the next. */
 function checkEvidence({ files, run }: Opened): Answer {
   const bytes = files.get(NAMES.evidence) ?? new Uint8Array();
-  if (sha256(plain(bytes)) !== bare(run.evidence.digest)) throw new Altered('the evidence is not that of the run');
+  const problem = evidenceProblem(run, bytes);
+  if (problem !== null) throw new Altered(problem);
   return `${run.evidence.exchanges} exchanges, digest ${run.evidence.digest}`;
-}
-
-/** Ten times what the longest visit leaves behind: a file of a few kilobytes can say that it is a terabyte. */
-const MOST_MB = 256;
-
-function plain(bytes: Uint8Array): Uint8Array {
-  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  if (!isGzip) return bytes;
-  try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_MB * 2 ** 20 });
-  } catch (error) {
-    const isTooLarge = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Altered(
-      isTooLarge ? `the evidence is too large: more than ${MOST_MB} MB` : 'the evidence cannot be decompressed',
-    );
-  }
 }
 
 async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {
