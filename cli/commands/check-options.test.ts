@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { PROFILES, type Profile } from '../../conformance/index.ts';
-import { allowedOf, baseAddress, parseCheck } from './check-options.ts';
+import { PROFILES, type Profile, rules } from '../../conformance/index.ts';
+import { allowedOf, baseAddress, onlyOf, parseCheck } from './check-options.ts';
 
 const nothing = { waivers: [] };
 
@@ -37,3 +37,28 @@ test.each(['https://pos.example.com?', 'https://pos.example.com/#', 'https://pos
   '%s is the address without its marks',
   (text) => expect(baseAddress([text], nothing).href).toBe('https://pos.example.com/'),
 );
+
+describe('a look at a part', () => {
+  const only = (...names: string[]) => onlyOf(parseCheck(['--only', names.join(',')]).values, nothing);
+
+  test('is of areas and rules as they are named', () => {
+    expect(only('auth', 'page-no-holes')).toEqual(['auth', 'page-no-holes']);
+  });
+
+  test.each(['PAGE-04', 'AUTH-01'])('or of the rules that judge %s, each of which says so itself', (requirement) => {
+    const chosen = only(requirement) ?? [];
+    expect(chosen).not.toEqual([]);
+    for (const { id, requirements } of rules) {
+      expect([id, chosen.includes(id)]).toEqual([id, requirements.includes(requirement)]);
+    }
+  });
+
+  test('names each rule once', () => {
+    const chosen = only('PAGE-04', 'PAGE-04', 'page-no-holes') ?? [];
+    expect(chosen).toHaveLength(new Set(chosen).size);
+  });
+
+  test('is refused for what nobody knows', () => {
+    expect(() => only('page-04')).toThrow(/^--only page-04: neither an area \(.*\), a rule nor a requirement\.$/);
+  });
+});

@@ -6,6 +6,7 @@ import {
   knownSubjects,
   PROFILES,
   type Profile,
+  rules,
   type Visit,
 } from '../../conformance/index.ts';
 import type { Config } from './config-file.ts';
@@ -82,13 +83,21 @@ export function profileOf(values: Values, config: Config): Profile {
 export function onlyOf(values: Values, config: Config): readonly string[] | null {
   const wanted = listOption(values.only) ?? config.only ?? null;
   if (wanted === null) return null;
+  if (wanted.length === 0) throw new UsageError('--only needs an area, a rule or a requirement.');
+  return [...new Set(wanted.flatMap(subjectsNamed))];
+}
+
+/** A requirement stands for the rules that judge it, so that what a report names can be asked again. */
+function subjectsNamed(name: string): readonly string[] {
   const known = knownSubjects();
-  for (const name of wanted) {
-    if (known.areas.includes(name) || known.rules.includes(name)) continue;
-    throw new UsageError(`--only ${name}: neither an area (${known.areas.join(', ')}) nor a rule.`);
-  }
-  if (wanted.length === 0) throw new UsageError('--only needs an area or a rule.');
-  return wanted;
+  if (known.areas.includes(name) || known.rules.includes(name)) return [name];
+  const judging = rules.filter((rule) => rule.requirements.includes(name)).map((rule) => rule.id);
+  if (judging.length > 0) return judging;
+  throw new UsageError(
+    known.requirements.includes(name)
+      ? `--only ${name}: no rule judges this requirement.`
+      : `--only ${name}: neither an area (${known.areas.join(', ')}), a rule nor a requirement.`,
+  );
 }
 
 export interface Allowed {

@@ -35,7 +35,7 @@ organization's).
   --format LIST          ${FORMAT_NAMES.join(',')} (html,json)
   --profile NAME         local, ci, production (polite) or shape (for mocks)
   --config FILE          counterproof.config.json, when left out and there
-  --only AREA|RULE,...   a quick look at a part; it can never say conformant
+  --only AREA|RULE|REQ   a quick look at a part, such as pagination,AUTH-01; it can never say conformant
   --allow burst,writes   look for a 429; try write methods (both allowed on loopback by themselves)
   --waivers FILE         known failures that somebody answers for
   --foreign-store ID     a store, customer or staff member of another organization
