@@ -1,6 +1,7 @@
 import type { Handler } from '../contract/http.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { serve } from './http/serve.ts';
+import { tryListening } from './http/try-listening.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
 import type { Limiter } from './limit/limiter.ts';
 import { memoryLimiter } from './limit/memory.ts';
@@ -48,29 +49,38 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
+const LOOPBACK = '127.0.0.1';
 const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
 /** A running deployment with a shop in it, its keys, and what a conformance check of it wants to know. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
+  const now = options.now === undefined ? Date.now : clockFrom(start);
+  const limiter = await whatMustBeThere(options, now);
   const opening = openStore({ seed, scale, db, file, onProgress, now: start });
-  // Used further down: loaded now, while a thread seeds.
-  const [store] = await Promise.all([opening, import('./api.ts')]);
   try {
-    return await startOn(store, options, options.now === undefined ? Date.now : clockFrom(start));
+    // The second is used further down: loaded now, while a thread seeds.
+    const [store] = await Promise.all([opening, import('./api.ts')]);
+    return await startOn(store, limiter, options, now);
   } catch (error) {
-    await store.close();
+    await Promise.all([limiter.close(), opening.then((store) => store.close()).catch(() => undefined)]);
     throw error;
   }
 }
 
-async function startOn(store: Store, options: SandboxOptions, now: () => number): Promise<Sandbox> {
-  const { port = 0, host = '127.0.0.1', live = 0, log } = options;
+/** Looked at before a shop is seeded, which may take a minute: a port that is taken, a Redis that is not there. */
+async function whatMustBeThere(options: SandboxOptions, now: () => number): Promise<Limiter> {
+  const { port = 0, host = LOOPBACK } = options;
+  await tryListening(port, host);
+  return await limiterFor(options, now);
+}
+
+async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, now: () => number): Promise<Sandbox> {
+  const { port = 0, host = LOOPBACK, live = 0, log } = options;
   const [own, other] = await bothOrganizations(store);
   const keys = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
-  const limiter = await limiterFor(options, now);
   const reference = await createReference({ store, limiter, now, log });
   const served = await serve(reference.handle, { port, host });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });

@@ -133,8 +133,9 @@ describe('counterproof sandbox', () => {
       code: 2,
       said: /Redis cannot be reached .*ECONNREFUSED/,
     },
-  ])('says in one line what is wrong at the start: $why', async ({ args, code, said }) => {
-    const child = start('sandbox', '--port', '0', '--memory', '--scale', '0.02', ...args);
+  ])('says in one line what is wrong at the start, before it makes a million sales: $why', async (example) => {
+    const { args, code, said } = example;
+    const child = start('sandbox', '--port', '0', '--memory', '--scale', '30', ...args);
     let err = '';
     child.stderr?.on('data', (text) => (err += text));
     expect(await ended(child)).toBe(code);
@@ -144,7 +145,7 @@ describe('counterproof sandbox', () => {
 
   it('says in one line that its port is taken', async () => {
     const { child, url } = await sandbox();
-    const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '0.02', '--log', 'off');
+    const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '30', '--log', 'off');
     let err = '';
     other.stderr?.on('data', (text) => (err += text));
     expect(await ended(other)).toBe(4);
