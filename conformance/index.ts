@@ -1,4 +1,5 @@
 /** The front door of the suite: gather evidence from a deployment, judge it, and say what the run came to. */
+
 import { randomBytes } from 'node:crypto';
 import { createCapture } from './capture/index.ts';
 import { buildRun, type Suite } from './engine/build-run.ts';
@@ -11,6 +12,7 @@ import { PROFILES, type Profile } from './engine/profiles.ts';
 import type { Waiver } from './engine/waivers.ts';
 import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
+import type { Allowance } from './model/allowance.ts';
 import type { Exchange, KeyName } from './model/exchange.ts';
 import type { ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
@@ -30,7 +32,7 @@ export interface Visit {
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
   readonly only?: readonly string[] | null;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   readonly inputs?: ProbeContext['inputs'];
   readonly waivers?: readonly Waiver[];
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */

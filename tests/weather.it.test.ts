@@ -52,7 +52,7 @@ function visitOf({ keys, facts }: Sandbox, url: string, transport: Visit['transp
     transport,
     keys: new Map(names.map((name) => [name, keys[name]])),
     profile: { ...local, leavesOut: ['dredd', 'browser'] },
-    allow: { burst: false, writes: true },
+    allow: { burst: false, writes: true, keyInUrl: true },
     inputs: facts,
   };
 }

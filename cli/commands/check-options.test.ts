@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILES, type Profile, rules } from '../../conformance/index.ts';
-import { allowedOf, baseAddress, onlyOf, parseCheck } from './check-options.ts';
+import { allowedOf, baseAddress, onlyOf, parseCheck, profileOf } from './check-options.ts';
 
 const nothing = { waivers: [] };
 
@@ -17,7 +17,7 @@ describe('what is allowed because the address is loopback is said before it is d
     ['http://[::1]:8080', 'local', 'writes', /so a burst will be sent too/],
   ])('%s, profile %s, --allow %j', (address, name, allow, said) => {
     const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
-    expect(allowed.allow).toEqual({ burst: true, writes: true });
+    expect(allowed.allow).toEqual({ burst: true, writes: true, keyInUrl: true });
     expect(allowed.notice).toMatch(said);
     expect(allowed.notice).toContain('--profile production');
   });
@@ -29,7 +29,7 @@ describe('what is allowed because the address is loopback is said before it is d
     ['https://127.0.0.1.example.com', 'ci', '', false],
   ])('and nothing is said of %s, profile %s, --allow %j', (address, name, allow, isAllowed) => {
     const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
-    expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed }, notice: '' });
+    expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed, keyInUrl: true }, notice: '' });
   });
 });
 
@@ -37,6 +37,16 @@ test.each(['https://pos.example.com?', 'https://pos.example.com/#', 'https://pos
   '%s is the address without its marks',
   (text) => expect(baseAddress([text], nothing).href).toBe('https://pos.example.com/'),
 );
+
+test('--no-key-in-url keeps the key out of addresses, and leaves out the rule that would put it there', () => {
+  const { values } = parseCheck(['--no-key-in-url']);
+  const { allow } = allowedOf(values, nothing, profile('production'), new URL('https://pos.example.com'));
+  expect(allow).toEqual({ burst: false, writes: false, keyInUrl: false });
+  const { leavesOut } = profileOf(values, nothing);
+  expect(rules.filter(({ id }) => leavesOut.includes(id)).map(({ requirements }) => requirements)).toEqual([
+    ['AUTH-09'],
+  ]);
+});
 
 describe('a look at a part', () => {
   const only = (...names: string[]) => onlyOf(parseCheck(['--only', names.join(',')]).values, nothing);

@@ -29,6 +29,7 @@ const options = {
   concurrency: { type: 'string' },
   'no-browser': { type: 'boolean' },
   'no-dredd': { type: 'boolean' },
+  'no-key-in-url': { type: 'boolean' },
   bundle: { type: 'boolean' },
   plan: { type: 'boolean' },
 } as const;
@@ -76,6 +77,7 @@ export function profileOf(values: Values, config: Config): Profile {
       ...profile.leavesOut,
       ...(values['no-browser'] === true ? ['browser'] : []),
       ...(values['no-dredd'] === true ? ['dredd'] : []),
+      ...(values['no-key-in-url'] === true ? ['auth-key-in-query-refused'] : []),
     ],
   };
 }
@@ -118,7 +120,11 @@ export function allowedOf(values: Values, config: Config, profile: Profile, base
     ...(asked.includes('writes') ? [] : ['write methods']),
   ];
   return {
-    allow: { burst: byItself || asked.includes('burst'), writes: byItself || asked.includes('writes') },
+    allow: {
+      burst: byItself || asked.includes('burst'),
+      writes: byItself || asked.includes('writes'),
+      keyInUrl: values['no-key-in-url'] !== true,
+    },
     notice: byItself && unasked.length > 0 ? noticeOf(unasked, base) : '',
   };
 }

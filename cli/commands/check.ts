@@ -46,6 +46,7 @@ organization's).
   --concurrency N        the most requests at once
   --no-browser           without the rules that need Chromium
   --no-dredd             without Dredd's second opinion
+  --no-key-in-url        without asking whether the key works in an address, where logs would keep it
   --bundle               also write one archive with everything, for the files: signed with COUNTERPROOF_SIGNING_KEY
                          (a PEM key or a file that holds one), by COUNTERPROOF_AUTHORISED_BY, until
                          COUNTERPROOF_VALID_UNTIL, where they are set

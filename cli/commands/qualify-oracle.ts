@@ -18,7 +18,7 @@ export async function askOracle(): Promise<OracleReport> {
       transport: createHandlerTransport(handle),
       keys: deployment.keys,
       profile: { ...profile, leavesOut: ['dredd', 'browser'] },
-      allow: { burst: false, writes: false },
+      allow: { burst: false, writes: false, keyInUrl: true },
       inputs: deployment.facts,
     });
     const prism = lazyEngine();

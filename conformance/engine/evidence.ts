@@ -1,3 +1,4 @@
+import type { Allowance } from '../model/allowance.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
 import type { Profile } from './profiles.ts';
@@ -23,7 +24,7 @@ export interface EvidenceMeta {
   readonly profile: Profile;
   readonly only: readonly string[] | null;
   readonly budget: number;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   readonly keys: readonly KeyName[];
   readonly waivers: readonly Waiver[];
   readonly requests: number;

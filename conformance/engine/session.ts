@@ -5,6 +5,7 @@ import { Kernel } from '../kernel/kernel.ts';
 import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
+import type { Allowance } from '../model/allowance.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
 import type { AnyProbe } from './gather.ts';
@@ -16,7 +17,7 @@ export interface SessionOptions {
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
   readonly budget: number;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   readonly inputs: ProbeContext['inputs'];
   readonly onExchange?: (exchange: Exchange, requests: number) => void;
 }

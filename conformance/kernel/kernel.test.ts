@@ -41,7 +41,7 @@ function kernelOver(answers: readonly (WireResponse | TransportError)[], options
     },
     capture: PLAIN_CAPTURE,
     keys: new Map([['good', 'cp_live_secret']]),
-    allow: { burst: false, writes: false },
+    allow: { burst: false, writes: false, keyInUrl: true },
     budget: 100,
     concurrency: 4,
     requestsPerSecond: 0,
@@ -77,6 +77,16 @@ describe('the kernel', () => {
     expect(() => kernel.ask({ ...ME, method: 'POST' }, 'a')).toThrow(Skipped);
     expect(sent).toHaveLength(0);
   });
+
+  it.each(['elsewhere', 'every-query', 'query:token'] as const)(
+    'keeps the key out of addresses where it has to: %s',
+    (place) => {
+      const allow = { burst: false, writes: false, keyInUrl: false };
+      const { kernel, sent } = kernelOver([answer(200)], { allow });
+      expect(() => kernel.ask({ ...ME, credential: { key: 'good', place } }, 'a')).toThrow(Skipped);
+      expect(sent).toHaveLength(0);
+    },
+  );
 
   it('skips what needs a key that was not given', () => {
     const { kernel } = kernelOver([answer(200)]);

@@ -1,8 +1,9 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
+import type { Allowance } from '../model/allowance.ts';
 import type { Attempt, Credential, Exchange, KeyName } from '../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
-import { applyCredential } from './credentials.ts';
+import { applyCredential, isInUrl } from './credentials.ts';
 import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
@@ -14,7 +15,7 @@ export interface KernelOptions {
   readonly transport: Transport;
   readonly capture: Capture;
   readonly keys: ReadonlyMap<KeyName, string>;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   readonly budget: number;
   readonly concurrency: number;
   readonly requestsPerSecond: number;
@@ -99,6 +100,7 @@ export class Kernel {
 
   #wire(ask: Ask, method: string): WireRequest | null {
     const credential: Credential = ask.credential ?? { key: 'good' };
+    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key was kept out of addresses');
     const applied = applyCredential(credential, this.#options.keys);
     if (applied === null) return null;
     const pairs = [...(ask.query ?? []), ...applied.query];

@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts';
 import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { AskedOperation, Credential, Exchange, KeyName } from './exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from './lists.ts';
@@ -61,7 +62,7 @@ export interface ProbeContext {
     readonly foreignCustomer?: string;
     readonly foreignStaff?: string;
   };
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   /** The deployment's own present, from the Date header of its answers; ours where it sends none. */
   deploymentNow(): string;
   /** Requests that the whole run may send. */

@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
 
 /** What a run leaves behind, written as `run.json`. Its JSON Schema is published beside it; reports read nothing else. */
@@ -59,7 +60,7 @@ export interface QualificationScore {
 export interface RunProfile {
   readonly name: string;
   readonly digest: string;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
   /** `null` where the whole suite was asked for. */
   readonly only: readonly string[] | null;
   readonly budget: number;

@@ -1,5 +1,6 @@
 import { baseAddressOf, isHttp, isLoopback } from '../base-address.ts';
 import { PROFILES, type Profile } from '../index.ts';
+import type { Allowance } from '../model/allowance.ts';
 import type { KeyName } from '../model/exchange.ts';
 
 /** What to visit and how, from the environment: Playwright's command line has no room for it. */
@@ -7,7 +8,7 @@ export interface Settings {
   readonly url: string;
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
-  readonly allow: { readonly burst: boolean; readonly writes: boolean };
+  readonly allow: Allowance;
 }
 
 const KEYS: readonly (readonly [KeyName, string])[] = [
@@ -27,7 +28,12 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const profile = profileFrom(env);
   const base = baseAddressOf(url);
   const isFree = profile.allowOnLoopback && isLoopback(base);
-  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: isFree, writes: isFree } };
+  return {
+    url: base.href.replace(/\/+$/, ''),
+    keys,
+    profile,
+    allow: { burst: isFree, writes: isFree, keyInUrl: true },
+  };
 }
 
 function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {

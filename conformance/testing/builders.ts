@@ -59,7 +59,7 @@ export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta 
     },
     only: null,
     budget: 1,
-    allow: { burst: false, writes: false },
+    allow: { burst: false, writes: false, keyInUrl: true },
     keys: ['good'],
     waivers: [],
     requests: 1,

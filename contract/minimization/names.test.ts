@@ -15,7 +15,8 @@ describe('wordsOf', () => {
     ['last-supplier.cost', 'last supplier cost'],
     ['customerIDNumber', 'customer id number'],
     ['teléfono', 'telefono'],
-    ['address2Line', 'address2 line'],
+    ['address2Line', 'address 2 line'],
+    ['phone2', 'phone 2'],
   ])('%s is %s', (name, words) => expect(wordsOf(name).join(' ')).toBe(words));
 });
 
@@ -25,6 +26,8 @@ describe('forbidden names', () => {
     ['cost_price', 'supplier-cost'],
     ['costprice', 'supplier-cost'],
     ['unitCost', 'cost'],
+    ['averageCost30d', 'cost'],
+    ['wac', 'cost'],
     ['averageCost', 'cost'],
     ['ต้นทุนต่อหน่วย', 'cost'],
     ['grossProfit', 'profit'],
@@ -32,6 +35,7 @@ describe('forbidden names', () => {
     ['利润', 'profit'],
     ['customerPhone', 'phone'],
     ['tel', 'phone'],
+    ['phone2', 'phone'],
     ['TelNo', 'phone'],
     ['เบอร์โทรลูกค้า', 'phone'],
     ['emailAddress', 'email'],
@@ -55,6 +59,7 @@ describe('forbidden names', () => {
     expect(categoryOf('createdBy', 'listInventoryLogs', ['data', 'room'])).toBe('log-employee');
     expect(categoryOf('manager', 'listInventoryLogs', ['data', 'moveRoom'])).toBe('log-employee');
     expect(categoryOf('reconciledBy', 'listInventoryLogs')).toBe('log-employee');
+    expect(categoryOf('auteur', 'listInventoryLogs')).toBe('log-employee');
     expect(categoryOf('managerApproved', 'listInventoryLogs')).toBeUndefined();
     expect(categoryOf('stockValue', 'listInventoryLogs')).toBe('log-cost');
     expect(categoryOf('reasonCode')).toBeUndefined();
@@ -62,6 +67,8 @@ describe('forbidden names', () => {
 
   test('a customer shows no more than the safe profile', () => {
     expect(categoryOf('address', 'getCustomer')).toBe('customer-profile');
+    expect(categoryOf('allergies', 'getCustomer')).toBe('customer-health');
+    expect(categoryOf('cardNo', 'getCustomerAnalytics')).toBe('customer-card');
     expect(categoryOf('lineId', 'listPromotions', ['data', 'customers'])).toBe('customer-profile');
     expect(categoryOf('address', 'listStores')).toBeUndefined();
   });
@@ -69,6 +76,12 @@ describe('forbidden names', () => {
   test('what a store says of its manager is the manager’s own', () => {
     expect(categoryOf('managerPhone', 'listStores')).toBe('staff-private');
     expect(categoryOf('managerEmail', 'listSales', ['data', 'store'])).toBe('staff-private');
+  });
+
+  test('what a staff row says of a person’s pay is private', () => {
+    expect(categoryOf('pay', 'listStaffShifts')).toBe('staff-account');
+    expect(categoryOf('gps', 'listStaffShifts')).toBe('staff-account');
+    expect(categoryOf('pay')).toBeUndefined();
   });
 
   test('averageCost is allowed in a branch override and nowhere else', () => {
@@ -103,6 +116,10 @@ describe('harmless names', () => {
     'documentType',
     'reason',
     'discountReason',
+    'wacky',
+    'cardType',
+    'allergens',
+    'paymentMethod2',
     'taxRate',
     'address',
   ])('%s', (name) => expect(categoryOf(name)).toBeUndefined());

@@ -2,13 +2,14 @@ import type { OperationId } from '../generated/operations.ts';
 import { forbiddenCategories } from './categories.ts';
 import type { ForbiddenCategory, Place } from './category.ts';
 
-/** `supplierCost`, `SUPPLIER_COST` and `Supplier-cost` are the same two words; accents are left out. */
+/** `supplierCost`, `SUPPLIER_COST` and `Supplier-cost` are the same two words, `phone2` has a number for its second; accents are left out. */
 export function wordsOf(name: string): string[] {
   const parted = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2');
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(\p{L})(\d)/gu, '$1 $2');
   return parted
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

@@ -81,7 +81,7 @@ export const authRequirements = inArea('auth', [
     level: 'must',
     title: 'The key is not taken from the URL',
     text: 'A valid key in a query parameter, whatever the parameter is called, answers 401.',
-    seen: 'The given key in the query on loopback, a canary key elsewhere.',
+    seen: 'The given key in the query under many names, unless --no-key-in-url keeps it out of addresses.',
     names: refused,
   },
   {

@@ -112,7 +112,7 @@ export const rateRequirements = inArea('errors', [
     level: 'must',
     title: 'Beyond the limit: 429',
     text: 'A client that keeps asking too fast is answered 429.',
-    seen: 'A burst, where one is allowed; not meeting a limit proves nothing.',
+    seen: 'A burst, where one is allowed; not meeting a limit proves nothing, nor does a 503 that speaks of none.',
     names: limited,
   },
   {

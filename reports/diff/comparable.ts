@@ -58,7 +58,11 @@ function scope(run: Run): string {
 }
 
 function permissions({ profile: { allow } }: Run): string {
-  const given = [allow.burst ? 'burst' : '', allow.writes ? 'writes' : ''].filter(Boolean);
+  const given = [
+    allow.burst ? 'burst' : '',
+    allow.writes ? 'writes' : '',
+    allow.keyInUrl ? 'the key in addresses' : '',
+  ].filter(Boolean);
   return given.length === 0 ? 'none' : given.join(', ');
 }
 

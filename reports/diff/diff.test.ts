@@ -90,7 +90,13 @@ test('profile, scope, target, permissions, contract and rules are told when they
     ...good,
     requests: 5,
     target: { ...good.target, url: 'https://staging.example.test' },
-    profile: { name: 'quick', digest: 'sha256:99', allow: { burst: true, writes: true }, only: ['auth'], budget: 10 },
+    profile: {
+      name: 'quick',
+      digest: 'sha256:99',
+      allow: { burst: true, writes: true, keyInUrl: true },
+      only: ['auth'],
+      budget: 10,
+    },
     suite: { ...good.suite, version: '0.2.0', rulesDigest: 'sha256:88', contractDigest: 'sha256:77' },
   };
   const diff = diffRuns(good, changed);

@@ -47,7 +47,7 @@ export async function visit(
       keys: new Map([['good', key]]),
       profile,
       only: [area],
-      allow: { burst: false, writes: false },
+      allow: { burst: false, writes: false, keyInUrl: true },
       extraProbes: [anyProbe(dredd.probe), anyProbe(browser.probe)],
     });
     return { run, written: `${gunzipSync(await pack()).toString('utf8')}${JSON.stringify(run)}` };

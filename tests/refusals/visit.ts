@@ -43,7 +43,7 @@ export async function visit(
     keys,
     profile,
     budget: profile.budget,
-    allow: { burst, writes: true },
+    allow: { burst, writes: true, keyInUrl: true },
     inputs: {},
     probes: everyProbe(),
     rules,

@@ -1,4 +1,5 @@
 import type { Credential, KeyChange, KeyName, KeyPlace } from '../../model/exchange.ts';
+import type { ProbeContext } from '../../model/probe.ts';
 import { KEYED, type KeyedOperation } from '../asking/operations.ts';
 
 export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', readonly KeyPlace[]>> = {
@@ -13,9 +14,6 @@ export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', reado
 };
 
 const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
-
-/** `elsewhere` is every other header and the query at once: a deployment that takes a key from any of them is seen. */
-const everywhere: readonly Credential[] = [{ key: 'none' }, { key: 'good', place: 'elsewhere' }];
 
 /** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
@@ -34,15 +32,33 @@ const others: readonly KeyChange[] = [
   'undefined-word',
 ];
 const schemes: readonly KeyPlace[] = ['token-scheme', 'basic', 'apikey-scheme'];
+/** Where one operation is tried with one of them: those seen less often have the last five. */
+const inTurn: readonly KeyPlace[] = [
+  'basic',
+  'apikey-scheme',
+  'token-scheme',
+  'basic',
+  'apikey-scheme',
+  'key-scheme',
+  'jwt-scheme',
+  'oauth-scheme',
+  'digest-scheme',
+  'api-key-scheme',
+];
 
 /**
  * What is tried on one operation: for each requirement at least one credential that breaks it, and for `/me` all of
  * them.
  */
-export function credentialsFor(operation: KeyedOperation, given: readonly KeyName[]): readonly Credential[] {
+export function credentialsFor(
+  operation: KeyedOperation,
+  { keys: given, allow }: Pick<ProbeContext, 'keys' | 'allow'>,
+): readonly Credential[] {
+  // Every other header and the query at once: a deployment that takes a key from any of them is seen.
+  const elsewhere = placed(allow.keyInUrl ? 'elsewhere' : 'every-header');
   const dead = DEAD_KEYS.filter((key) => given.includes(key));
   const spoilt = operation === 'getMe' ? everySpoilt() : spoiltFor(KEYED.indexOf(operation));
-  return [...everywhere, ...dead.map((key) => ({ key })), ...spoilt];
+  return [{ key: 'none' }, elsewhere, ...dead.map((key) => ({ key })), ...spoilt];
 }
 
 function everySpoilt(): readonly Credential[] {
@@ -50,7 +66,7 @@ function everySpoilt(): readonly Credential[] {
 }
 
 function spoiltFor(turn: number): readonly Credential[] {
-  return [...always.map(changed), placed('no-scheme'), placed(at(schemes, turn))];
+  return [...always.map(changed), placed('no-scheme'), placed(at(inTurn, turn - 1))];
 }
 
 function changed(change: KeyChange): Credential {

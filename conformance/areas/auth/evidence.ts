@@ -13,6 +13,15 @@ export interface AuthTry {
   readonly answerable: boolean;
 }
 
+/** Another writing of a path, asked without a key. */
+export interface DetourTry {
+  readonly operation: KeyedOperation;
+  readonly what: string;
+  readonly exchange: string;
+  readonly status: number | null;
+  readonly gaveData: boolean;
+}
+
 /** What a browser is told about a page on another origin that wants to send the key. */
 export interface CrossOrigin {
   readonly allowOrigin: string | null;
@@ -24,5 +33,6 @@ export interface CrossOrigin {
 
 export interface AuthEvidence {
   readonly tries: readonly AuthTry[];
+  readonly detours: readonly DetourTry[];
   readonly crossOrigin: CrossOrigin;
 }

@@ -14,6 +14,7 @@ import { authKeyRequired } from './rules/auth-key-required.ts';
 import { authLast4EndsKey } from './rules/auth-last4-ends-key.ts';
 import { authLengthenedKeyRefused } from './rules/auth-lengthened-key-refused.ts';
 import { authNoCookies } from './rules/auth-no-cookies.ts';
+import { authNoWayAround } from './rules/auth-no-way-around.ts';
 import { authOtherCaseRefused } from './rules/auth-other-case-refused.ts';
 import { authOtherSchemeRefused } from './rules/auth-other-scheme-refused.ts';
 import { authPrefixRefused } from './rules/auth-prefix-refused.ts';
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   authLast4EndsKey,
   authLengthenedKeyRefused,
   authNoCookies,
+  authNoWayAround,
   authOtherCaseRefused,
   authOtherSchemeRefused,
   authPrefixRefused,

@@ -7,12 +7,13 @@ import { isById, KEYED, type KeyedOperation, PAGED, pathOf } from '../asking/ope
 import { askPlainly, type People } from '../asking/people.ts';
 import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
+import { askDetours, DETOURS } from './detours.ts';
 import type { AuthTry } from './evidence.ts';
 
 /** What HEAD could tell is how many there are. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
-  OPTIONS: ['listStores', 'listSales', 'listProducts', 'listPromotions', 'listInventoryLogs', 'getCustomerAnalytics'],
-  HEAD: ['listStores', 'listSales', 'listProducts', 'listInventoryLogs', 'getCustomerAnalytics'],
+  OPTIONS: ['listStores', 'listSales', 'getCustomerAnalytics'],
+  HEAD: ['listStores', 'listProducts', 'getCustomerAnalytics'],
 };
 
 interface Question {
@@ -28,7 +29,7 @@ export const authProbe = probe({
   after: [],
   title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
   plan(context) {
-    return KEYED.length + questionsFor(context).length + PAGED.length + 2;
+    return KEYED.length + questionsFor(context).length + PAGED.length + DETOURS.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
@@ -38,14 +39,15 @@ export const authProbe = probe({
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
     const told = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
+    const detours = await askDetours(context);
     const crossOrigin = await askAcrossOrigins(context);
-    return { tries: [...controls, ...told, ...apart, ...closer], crossOrigin };
+    return { tries: [...controls, ...told, ...apart, ...closer], detours, crossOrigin };
   },
 });
 
 function questionsFor(context: ProbeContext): readonly Question[] {
   const questions = KEYED.flatMap((operation) =>
-    credentialsFor(operation, context.keys).map((credential) => ({ operation, credential, method: 'GET' as const })),
+    credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const credential: Credential = { key: 'none' };
   const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>

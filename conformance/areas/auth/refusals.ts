@@ -1,4 +1,4 @@
-import type { Credential, KeyChange, KeyName } from '../../model/exchange.ts';
+import type { Credential, KeyChange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type Judgement, untested } from '../../model/outcome.ts';
 import { isSuccess } from '../asking/answers.ts';
 import { judgeTries } from '../asking/judging.ts';
@@ -6,6 +6,10 @@ import type { AuthEvidence, AuthTry } from './evidence.ts';
 
 /** A header that is no `Bearer <key>` at all may be called malformed before it is called unauthorized. */
 const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'empty']);
+
+/** A long key in dozens of places may be more than a server reads. */
+const SEVERAL: ReadonlySet<KeyPlace> = new Set<KeyPlace>(['elsewhere', 'every-header', 'every-query']);
+const TOO_LARGE = [414, 431] as const;
 
 const WORDS: Readonly<Record<KeyChange, string>> = {
   'cut-last': 'the key without its last character',
@@ -49,9 +53,9 @@ export function judgeDeadKey(auth: AuthEvidence, key: KeyName, variable: string)
 }
 
 export function acceptedFor({ credential, answerable }: AuthTry): readonly number[] {
-  const elsewhere = credential.place !== undefined && credential.place !== 'bearer';
-  const malformed = credential.change !== undefined && MALFORMED.has(credential.change);
-  return [401, ...(elsewhere || malformed ? [400] : []), ...(answerable ? [] : [404])];
+  const { place = 'bearer', change } = credential;
+  const malformed = place !== 'bearer' || (change !== undefined && MALFORMED.has(change));
+  return [401, ...(malformed ? [400] : []), ...(SEVERAL.has(place) ? TOO_LARGE : []), ...(answerable ? [] : [404])];
 }
 
 function wordsFor({ key, change, place }: Credential): string {

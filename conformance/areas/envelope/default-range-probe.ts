@@ -1,37 +1,41 @@
 import { dateOf } from '../../kernel/date-header.ts';
-import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
+import { textField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 import { DAY, midnight } from './days.ts';
 import { beginnings } from './default-range.ts';
 import { echoOf } from './echo.ts';
 import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
+import { askLogs, createdAt, isBetween, kindOf, lookFor, nextPageOf, recordsOf, type Search } from './log-lists.ts';
 
 /** Bounds may or may not belong to a range, and the default one may begin with the very request. */
 const CLEAR = 5_000;
-const MOST_PAGES = 4;
-type Query = readonly (readonly [string, string])[];
 
 export const defaultRangeProbe = probe({
   artifact: 'defaultRange',
   after: [],
   title: 'Inventory logs without bounds, and movements on both sides of where their range begins and of today',
-  plan: () => 10,
+  plan: () => 12,
   async gather(context): Promise<DefaultRangeEvidence> {
-    const answer = await ask(context, [['limit', '100']]);
+    const answer = await askLogs(context, [['limit', '100']]);
     const askedAt = new Date(Date.parse(context.startedAt) + answer.at).toISOString();
     const { echoed } = echoOf('listInventoryLogs', answer);
     const times = recordsOf(answer)
-      .map((record) => textField(record, 'createdAt'))
+      .map(createdAt)
       .filter((time) => time !== '')
       .toSorted();
     const clock = { askedAt, serverDate: dateOf(answer) };
     const { inside, outside } = sides(clock, echoed?.from);
-    const edges = await context.all([
-      () => edgeIn(context, 'inside', inside, inside + 10 * DAY),
-      () => edgeIn(context, 'outside', outside - 30 * DAY, outside),
-      () => edgeIn(context, 'today', ...today(clock)),
+    const [inner, outer, daily] = await context.all([
+      () => stretch(context, inside, inside + 10 * DAY),
+      () => stretch(context, outside - 30 * DAY, outside),
+      () => stretch(context, ...today(clock)),
+    ]);
+    const known = [...recordsOf(answer), ...(inner?.records ?? [])];
+    const [started, older, reached] = await Promise.all([
+      edgeOf(context, 'inside', inner, inner?.records[0]),
+      beyond(context, outer, known),
+      edgeOf(context, 'today', daily, daily?.records.at(-1)),
     ]);
     return {
       exchange: answer.id,
@@ -40,7 +44,8 @@ export const defaultRangeProbe = probe({
       ...clock,
       oldest: times[0] ?? null,
       newest: times.at(-1) ?? null,
-      edges: edges.flat(),
+      edges: [...started, ...older.edges, ...reached],
+      later: older.later,
     };
   },
 });
@@ -61,51 +66,60 @@ function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | '
   return [midnight(now), now];
 }
 
-async function edgeIn(context: ProbeContext, side: RangeEdge['side'], from: number, to: number): Promise<RangeEdge[]> {
-  const named = await ask(context, [
+/** Movements of a named range, oldest first. */
+interface Stretch {
+  readonly exchange: Exchange;
+  readonly records: readonly Json[];
+}
+
+async function stretch(context: ProbeContext, from: number, to: number): Promise<Stretch> {
+  const exchange = await askLogs(context, [
     ['from', new Date(from).toISOString()],
     ['to', new Date(to).toISOString()],
     ['limit', '100'],
   ]);
-  const records = recordsOf(named).filter((record) => isBetween(record, from, to));
-  const nearest = records.toSorted((a, b) => textField(a, 'createdAt').localeCompare(textField(b, 'createdAt')));
-  const record = side === 'inside' ? nearest[0] : nearest.at(-1);
-  if (record === undefined) return [];
-  const { listed, exchanges } = await isListed(context, record);
-  const id = textField(record, 'id');
-  return [{ side, record: id, createdAt: textField(record, 'createdAt'), listed, exchanges: [named.id, ...exchanges] }];
+  const records = recordsOf(exchange).filter((record) => isBetween(record, from, to));
+  return { exchange, records: records.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))) };
 }
 
-function isBetween(record: Json, from: number, to: number): boolean {
-  const time = Date.parse(textField(record, 'createdAt'));
-  return time >= from && time <= to;
+async function edgeOf(
+  context: ProbeContext,
+  side: RangeEdge['side'],
+  found: Stretch | undefined,
+  record: Json | undefined,
+): Promise<RangeEdge[]> {
+  if (found === undefined || record === undefined) return [];
+  return [edge(side, found, record, await lookFor(context, record))];
 }
 
-/** Whether the listing without bounds has the movement; narrowed by everything that is known of it, to stay short. */
-async function isListed(context: ProbeContext, record: Json): Promise<Pick<RangeEdge, 'listed' | 'exchanges'>> {
-  const narrowed: Query = [
-    ['limit', '100'],
-    ['types', textField(record, 'type')],
-    ['storeIds', textField(field(record, 'store'), 'id')],
-    ['productIds', textField(field(record, 'product'), 'id')],
-  ];
-  const exchanges: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Exchange = await ask(context, cursor === null ? narrowed : [...narrowed, ['cursor', cursor]]);
-    exchanges.push(page.id);
-    if (page.status !== 200) return { listed: null, exchanges };
-    if (recordsOf(page).some((other) => textField(other, 'id') === textField(record, 'id')))
-      return { listed: true, exchanges };
-    cursor = textOrNull(field(page.body, 'pagination'), 'nextCursor');
-  } while (cursor !== null && exchanges.length < MOST_PAGES);
-  return { listed: cursor === null ? false : null, exchanges };
+function edge(side: RangeEdge['side'], { exchange }: Stretch, record: Json, { listed, exchanges }: Search): RangeEdge {
+  return {
+    side,
+    record: textField(record, 'id'),
+    createdAt: createdAt(record),
+    listed,
+    exchanges: [exchange.id, ...exchanges],
+  };
 }
 
-function ask(context: ProbeContext, query: Query): Promise<Exchange> {
-  return context.ask({ operation: 'listInventoryLogs', path: pathOf('listInventoryLogs'), query });
-}
-
-function recordsOf({ body }: Exchange): readonly Json[] {
-  return listField(body, 'data');
+/**
+ * The last movement before the range; if possible one of a kind of which the range holds more, so that they fill a page and
+ * the next one has to keep the range as well.
+ */
+async function beyond(
+  context: ProbeContext,
+  found: Stretch | undefined,
+  inside: readonly Json[],
+): Promise<Pick<DefaultRangeEvidence, 'edges' | 'later'>> {
+  if (found === undefined) return { edges: [], later: null };
+  const nearest = found.records.toReversed();
+  const several = nearest.find((record) => inside.filter((one) => kindOf(one) === kindOf(record)).length > 1);
+  const record = several ?? nearest[0];
+  if (record === undefined) return { edges: [], later: null };
+  const search = await lookFor(context, record);
+  const isWorthIt = search.listed === false && search.count > 1;
+  return {
+    edges: [edge('outside', found, record, search)],
+    later: isWorthIt ? await nextPageOf(context, record, search.count - 1) : null,
+  };
 }

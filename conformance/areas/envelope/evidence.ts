@@ -45,6 +45,8 @@ export interface DefaultRangeEvidence {
   readonly oldest: string | null;
   readonly newest: string | null;
   readonly edges: readonly RangeEdge[];
+  /** A second page without bounds, of movements of one kind; null where there was none. */
+  readonly later: { readonly oldest: string | null; readonly exchanges: readonly string[] } | null;
 }
 
 /** One answer to a request that named a range. */

@@ -70,6 +70,7 @@ export function defaultRange(
       oldest: '2026-02-01T00:00:00.000Z',
       newest: '2026-02-10T11:00:00.000Z',
       edges: [],
+      later: null,
       ...partial,
     },
   };

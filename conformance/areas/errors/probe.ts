@@ -24,13 +24,19 @@ export const rateProbe = probe({
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
     if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
-    const { statuses, sent, limited, answers } = await burst(context);
+    const { statuses, sent, limited, answers, calledTrouble } = await burst(context);
     context.letGo(sayingNothingMore(answers));
-    return { burst: 'sent', sent, statuses, met: limited === null ? [] : await comeBack(context, limited) };
+    return {
+      burst: 'sent',
+      sent,
+      statuses,
+      calledTrouble,
+      met: limited === null ? [] : await comeBack(context, limited),
+    };
   },
 });
 
-interface Burst extends Pick<RateEvidence, 'statuses' | 'sent'> {
+interface Burst extends Pick<RateEvidence, 'statuses' | 'sent' | 'calledTrouble'> {
   readonly limited: Exchange | null;
   readonly answers: readonly Exchange[];
 }
@@ -43,10 +49,20 @@ async function burst(context: ProbeContext): Promise<Burst> {
     answers.push(...batch);
     for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
     const limited = batch.findLast(({ status }) => status === 429);
-    if (limited !== undefined) return { statuses, sent: answers.length, limited, answers };
+    const calledTrouble = batch.filter(speaksOfLimit).map(({ id }) => id);
+    if (limited !== undefined || calledTrouble.length > 0)
+      return { statuses, sent: answers.length, limited: limited ?? null, answers, calledTrouble };
     spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
   }
-  return { statuses, sent: answers.length, limited: null, answers };
+  return { statuses, sent: answers.length, limited: null, answers, calledTrouble: [] };
+}
+
+/** A 503 may be the weather; one that counts down to nothing, or says what it is, is the limit under a wrong name. */
+function speaksOfLimit({ status, headers, attempts, body, text }: Exchange): boolean {
+  if (status !== 503) return false;
+  const all = [...headers, ...(attempts.at(-1)?.limitHeaders ?? [])];
+  const isUsedUp = all.some(([name, value]) => /limit.*remaining$/.test(name) && value.trim() === '0');
+  return isUsedUp || /too many requests|rate[ _-]?limit/i.test(text ?? JSON.stringify(body ?? ''));
 }
 
 /** Waits as long as it is told, up to two windows: other clients may use the same key meanwhile. */

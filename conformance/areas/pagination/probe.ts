@@ -70,13 +70,18 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   const whole = [undefined, sizeThatFillsPages(count)]
     .filter((limit) => Math.ceil(count / (limit ?? DEFAULT_SIZE)) <= 12)
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
-  const beginnings = [undefined, 1, 2, 50, 99].map((limit) =>
-    walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
-  );
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  const few = [...beginnings.slice(1, 3), ...(count > 99 ? beginnings.slice(-1) : [])];
-  return count <= 300 ? [...whole, ...few, ...aimed] : [...beginnings, ...aimed];
+  const beginnings = sizesOfBeginnings(count, ties !== null).map((limit) =>
+    walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
+  );
+  return count <= 300 ? [...whole, ...beginnings, ...aimed] : [...beginnings, ...aimed];
+}
+
+/** One size in the middle is enough: that which cuts ties, where there is one. */
+function sizesOfBeginnings(count: number, hasMiddle: boolean): readonly (number | undefined)[] {
+  if (count <= 300) return count > 99 ? [1, 2, 99] : [1, 2];
+  return hasMiddle ? [undefined, 1, 2, 99] : [undefined, 1, 2, 50, 99];
 }
 
 /** The last page is full where the size allows it: a list that ends exactly there is where ends go wrong. */

@@ -12,13 +12,22 @@ export interface Foreign {
   readonly storeName: string | null;
   readonly staff: string | null;
   readonly customer: string | null;
-  readonly product: string | null;
-  readonly category: string | null;
+  readonly goods: Goods;
+  /** Goods of which their promotions and movements speak: a filter that forgets whose they are would find some. */
+  readonly promoted: Goods;
+  readonly moved: Goods;
   readonly cursor: string | null;
   /** Everything read with the other key; empty without it. */
   readonly reads: readonly Exchange[];
   /** Every record id among them, to know one again where it should not be. */
   readonly ids: ReadonlySet<string>;
+  /** Products and categories that their promotions and movements name. */
+  readonly goodsNamed: ReadonlySet<string>;
+}
+
+interface Goods {
+  readonly product: string | null;
+  readonly category: string | null;
 }
 
 const OTHER: { readonly key: KeyName } = { key: 'other' };
@@ -29,6 +38,10 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const records = (operation: OperationId) => listField(bodyOf(operation), 'data');
   const firstId = (operation: OperationId) => firstText(records(operation).map((record) => textOrNull(record, 'id')));
   const { inputs } = context;
+  const goods = {
+    product: firstId('listProducts'),
+    category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
+  };
   const store = inputs.foreignStore ?? firstId('listStores');
   return {
     organization: textOrNull(field(field(bodyOf('getMe'), 'data'), 'organization'), 'id'),
@@ -36,8 +49,9 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     storeName: nameOf(records('listStores'), store),
     staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
     customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
-    product: firstId('listProducts'),
-    category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
+    goods,
+    promoted: promotedOf(records('listPromotions'), goods),
+    moved: movedOf(records('listInventoryLogs'), goods),
     cursor: nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context)),
     reads,
     // Promotions may be shared between the shops of one brand: theirs are told by the stores that they name.
@@ -47,6 +61,37 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
         .flatMap(dataIds)
         .filter(isUnmistakable),
     ),
+    goodsNamed: new Set(
+      [...records('listPromotions').flatMap(goodsOfPromotion), ...records('listInventoryLogs').flatMap(goodsOfMovement)]
+        .filter((id) => id !== null)
+        .filter(isUnmistakable),
+    ),
+  };
+}
+
+function goodsOfPromotion(promotion: Json): readonly (string | null)[] {
+  return [...listField(promotion, 'products'), ...listField(promotion, 'categories')].map((one) =>
+    textOrNull(one, 'id'),
+  );
+}
+
+function goodsOfMovement(log: Json): readonly (string | null)[] {
+  const product = field(log, 'product');
+  return [textOrNull(product, 'id'), textOrNull(field(product, 'category'), 'id')];
+}
+
+function promotedOf(promotions: readonly Json[], otherwise: Goods): Goods {
+  const named = (list: string) =>
+    firstText(promotions.flatMap((promotion) => listField(promotion, list)).map((one) => textOrNull(one, 'id')));
+  return { product: named('products') ?? otherwise.product, category: named('categories') ?? otherwise.category };
+}
+
+function movedOf(logs: readonly Json[], otherwise: Goods): Goods {
+  const products = logs.map((log) => field(log, 'product'));
+  const categories = products.map((product) => textOrNull(field(product, 'category'), 'id'));
+  return {
+    product: firstText(products.map((product) => textOrNull(product, 'id'))) ?? otherwise.product,
+    category: firstText(categories) ?? otherwise.category,
   };
 }
 

@@ -20,15 +20,15 @@ export function strangersById(context: ProbeContext, { staff, customer }: Foreig
 
 /** Ids that are not ours in every other filter: whatever comes, it must be ours. */
 export function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
-  const { staff, product, category } = foreign;
+  const { staff, goods, promoted, moved } = foreign;
   const filters = [
     ['listSales', 'staffId', staff],
     ['listSales', 'tabCreatorId', staff],
-    ['listProducts', 'categoryIds', category],
-    ['listPromotions', 'categoryIds', category],
-    ['listPromotions', 'productIds', product],
-    ['listInventoryLogs', 'categoryIds', category],
-    ['listInventoryLogs', 'productIds', product],
+    ['listProducts', 'categoryIds', goods.category],
+    ['listPromotions', 'categoryIds', promoted.category],
+    ['listPromotions', 'productIds', promoted.product],
+    ['listInventoryLogs', 'categoryIds', moved.category],
+    ['listInventoryLogs', 'productIds', moved.product],
   ] as const;
   const questions = filters.map(([operation, parameter, real]): Question => {
     const about = told({

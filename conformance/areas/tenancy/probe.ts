@@ -2,6 +2,7 @@ import { isUuid } from '../../../contract/formats.ts';
 import { idsIfAll } from '../../census/stores.ts';
 import { field, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Census, ProductRow, PromotionRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { dataIds, givesData, storesNamed } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
@@ -23,16 +24,16 @@ interface Ours {
 
 export const tenancyProbe = probe({
   artifact: 'tenancy',
-  after: ['stores', 'everyStore'],
+  after: ['stores', 'everyStore', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
   plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 14 : 0),
   unusable: unusableInput,
-  async gather(context, { stores, everyStore }) {
+  async gather(context, { stores, everyStore, products, promotions }) {
     const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain } = await askPlainly(context);
     const found = await findForeign(context);
-    const foreign = withoutCommonName(found, plain);
+    const foreign = withoutCommonName(withoutCommonGoods(found, products, promotions), plain);
     const questions = [
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
@@ -99,6 +100,16 @@ function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
 function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
   if (own.size === 0 || exchange.credential.key === 'other') return 0;
   return [...storesNamed(field(exchange.body, 'data'))].filter((id) => !own.has(id)).length;
+}
+
+/** A brand may have one catalogue for all its shops: what both have tells nothing, nor what we may have without having read it. */
+function withoutCommonGoods(foreign: Foreign, products: Census<ProductRow>, promotions: Census<PromotionRow>): Foreign {
+  const own = new Set([
+    ...products.rows.flatMap(({ id, categoryId }) => [id, categoryId]),
+    ...promotions.rows.flatMap(({ productIds, categoryIds }) => [...productIds, ...categoryIds]),
+  ]);
+  const named = products.complete && promotions.complete ? foreign.goodsNamed : [];
+  return { ...foreign, ids: new Set([...foreign.ids, ...named].filter((id) => !own.has(id))) };
 }
 
 /** Every other organization has a "Main branch": a name that is ours as well tells nothing of theirs. */

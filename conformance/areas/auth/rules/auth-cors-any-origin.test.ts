@@ -3,7 +3,9 @@ import type { CrossOrigin } from '../evidence.ts';
 import { NO_CORS } from '../testing.ts';
 import { authCorsAnyOrigin } from './auth-cors-any-origin.ts';
 
-const cors = (partial: Partial<CrossOrigin>) => ({ auth: { tries: [], crossOrigin: { ...NO_CORS, ...partial } } });
+const cors = (partial: Partial<CrossOrigin>) => ({
+  auth: { tries: [], detours: [], crossOrigin: { ...NO_CORS, ...partial } },
+});
 
 ruleCases(authCorsAnyOrigin, {
   passes: [

@@ -2,13 +2,9 @@ import type { KeyPlace } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeRefused } from '../refusals.ts';
 
-const SCHEMES: ReadonlySet<KeyPlace | undefined> = new Set<KeyPlace>([
-  'basic',
-  'token-scheme',
-  'apikey-scheme',
-  'no-scheme',
-  'glued-scheme',
-]);
+function isOtherScheme(place: KeyPlace = 'bearer'): boolean {
+  return place === 'basic' || place.endsWith('-scheme');
+}
 
 export const authOtherSchemeRefused = rule({
   id: 'auth-other-scheme-refused',
@@ -21,7 +17,7 @@ export const authOtherSchemeRefused = rule({
   judge({ auth }) {
     return judgeRefused(
       auth,
-      ({ credential }) => SCHEMES.has(credential.place),
+      ({ credential }) => isOtherScheme(credential.place),
       'requests under other schemes were refused',
     );
   },

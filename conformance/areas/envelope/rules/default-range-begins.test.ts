@@ -26,6 +26,10 @@ ruleCases(defaultRangeBegins, {
       ),
     },
     {
+      name: 'a next page that keeps it',
+      evidence: defaultRange({}, { later: { oldest: '2026-01-13T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
+    },
+    {
       name: 'an edge that could not be read',
       evidence: defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: null }] }),
     },
@@ -52,6 +56,11 @@ ruleCases(defaultRangeBegins, {
       name: 'older than it says',
       evidence: defaultRange({}, { oldest: '2025-01-01T00:00:00.000Z' }),
       message: /before meta/,
+    },
+    {
+      name: 'the next page forgets the range',
+      evidence: defaultRange({}, { later: { oldest: '2025-12-31T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
+      message: /2025-12-31T00:00:00.000Z came on the next page, before meta/,
     },
   ],
   cannotTell: [{ name: 'refused', evidence: defaultRange({}, { status: 503 }) }],

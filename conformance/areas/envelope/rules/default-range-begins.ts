@@ -51,12 +51,21 @@ function edge({ side, record, createdAt, listed, exchanges }: DefaultRangeEviden
   ];
 }
 
-/** Nothing on the first page may lie before what the answer itself says. */
-function older({ echoed, oldest, exchange }: DefaultRangeEvidence): Finding[] {
+/** Nothing on the first page, or on the next, may lie before what the answer itself says. */
+function older({ echoed, oldest, exchange, later }: DefaultRangeEvidence): Finding[] {
   const from = typeof echoed?.from === 'string' ? Date.parse(echoed.from) : Number.NaN;
-  if (oldest === null || !(Date.parse(oldest) < from)) return [];
-  const message = `without bounds, a movement of ${oldest} came, before meta.dateRange.from`;
-  return [
-    { key: 'older', message, expected: `not before ${String(echoed?.from)}`, received: oldest, evidence: [exchange] },
+  const pages = [
+    { key: 'older', where: '', oldest, evidence: [exchange] },
+    {
+      key: 'older on the next page',
+      where: ' on the next page',
+      oldest: later?.oldest ?? null,
+      evidence: later?.exchanges ?? [],
+    },
   ];
+  return pages.flatMap(({ key, where, oldest: received, evidence }) => {
+    if (received === null || !(Date.parse(received) < from)) return [];
+    const message = `without bounds, a movement of ${received} came${where}, before meta.dateRange.from`;
+    return [{ key, message, expected: `not before ${String(echoed?.from)}`, received, evidence }];
+  });
 }

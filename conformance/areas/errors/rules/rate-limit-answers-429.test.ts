@@ -6,10 +6,18 @@ ruleCases(rateLimitAnswers429, {
   passes: [{ name: 'limited', evidence: { rate: burst({ statuses: { 200: 100, 429: 25 }, met: [met({})] }) } }],
   fails: [
     {
+      name: 'called trouble',
+      evidence: { rate: burst({ statuses: { 200: 100, 503: 25 }, calledTrouble: ['ex-0010', 'ex-0011'] }) },
+      message: /2 of 125 requests of a burst were answered 503, with words of a limit/,
+    },
+    {
       name: 'called forbidden',
       evidence: { rate: burst({ statuses: { 200: 100, 403: 25 } }) },
       message: /25 requests of a burst were answered 403/,
     },
   ],
-  cannotTell: [{ name: 'no limit met', evidence: { rate: burst({ statuses: { 200: 2500 } }) } }],
+  cannotTell: [
+    { name: 'no limit met', evidence: { rate: burst({ statuses: { 200: 2500 } }) } },
+    { name: 'no limit met in bad weather', evidence: { rate: burst({ statuses: { 200: 2400, 503: 100 } }) } },
+  ],
 });

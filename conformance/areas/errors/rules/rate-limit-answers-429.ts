@@ -1,6 +1,8 @@
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 
+const SHOWN = 5;
+
 export const rateLimitAnswers429 = rule({
   id: 'rate-limit-answers-429',
   area: 'errors',
@@ -23,6 +25,11 @@ export const rateLimitAnswers429 = rule({
         `a burst of ${rate.sent} valid requests was answered ${others.map(([status]) => status).join(', ')}`,
         findings,
       );
+    }
+    if (rate.calledTrouble.length > 0) {
+      const message = `${rate.calledTrouble.length} of ${rate.sent} requests of a burst were answered 503, with words of a limit`;
+      const evidence = rate.calledTrouble.slice(0, SHOWN);
+      return failed(message, [{ key: '503', message, expected: '429', received: '503', evidence }]);
     }
     const limited = rate.statuses['429'] ?? 0;
     if (limited > 0)

@@ -11,7 +11,7 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
   return PAGED.flatMap((operation, turn) => {
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
-      ['no UUID', turnOf(['abc', '123'], turn)],
+      ['no UUID', turnOf(['null', '123', 'undefined', 'abc'], turn)],
       ['a UUID cut short', cursor.slice(0, -1)],
       turn % 2 === 0
         ? ['a UUID with a letter that is no digit', `g${cursor.slice(1)}`]

@@ -18,7 +18,7 @@ function refusedLimits(operation: OperationId, turn: number): readonly Question[
   const refused = [
     ['limit-above', 'just above the maximum', '101'],
     ['limit-negative', 'negative', '-1'],
-    ['limit-not-integer', 'text', turnOf(['abc', '10abc'], turn)],
+    ['limit-not-integer', 'text', turn === 0 ? 'abc' : '10abc'],
     ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn)],
     ...farAbove(turn),
   ] as const;
@@ -36,8 +36,10 @@ function farAbove(turn: number): readonly (readonly ['limit-above', string, stri
   return value === null ? [] : [['limit-above', 'far above the maximum', value]];
 }
 
+/** Lists without a range are walked one by one anyway. */
 function takenLimits(operation: OperationId): readonly Question[] {
-  return [1, 100].map((limit) => {
+  const isWalkedByOne = operation === 'listProducts' || operation === 'listPromotions';
+  return (isWalkedByOne ? [100] : [1, 100]).map((limit) => {
     const about = { kind: 'limit-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
     return { ...questionOf(operation, about, [['limit', `${limit}`]]), limit };
   });

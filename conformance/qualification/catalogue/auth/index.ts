@@ -1,5 +1,6 @@
 import type { Fault } from '../../fault.ts';
 import { answeredFaults } from './answering.ts';
 import { believedFaults } from './letting-in.ts';
+import { waysAround } from './ways-around.ts';
 
-export const authFaults: readonly Fault[] = [...believedFaults, ...answeredFaults];
+export const authFaults: readonly Fault[] = [...believedFaults, ...waysAround, ...answeredFaults];

@@ -98,6 +98,9 @@ export const limitFaults: readonly Fault[] = [
   limited('limit-is-400', 'RATE-01', 'Who asks too fast is told that the request is bad', {
     refuse: () => tooFast({}, 400),
   }),
+  limited('limit-is-503', 'RATE-01', 'Who asks too fast is told that the service is out of order', {
+    refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 503),
+  }),
   limited('limit-is-401', 'RATE-01', 'Who asks too fast is logged out', {
     refuse: () => tooFast({}, 401),
   }),

@@ -9,6 +9,7 @@ import {
   lacking,
   on,
   part,
+  recordsIn,
   withQuery,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
@@ -53,6 +54,27 @@ export const logRangeFaults: readonly Fault[] = [
         const body: Loose = JSON.parse(fewer.body);
         const { meta }: Loose = JSON.parse(answer.body);
         return { ...fewer, body: JSON.stringify({ ...body, meta }) };
+      }),
+  ),
+  fault(
+    'logs-default-lost-on-next-page',
+    'INV-01',
+    'Without bounds, the last page of logs goes on beyond 30 days',
+    (handle) =>
+      changeResponse(handle, all(unbounded, having('cursor')), async (answer, asked) => {
+        if (answer.status !== 200) return answer;
+        const body: Loose = JSON.parse(answer.body);
+        if (typeof part(body, 'pagination').nextCursor === 'string') return answer;
+        const older = await handle(
+          withQuery(asked, (query) => {
+            query.delete('cursor');
+            query.set('from', '2000-01-01T00:00:00.000Z');
+            query.set('to', String(dateRange(body).from));
+          }),
+        );
+        const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
+        const limit = Number(asked.query.get('limit') ?? 25);
+        return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
       }),
   ),
   fault('logs-default-without-meta', 'INV-01', 'Without bounds, logs say no range', (handle) =>

@@ -32,6 +32,21 @@ export const valueFaults: readonly Fault[] = [
   fault('empty-staff-is-500', 'PAR-31', 'An empty staffId breaks sales', (handle) =>
     breaks(handle, all(on('listSales'), having('staffId', ''))),
   ),
+  fault('category-word-is-500', 'PAR-31', 'A categoryId that is no UUID breaks promotions', (handle) =>
+    breaks(handle, all(on('listPromotions'), some('categoryIds', unknown(isUuid)))),
+  ),
+  fault('log-category-word-is-500', 'PAR-31', 'A categoryId that is no UUID breaks logs', (handle) =>
+    breaks(handle, all(on('listInventoryLogs'), some('categoryIds', unknown(isUuid)))),
+  ),
+  fault('search-twice-is-500', 'PAR-31', 'A search that comes twice breaks logs', (handle) =>
+    breaks(handle, all(on('listInventoryLogs'), repeated('search'))),
+  ),
+  fault('search-nul-is-500', 'PAR-31', 'A NUL in a search breaks products', (handle) =>
+    breaks(
+      handle,
+      all(on('listProducts'), ({ query }) => query.get('search')?.includes('\u0000') === true),
+    ),
+  ),
   fault('status-unknown-ignored', 'PAR-08', 'An unknown status is ignored', (handle) =>
     forgets(handle, all(on('listSales'), one('status'), some('status', unknown(state))), 'status'),
   ),

@@ -205,6 +205,12 @@ export const tenancyRecordFaults: readonly Fault[] = [
     (handle, deployment) => otherWhereEmpty(handle, deployment, all(on('listProducts'), having('categoryIds'))),
   ),
   fault(
+    'foreign-category-brings-promotions',
+    'TEN-22',
+    'A category of another organization brings its promotions',
+    (handle, deployment) => otherWhereEmpty(handle, deployment, all(on('listPromotions'), having('categoryIds'))),
+  ),
+  fault(
     'foreign-cursor-crosses',
     'TEN-23',
     'A cursor of another organization’s sales shows its next page',

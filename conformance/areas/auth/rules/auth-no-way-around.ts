@@ -1,0 +1,24 @@
+import { rule } from '../../../model/rule.ts';
+import { unsettled } from '../../asking/answers.ts';
+import { judgeTries } from '../../asking/judging.ts';
+
+export const authNoWayAround = rule({
+  id: 'auth-no-way-around',
+  area: 'auth',
+  requirements: ['AUTH-01'],
+  title: 'Without a key no other writing of a path gives data',
+  help: 'Guard what a route does, not how its path is written: a slash at its end, a doubled one, another letter case or the name of the open document must not lead past the guard.',
+  needs: ['auth'],
+  demand: 'always',
+  judge({ auth }) {
+    // A gateway that knows no such path may answer whatever it likes, but for data.
+    const settled = auth.detours.filter(({ status }) => !unsettled(status));
+    return judgeTries(settled, {
+      kept: ({ gaveData }) => !gaveData,
+      subject: ({ operation, what }) => `${operation} by a path with ${what}`,
+      expected: () => 'no data',
+      received: ({ status }) => `${status} with data`,
+      allKept: 'other writings of paths gave nothing away',
+    });
+  },
+});

@@ -1,0 +1,88 @@
+import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
+import type { ProbeContext } from '../../model/probe.ts';
+import { pathOf } from '../asking/operations.ts';
+import type { DefaultRangeEvidence } from './evidence.ts';
+
+const MOST_PAGES = 4;
+
+type Query = readonly (readonly [string, string])[];
+
+/** What a listing of movements without bounds came to. */
+export interface Search {
+  /** Null where it could not be read to its end. */
+  readonly listed: boolean | null;
+  readonly count: number;
+  readonly exchanges: readonly string[];
+}
+
+export function askLogs(context: ProbeContext, query: Query): Promise<Exchange> {
+  return context.ask({ operation: 'listInventoryLogs', path: pathOf('listInventoryLogs'), query });
+}
+
+export function recordsOf({ body }: Exchange): readonly Json[] {
+  return listField(body, 'data');
+}
+
+export function createdAt(record: Json): string {
+  return textField(record, 'createdAt');
+}
+
+export function isBetween(record: Json, from: number, to: number): boolean {
+  const time = Date.parse(createdAt(record));
+  return time >= from && time <= to;
+}
+
+/** Movements of one kind are those that a listing shows when it is narrowed to one of them. */
+export function kindOf(record: Json): string {
+  return JSON.stringify(narrowedTo(record));
+}
+
+/** By everything that is known of a movement, so that the listing stays short. */
+function narrowedTo(record: Json): Query {
+  return [
+    ['types', textField(record, 'type')],
+    ['storeIds', textField(field(record, 'store'), 'id')],
+    ['productIds', textField(field(record, 'product'), 'id')],
+  ];
+}
+
+/** Whether the listing without bounds has the movement. */
+export async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
+  const narrowed: Query = [['limit', '100'], ...narrowedTo(record)];
+  const exchanges: string[] = [];
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const page: Exchange = await askLogs(context, cursor === null ? narrowed : [...narrowed, ['cursor', cursor]]);
+    exchanges.push(page.id);
+    if (page.status !== 200) return { listed: null, count, exchanges };
+    const records = recordsOf(page);
+    count += records.length;
+    if (records.some((other) => textField(other, 'id') === textField(record, 'id')))
+      return { listed: true, count, exchanges };
+    cursor = nextCursorOf(page);
+  } while (cursor !== null && exchanges.length < MOST_PAGES);
+  return { listed: cursor === null ? false : null, count, exchanges };
+}
+
+/** The page after the first `limit` movements of a kind, without bounds. */
+export async function nextPageOf(
+  context: ProbeContext,
+  record: Json,
+  limit: number,
+): Promise<DefaultRangeEvidence['later']> {
+  const query: Query = [['limit', String(Math.min(limit, 100))], ...narrowedTo(record)];
+  const first = await askLogs(context, query);
+  const cursor = nextCursorOf(first);
+  if (cursor === null) return null;
+  const second = await askLogs(context, [...query, ['cursor', cursor]]);
+  const times = recordsOf(second)
+    .map(createdAt)
+    .filter((time) => time !== '');
+  return { oldest: times.toSorted()[0] ?? null, exchanges: [first.id, second.id] };
+}
+
+function nextCursorOf({ body }: Exchange): string | null {
+  return textOrNull(field(body, 'pagination'), 'nextCursor');
+}
