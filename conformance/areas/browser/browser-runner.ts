@@ -13,7 +13,19 @@ const launched = launchChromium(process.env);
 launched.catch(() => undefined);
 
 process.on('message', (job: Visited) => void work(job));
-process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches every process of a terminal: this one ends after its parent, and takes with it what Chromium wrote.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => void end());
+process.on('disconnect', () => void end());
+
+/** Longer than it takes to close Chromium. */
+const CLOSING_MS = 5000;
+
+async function end(): Promise<void> {
+  setTimeout(() => process.exit(0), CLOSING_MS).unref();
+  await launched.then((browser) => browser.close()).catch(() => undefined);
+  process.exit(0);
+}
 
 async function work(job: Visited): Promise<void> {
   const said = await outcomeOf(job);
