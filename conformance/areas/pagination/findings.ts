@@ -12,6 +12,11 @@ export function everyWalk({ walks, filters, sales, logs, products, promotions }:
   return [...censuses, ...walks, ...filters.map((read) => read.walk)];
 }
 
+/** Lists of one record have no second page at any size: a shop that has only just opened is not to blame. */
+export function haveNoSecondPage({ sales, logs, products, promotions }: WalkArtifacts): boolean {
+  return [sales, logs, products, promotions].every(({ walk }) => walk.stopped === 'end' && walk.ids.length < 2);
+}
+
 function nameOf(walk: Walk): string {
   const size = walk.limit === null ? 'without limit' : `limit=${walk.limit}`;
   return `${walk.list} with ${conditions(walk)}, ${size}`;

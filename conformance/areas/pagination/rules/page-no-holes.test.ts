@@ -1,3 +1,4 @@
+import { describe, expect, it } from 'vitest';
 import { saleRow, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { use, WIDE } from '../../filters/filter-cases.ts';
@@ -60,4 +61,16 @@ ruleCases(pageNoHoles, {
     },
   ],
   cannotTell: [{ name: 'no second page', evidence: walkEvidence([walkOf([['a', 'b', 'c', 'd']])], sales) }],
+});
+
+describe('a second page that nobody saw', () => {
+  it('is not demanded of a shop that has only just opened', () => {
+    expect(pageNoHoles.judge(walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
+  });
+
+  it('is demanded where a list holds two records', () => {
+    const two = ['a', 'b'].map((id) => saleRow({ id }));
+    const judged = pageNoHoles.judge(walkEvidence([walkOf([['a', 'b']])], two));
+    expect([judged.outcome, judged.lacksData]).toEqual(['cantTell', undefined]);
+  });
 });

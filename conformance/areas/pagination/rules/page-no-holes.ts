@@ -1,7 +1,7 @@
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
-import { cantTell, type Finding, failed, passed } from '../../../model/outcome.ts';
+import { cantTell, type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { EVERY_WALK } from '../findings.ts';
+import { EVERY_WALK, haveNoSecondPage } from '../findings.ts';
 import { holesInCensus, holesInWalk } from '../holes.ts';
 
 type AnyCensus = Census<{ readonly id: string; readonly createdAt: string }>;
@@ -15,7 +15,8 @@ export const pageNoHoles = rule({
   needs: EVERY_WALK,
   demand: 'always',
   confirm: true,
-  judge({ walks, filters, sales, logs, products, promotions }) {
+  judge(evidence) {
+    const { walks, filters, sales, logs, products, promotions } = evidence;
     const lists: [ListName, AnyCensus][] = [
       ['sales', sales],
       ['logs', logs],
@@ -25,9 +26,10 @@ export const pageNoHoles = rule({
     const findings = lists.flatMap(([list, census]) => holes(list, census, walks, filters));
     if (findings.length > 0) return failed(`${findings.length} records were left out`, findings);
     const ended = walks.filter((walk) => walk.stopped === 'end' && walk.pages.length > 1);
-    return ended.length === 0
-      ? cantTell('no walk of several pages was followed to its end')
-      : passed(`${ended.length} walks agree with the whole list`);
+    if (ended.length > 0) return passed(`${ended.length} walks agree with the whole list`);
+    return haveNoSecondPage(evidence)
+      ? lacksData('no list holds two records')
+      : cantTell('no walk of several pages was followed to its end');
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Walk } from '../../../model/lists.ts';
-import { cantTell, type Finding, failed, passed } from '../../../model/outcome.ts';
+import { cantTell, type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { EVERY_WALK, everyWalk, lastPages, pageOf, walkFinding } from '../findings.ts';
+import { EVERY_WALK, everyWalk, haveNoSecondPage, lastPages, pageOf, walkFinding } from '../findings.ts';
 
 export const pageNoRepeats = rule({
   id: 'page-no-repeats',
@@ -17,9 +17,8 @@ export const pageNoRepeats = rule({
     const findings = walks.flatMap((walk) => repeats(walk));
     if (findings.length > 0) return failed(`${findings.length} records came twice in one walk`, findings);
     const paged = walks.filter((walk) => walk.pages.length > 1);
-    return paged.length === 0
-      ? cantTell('no walk had a second page')
-      : passed(`${paged.length} walks of several pages`);
+    if (paged.length > 0) return passed(`${paged.length} walks of several pages`);
+    return haveNoSecondPage(evidence) ? lacksData('no list holds two records') : cantTell('no walk had a second page');
   },
 });
 
