@@ -126,7 +126,7 @@ export const inventoryRequirements = inArea('inventory', [
     level: 'must',
     title: 'Quantities are in product units',
     text: 'A movement that a sale created has the quantity of the sale’s lines, and none has a hundredfold of what it moves.',
-    seen: 'SALE_CREATE movements beside `actualQuantity` of the sales they refer to; all others beside the change of stock.',
+    seen: 'SALE_CREATE movements beside `actualQuantity` of the sales they refer to; all others beside the change of stock, and beside the stock that movements of other types tell of the same shelf.',
     names: ['InventoryLog.quantity', 'LineItem.actualQuantity', 'LogReferences.saleId'],
   },
   {

@@ -9,6 +9,7 @@ import { logsStores } from './rules/logs-stores.ts';
 import { logsTypes } from './rules/logs-types.ts';
 import { movementsChangeStockByQuantity } from './rules/movements-change-stock-by-quantity.ts';
 import { movementsGoAsTheySay } from './rules/movements-go-as-they-say.ts';
+import { movementsInProductUnits } from './rules/movements-in-product-units.ts';
 import { saleMovementsAgreeWithLines } from './rules/sale-movements-agree-with-lines.ts';
 import { saleMovementsFitTheirSale } from './rules/sale-movements-fit-their-sale.ts';
 import { saleRevertsInProductUnits } from './rules/sale-reverts-in-product-units.ts';
@@ -26,6 +27,7 @@ export const rules: readonly Rule[] = [
   logsTypes,
   movementsChangeStockByQuantity,
   movementsGoAsTheySay,
+  movementsInProductUnits,
   saleMovementsAgreeWithLines,
   saleMovementsFitTheirSale,
   saleRevertsInProductUnits,

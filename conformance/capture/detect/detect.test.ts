@@ -56,6 +56,8 @@ describe('private data in a text is found', () => {
     ['ข้าว ต้นทุน 12.50', 'text', 'certain cost'],
     ['margin: 35%', 'text', 'certain profit'],
     ['Flat white (cost 31.20)', 'label', 'certain cost'],
+    ['Flat white (cost 31.20 THB)', 'text', 'certain cost'],
+    ['Flat white (cost 40.-)', 'text', 'certain cost'],
     ['Flat white [Profit 12]', 'label', 'certain profit'],
   ])('%s in a %s: %s', (text, setting, expected) => expect(seen(text, setting)).toContain(expected));
 });

@@ -1,6 +1,6 @@
 import type { Detector, SightCategory, Sighting } from './sighting.ts';
 
-const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s*-?\d[\d,]*(?:\.\d+)?\s*%?`;
+const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s*-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s*(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
 const COST = new RegExp(
   String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s*[:=]\s*${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s*[:=]?\s*${AMOUNT}`,
   'giu',

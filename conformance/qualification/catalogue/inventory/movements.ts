@@ -64,6 +64,16 @@ export const movementFaults: readonly Fault[] = [
         if (String(log.type).startsWith('TRANSFER_ORDER')) times(log, 100, 'quantity');
       }),
   ),
+  fault('restocks-in-hundredths', 'INV-14', 'Restocks have quantity and stocks in hundredths', (handle) =>
+    changeRecords(handle, logs, (log) => {
+      if (log.type === 'RESTOCK') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    }),
+  ),
+  fault('reconciled-in-hundredths', 'INV-14', 'Approved counts have quantity and stocks in hundredths', (handle) =>
+    changeRecords(handle, logs, (log) => {
+      if (log.type === 'RECONCILE_APPROVE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    }),
+  ),
   fault('conversions-in-hundredths', 'INV-14', 'Conversions have their quantity in hundredths', (handle) =>
     changeRecords(handle, logs, (log) => {
       if (String(log.type).startsWith('CONVERT')) times(log, 100, 'quantity');

@@ -1,0 +1,60 @@
+import type { LogRow } from '../../../model/lists.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { moved, stockroom } from '../testing/stockroom.ts';
+import { movementsInProductUnits } from './movements-in-product-units.ts';
+
+/** One day after the other, a delivery and a sale of the same product, each from where the one before left off. */
+function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
+  return [1, 2, 3, 4].flatMap((day) => {
+    const at = (hour: string) => `2026-01-0${day}T${hour}:00:00.000Z`;
+    const [low, high] = [10 * day, 10 * day + 13];
+    return [
+      moved('RESTOCK', 13, { id: `in-${day}`, createdAt: at('08'), previousStock: low, currentStock: high }),
+      moved('SALE_CREATE', -3, { id: `out-${day}`, createdAt: at('12'), previousStock: high, currentStock: low + 10 }),
+    ].map(change);
+  });
+}
+
+const times = (factor: number) => (log: LogRow) => ({
+  ...log,
+  quantity: log.quantity * factor,
+  previousStock: log.previousStock * factor,
+  currentStock: log.currentStock * factor,
+});
+const only = (type: string, change: (log: LogRow) => LogRow) => (log: LogRow) =>
+  log.type === type ? change(log) : log;
+
+ruleCases(movementsInProductUnits, {
+  passes: [
+    { name: 'an unbroken chain', evidence: stockroom(shelf()) },
+    {
+      name: 'a chain that is broken everywhere, in rooms of their own',
+      evidence: stockroom(
+        shelf(only('RESTOCK', (log) => ({ ...log, previousStock: log.previousStock + 977, currentStock: 990 }))),
+      ),
+    },
+    {
+      name: 'a hundredfold once, for somebody counted a pallet',
+      evidence: stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log))),
+    },
+  ],
+  fails: [
+    {
+      name: 'restocks in hundredths throughout',
+      evidence: stockroom(shelf(only('RESTOCK', times(100)))),
+      message: /^RESTOCK: stocks are a hundredfold/,
+    },
+    {
+      name: 'sales in hundredths throughout',
+      evidence: stockroom(shelf(only('SALE_CREATE', times(100)))),
+      message: /^SALE_CREATE/,
+    },
+  ],
+  cannotTell: [
+    { name: 'one movement', evidence: stockroom([moved('RESTOCK', 3)]), message: /no movements of different types/ },
+    {
+      name: 'two shelves',
+      evidence: stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })]),
+    },
+  ],
+});
