@@ -36,10 +36,8 @@ function farAbove(turn: number): readonly (readonly ['limit-above', string, stri
   return value === null ? [] : [['limit-above', 'far above the maximum', value]];
 }
 
-/** Lists without a range are walked one by one anyway. */
 function takenLimits(operation: OperationId): readonly Question[] {
-  const isWalkedByOne = operation === 'listProducts' || operation === 'listPromotions';
-  return (isWalkedByOne ? [100] : [1, 100]).map((limit) => {
+  return [1, 100].map((limit) => {
     const about = { kind: 'limit-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
     return { ...questionOf(operation, about, [['limit', `${limit}`]]), limit };
   });
