@@ -14,6 +14,8 @@ export function saleRow(record: unknown): SaleRow {
     total: numberField(record, 'total'),
     discountType: textOrNull(record, 'discountType'),
     discountValue: numberField(record, 'discountValue'),
+    pointsUsed: numberField(record, 'pointsUsed'),
+    rounding: numberField(record, 'rounding'),
     storeId: textField(field(record, 'store'), 'id'),
     staffId: textOrNull(field(record, 'staff'), 'id'),
     tabCreatorId: textOrNull(field(record, 'tabCreator'), 'id'),

@@ -76,6 +76,8 @@ export interface SaleRow {
   readonly total: number;
   readonly discountType?: string | null;
   readonly discountValue: number;
+  readonly pointsUsed: number;
+  readonly rounding: number;
   readonly storeId: string;
   readonly staffId: string | null;
   readonly tabCreatorId: string | null;

@@ -102,6 +102,8 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
     subTotal: 100,
     total: 100,
     discountValue: 0,
+    pointsUsed: 0,
+    rounding: 0,
     storeId: 'store-1',
     staffId: 'staff-1',
     tabCreatorId: null,

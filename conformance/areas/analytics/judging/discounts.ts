@@ -77,8 +77,13 @@ export function missingDiscounts(
   });
 }
 
-/** A discount on the whole sale beyond doubt: it has a kind and a value, and less was asked than the goods came to. */
+/**
+ * A discount on the whole sale beyond doubt: it has a kind and a value, and less was asked than the goods came to, for no other
+ * reason. A discount that no line of a sale takes part in is worth nothing, whatever it says.
+ */
 function isDiscounted(sale: SaleRow): boolean {
   const kind = typeof sale.discountType === 'string' && sale.discountType !== '';
-  return sale.status === 'PAID' && kind && sale.discountValue >= 1 && sale.subTotal >= 1 && sale.total < sale.subTotal;
+  const reduced = sale.subTotal - sale.total - Math.abs(sale.rounding);
+  const isMeant = kind && sale.discountValue >= 1 && sale.pointsUsed === 0;
+  return sale.status === 'PAID' && isMeant && sale.subTotal >= 1 && reduced > 0.005;
 }

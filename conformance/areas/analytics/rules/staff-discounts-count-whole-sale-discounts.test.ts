@@ -15,6 +15,20 @@ ruleCases(staffDiscountsCountWholeSaleDiscounts, {
   ],
   cannotTell: [
     {
+      name: 'points or rounding may be all that was taken off',
+      evidence: readings(
+        { staffRow: (row) => ({ ...row, discountedTxCount: 0, discountAmount: 0 }) },
+        shop().map((rung, index) => ({
+          ...rung,
+          sale:
+            index % 2 === 0
+              ? { ...rung.sale, pointsUsed: 5 }
+              : { ...rung.sale, total: rung.sale.subTotal - 0.25, rounding: -0.25 },
+        })),
+      ),
+      message: /no answer shows it/,
+    },
+    {
       name: 'no sale has a discount of its own',
       evidence: readings(
         {},

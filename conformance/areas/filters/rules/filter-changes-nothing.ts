@@ -4,6 +4,9 @@ import { type Finding, failed, lacksData, passed } from '../../../model/outcome.
 import { rule } from '../../../model/rule.ts';
 import { describeFilters } from '../semantics.ts';
 
+/** Enough of a value to know it again. */
+const SHOWN = 200;
+
 const LISTS = ['sales', 'promotions', 'logs'] as const;
 
 /** Of products, a filter by store may narrow what is said of their stores; what a store has nothing to do with is left. */
@@ -40,9 +43,11 @@ function compared(list: (typeof LISTS)[number], evidence: Evidence): Compared[] 
       if (plain === undefined || updatedAt(plain) !== updatedAt(row)) return [];
       const [differing] = differences(row, plain);
       if (differing === undefined) return [{ finding: null }];
-      const message = `${list} with ${describeFilters(walk.filters)}: ${differing} of ${row.id} is another one than in the plain list`;
+      const [field, expected] = differing;
+      const message = `${list} with ${describeFilters(walk.filters)}: ${field} of ${row.id} is another one than in the plain list`;
       const exchanges = [...walk.pages, ...evidence[list].walk.pages].map(({ exchange }) => exchange);
-      return [{ finding: { key: `${list} ${differing}`, message, evidence: exchanges.slice(0, 2) } }];
+      // Of the record, and as it was: where goods are renamed all the time, others differ at each reading.
+      return [{ finding: { key: `${list} ${field} ${row.id}`, message, expected, evidence: exchanges.slice(0, 2) } }];
     }),
   );
 }
@@ -51,12 +56,12 @@ function updatedAt(row: object): unknown {
   return 'updatedAt' in row ? row.updatedAt : null;
 }
 
-/** Fields that differ. Parts of a record are the same in another order. */
-function differences(row: object, plain: object): string[] {
+/** Fields that differ, and what they are in the plain list. Parts of a record are the same in another order. */
+function differences(row: object, plain: object): (readonly [string, string])[] {
   const before = new Map(Object.entries(plain));
   return Object.entries(row)
     .filter(([name, value]) => !isSame(value, before.get(name)))
-    .map(([name]) => name);
+    .map(([name]) => [name, canonical(before.get(name)).slice(0, SHOWN)]);
 }
 
 /** Nearly always at the first look, and several thousand times: text is made of what has another order. */

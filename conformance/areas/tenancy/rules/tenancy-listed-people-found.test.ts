@@ -11,6 +11,9 @@ const known = {
 } as const;
 const byId = (...tries: readonly ByIdTry[]) => ({ byId: { tries } });
 
+const staff = (...statuses: readonly number[]): ByIdTry[] =>
+  statuses.map((status, index) => ({ ...known, operation: 'listStaffShifts', id: `staff-${index}`, status }));
+
 ruleCases(tenancyListedPeopleFound, {
   passes: [
     { name: 'found', evidence: byId(known, { ...known, subject: 'unknown', status: 404 }) },
@@ -19,8 +22,20 @@ ruleCases(tenancyListedPeopleFound, {
       name: 'two of three have left',
       evidence: byId(known, { ...known, id: 'customer-2', status: 404 }, { ...known, id: 'customer-3', status: 404 }),
     },
+    {
+      name: 'four of six of the staff have left',
+      evidence: byId(...staff(200, 200, 404, 404, 404, 404)),
+    },
   ],
   fails: [
+    {
+      name: 'four of six customers are not found',
+      evidence: byId(
+        ...staff(200, 200, 404, 404, 404, 404).map((tried) => ({ ...tried, operation: 'getCustomer' as const })),
+      ),
+      message: /4 of 6/,
+    },
+    { name: 'one in six of the staff is found', evidence: byId(...staff(200, 404, 404, 404, 404, 404)) },
     {
       name: 'no listed customer is found',
       evidence: byId({ ...known, id: 'customer-2', status: 404 }, { ...known, id: 'customer-3', status: 404 }),
