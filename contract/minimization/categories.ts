@@ -505,6 +505,13 @@ const internal: readonly ForbiddenCategory[] = [
     within: ['log'],
   },
   {
+    id: 'key-hash',
+    title: 'What a key could be guessed from',
+    requirement: 'AUTH-15',
+    words: ['hash', 'hashed', 'digest', 'salt'],
+    within: ['key'],
+  },
+  {
     id: 'credential',
     title: 'Keys and secrets',
     requirement: 'AUTH-15',

@@ -84,6 +84,12 @@ describe('forbidden names', () => {
     expect(categoryOf('pay')).toBeUndefined();
   });
 
+  test('of a key only what is safe to show', () => {
+    expect(categoryOf('hash', 'getMe', ['data', 'key'])).toBe('key-hash');
+    expect(categoryOf('hash', 'getMe', ['data'])).toBeUndefined();
+    expect(categoryOf('createdAt', 'getMe', ['data', 'key'])).toBeUndefined();
+  });
+
   test('averageCost is allowed in a branch override and nowhere else', () => {
     expect(categoryOf('averageCost', 'listProducts', ['data', '0', 'branchOverrides', '2'])).toBeUndefined();
     expect(categoryOf('averageCost', 'listProducts')).toBe('cost');

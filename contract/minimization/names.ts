@@ -57,6 +57,7 @@ const placeOfField: ReadonlyMap<string, Place> = new Map([
   ...['staff', 'tabCreator', 'cashier', 'employee'].map((name): [string, Place] => [name, 'staff']),
   ...['customer', 'customers'].map((name): [string, Place] => [name, 'customer']),
   ...['product', 'products'].map((name): [string, Place] => [name, 'product']),
+  ['key', 'key'],
 ]);
 
 const placeOfOperation: Partial<Record<OperationId, Place>> = {

@@ -10,7 +10,7 @@ export const minCredentials = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('credential'),
+      leaks: ofCategories('credential', 'key-hash'),
       what: 'a credential',
       seen: 'answers',
     });

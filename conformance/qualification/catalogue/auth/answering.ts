@@ -107,6 +107,9 @@ export const answeredFaults: readonly Fault[] = [
       organization.name = `${String(organization.name)} ${[...(keys.get('good') ?? '')].toReversed().join('')}`;
     }),
   ),
+  fault('hash-of-the-key', 'AUTH-15', '/me shows the hash by which the key is looked up', (handle) =>
+    inKey(handle, () => ({ hash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' })),
+  ),
   fault('key-as-key-id', 'AUTH-29', '/me shows the key as its id', (handle, { keys }) =>
     inKey(handle, () => ({ id: keys.get('good') })),
   ),
