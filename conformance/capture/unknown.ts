@@ -23,6 +23,8 @@ const MAX_DEPTH = 40;
 const COUNT = 1e6;
 const MOMENT = /(?:At|_at|[Tt]ime(?:stamp)?|clock_?(?:in|out))$/i;
 const EPOCHS: ReadonlySet<AskedOperation> = new Set(['getStaffAnalytics', 'listStaffShifts']);
+/** Records whose fields the source does not show: their instants are promised all the same. What others add is their own. */
+const UNSHOWN: ReadonlySet<AskedOperation> = new Set([...EPOCHS, 'listStores', 'getCustomer']);
 
 /** What the contract does not know: its names are judged, its texts are searched, and none of them is kept. */
 export class Unknown {
@@ -89,7 +91,8 @@ export class Unknown {
         shape,
       });
     }
-    if (looksLikeInstant(value) && !isInstant(value)) {
+    const isPromised = UNSHOWN.has(this.#operation) && path.startsWith('/data');
+    if (isPromised && looksLikeInstant(value) && !isInstant(value)) {
       this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', `string ${shape}`);
     }
     return shape;

@@ -42,6 +42,7 @@ export function productRow(record: unknown): ProductRow {
     name: textField(record, 'name'),
     described: describedWord(record),
     categoryId: textOrNull(field(record, 'category'), 'id'),
+    categoryName: textField(field(record, 'category'), 'name'),
     storeIds: idsOf(listField(record, 'assignedStores')),
     overriddenIn: overrides.map((override) => textField(override, 'storeId')),
     hiddenIn: overrides

@@ -98,6 +98,7 @@ export interface ProductRow {
   /** A word of its description that neither its name nor its SKU has. */
   readonly described: string | null;
   readonly categoryId: string | null;
+  readonly categoryName: string;
   /** Stores that carry the product. */
   readonly storeIds: readonly string[];
   /** Stores that a price, a cost or an image of its own is told for. */

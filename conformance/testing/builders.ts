@@ -121,6 +121,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     name: 'Iced Tea',
     described: null,
     categoryId: 'category-1',
+    categoryName: 'Drinks',
     storeIds: ['store-1'],
     overriddenIn: ['store-1'],
     hiddenIn: [],

@@ -58,6 +58,7 @@ const placeOfField: ReadonlyMap<string, Place> = new Map([
   ...['customer', 'customers'].map((name): [string, Place] => [name, 'customer']),
   ...['product', 'products'].map((name): [string, Place] => [name, 'product']),
   ['key', 'key'],
+  ...['supplier', 'suppliers', 'vendor', 'vendors'].map((name): [string, Place] => [name, 'supplier']),
 ]);
 
 const placeOfOperation: Partial<Record<OperationId, Place>> = {

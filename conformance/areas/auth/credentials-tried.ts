@@ -16,9 +16,24 @@ export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', reado
 const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
 /** One for each way of comparing a key wrongly: on every operation. */
-const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'empty', 'same-ends'];
+const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
+/** Where a header without a key, and a key without a scheme, are tried: one guard stands before all operations as a rule. */
+const emptyOn: ReadonlySet<KeyedOperation> = new Set([
+  'listSales',
+  'listInventoryLogs',
+  'getRevenueAnalytics',
+  'getCustomer',
+]);
+const bareOn: ReadonlySet<KeyedOperation> = new Set([
+  'listSales',
+  'listPromotions',
+  'listInventoryLogs',
+  'getStaffAnalytics',
+  'listStaffShifts',
+]);
 /** Whoever takes one of these takes one of those as well, but for the oddest of comparisons; what a client sends that has no key. */
 const others: readonly KeyChange[] = [
+  'empty',
   'never-issued',
   'prefix-only',
   'secret-only',
@@ -57,7 +72,7 @@ export function credentialsFor(
   // Every other header and the query at once: a deployment that takes a key from any of them is seen.
   const elsewhere = placed(allow.keyInUrl ? 'elsewhere' : 'every-header');
   const dead = DEAD_KEYS.filter((key) => given.includes(key));
-  const spoilt = operation === 'getMe' ? everySpoilt() : spoiltFor(KEYED.indexOf(operation));
+  const spoilt = operation === 'getMe' ? everySpoilt() : spoiltFor(operation);
   return [{ key: 'none' }, elsewhere, ...dead.map((key) => ({ key })), ...spoilt];
 }
 
@@ -65,8 +80,13 @@ function everySpoilt(): readonly Credential[] {
   return [...[...always, ...others].map(changed), placed('no-scheme'), placed('glued-scheme'), ...schemes.map(placed)];
 }
 
-function spoiltFor(turn: number): readonly Credential[] {
-  return [...always.map(changed), placed('no-scheme'), placed(at(inTurn, turn - 1))];
+function spoiltFor(operation: KeyedOperation): readonly Credential[] {
+  return [
+    ...always.map(changed),
+    ...(emptyOn.has(operation) ? [changed('empty')] : []),
+    ...(bareOn.has(operation) ? [placed('no-scheme')] : []),
+    placed(at(inTurn, KEYED.indexOf(operation) - 1)),
+  ];
 }
 
 function changed(change: KeyChange): Credential {

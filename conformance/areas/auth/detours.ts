@@ -10,13 +10,14 @@ interface Detour {
   readonly what: string;
   readonly path: string;
   readonly rawQuery?: string;
+  readonly headers?: readonly (readonly [string, string])[];
 }
 
 const open = pathOf('getOpenapi');
 
 /**
  * A guard that compares paths does not stand before those that a router takes for the same, and one that lets the document
- * through may let through whatever names it. Another list each time: as a rule one guard and one router serve them all.
+ * through may let through whatever names it, or whoever seems to come from within. Another list each time: as a rule one guard and one router serve them all.
  */
 export const DETOURS: readonly Detour[] = [
   { operation: 'listSales', what: 'a slash at the end', path: `${pathOf('listSales')}/` },
@@ -30,6 +31,17 @@ export const DETOURS: readonly Detour[] = [
     rawQuery: 'x=/openapi.json',
   },
   {
+    operation: 'getStaffAnalytics',
+    what: 'headers as of a neighbour',
+    path: pathOf('getStaffAnalytics'),
+    headers: [
+      ['x-forwarded-for', '127.0.0.1'],
+      ['x-real-ip', '127.0.0.1'],
+      ['origin', 'http://localhost'],
+      ['x-internal-request', 'true'],
+    ],
+  },
+  {
     operation: 'listInventoryLogs',
     what: 'the open document and back again',
     path: pathOf('listInventoryLogs').replace(/^.*(?=\/inventory)/, `${open}/..`),
@@ -37,9 +49,8 @@ export const DETOURS: readonly Detour[] = [
 ];
 
 export function askDetours(context: ProbeContext): Promise<readonly DetourTry[]> {
-  return askAll(context, DETOURS, async ({ operation, what, path, rawQuery }) => {
-    const query = rawQuery === undefined ? {} : { rawQuery };
-    const exchange = await context.ask({ operation: 'other', path, credential: { key: 'none' }, ...query });
+  return askAll(context, DETOURS, async ({ operation, what, ...written }) => {
+    const exchange = await context.ask({ operation: 'other', credential: { key: 'none' }, ...written });
     return tryOf(exchange, operation, what);
   });
 }

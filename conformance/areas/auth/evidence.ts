@@ -13,7 +13,7 @@ export interface AuthTry {
   readonly answerable: boolean;
 }
 
-/** Another writing of a path, asked without a key. */
+/** Another way of asking, without a key. */
 export interface DetourTry {
   readonly operation: KeyedOperation;
   readonly what: string;

@@ -12,8 +12,8 @@ import type { AuthTry } from './evidence.ts';
 
 /** What HEAD could tell is how many there are. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
-  OPTIONS: ['listStores', 'listSales', 'getCustomerAnalytics'],
-  HEAD: ['listStores', 'listProducts', 'getCustomerAnalytics'],
+  OPTIONS: ['listStores', 'listSales'],
+  HEAD: ['listProducts', 'getCustomerAnalytics'],
 };
 
 interface Question {
@@ -56,13 +56,24 @@ function questionsFor(context: ProbeContext): readonly Question[] {
   return [...questions, ...others];
 }
 
+const NOBODY: Credential = { key: 'none' };
+/** Whoever lets nobody in without a key may still let in anybody with one, once there is a cursor. */
+const STRANGERS: readonly Credential[] = [{ key: 'good', change: 'never-issued' }, NOBODY];
+
 function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
   return exchanges.flatMap(({ operation, body }) => {
     const listed = PAGED.find((paged) => paged === operation);
     const cursor = textOrNull(field(body, 'pagination'), 'nextCursor');
     return listed === undefined || cursor === null
       ? []
-      : [{ operation: listed, credential: { key: 'none' }, method: 'GET', cursor }];
+      : [
+          {
+            operation: listed,
+            credential: STRANGERS[PAGED.indexOf(listed) % STRANGERS.length] ?? NOBODY,
+            method: 'GET',
+            cursor,
+          },
+        ];
   });
 }
 

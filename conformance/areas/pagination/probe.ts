@@ -60,7 +60,7 @@ function walkTask(context: ProbeContext, list: ListName, limit: number | undefin
 
 /** How many pages show what there is to see at the smallest sizes. */
 const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
-  [1, 2],
+  [1, 3],
   [2, 1],
 ]);
 

@@ -33,7 +33,7 @@ function questions() {
   return OPERATIONS.flatMap((operation, turn) => methodsFor(operation, turn).map((method) => ({ operation, method })));
 }
 
-/** Figures and descriptions are nothing that anybody would store or remove: there the other methods go round. */
+/** Figures and descriptions are nothing that anybody would store or remove: there one of the other methods is left out in turn. */
 const DERIVED: ReadonlySet<OperationId> = new Set([
   'getOpenapi',
   'getRevenueAnalytics',
@@ -42,7 +42,7 @@ const DERIVED: ReadonlySet<OperationId> = new Set([
 ]);
 
 function methodsFor(operation: OperationId, turn: number): readonly (typeof METHODS)[number][] {
-  return DERIVED.has(operation) ? METHODS.filter((_, index) => index === 0 || index === 1 + (turn % 3)) : METHODS;
+  return DERIVED.has(operation) ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3)) : METHODS;
 }
 
 /** Somebody who exists, where there is anybody: a write to an unknown id is refused for another reason. */

@@ -16,7 +16,9 @@ export interface Foreign {
   /** Goods of which their promotions and movements speak: a filter that forgets whose they are would find some. */
   readonly promoted: Goods;
   readonly moved: Goods;
-  readonly cursor: string | null;
+  /** Of their lists that page, those that gave out one. */
+  readonly cursors: readonly (readonly [OperationId, string])[];
+  readonly invoice: string | null;
   /** Everything read with the other key; empty without it. */
   readonly reads: readonly Exchange[];
   /** Every record id among them, to know one again where it should not be. */
@@ -52,7 +54,8 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     goods,
     promoted: promotedOf(records('listPromotions'), goods),
     moved: movedOf(records('listInventoryLogs'), goods),
-    cursor: nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context)),
+    cursors: await cursorsOf(context, bodyOf),
+    invoice: invoiceOf(records('listSales')),
     reads,
     // Promotions may be shared between the shops of one brand: theirs are told by the stores that they name.
     ids: new Set(
@@ -105,6 +108,25 @@ async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchang
   return askAll(context, WITHOUT_ID, (operation) =>
     askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER }),
   );
+}
+
+async function cursorsOf(
+  context: ProbeContext,
+  bodyOf: (operation: OperationId) => Json | undefined,
+): Promise<Foreign['cursors']> {
+  const sales = nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context));
+  const others = (['listProducts', 'listInventoryLogs'] as const).map(
+    (operation) => [operation, nextCursor(bodyOf(operation))] as const,
+  );
+  return [['listSales', sales] as const, ...others].flatMap(([operation, cursor]) =>
+    cursor === null ? [] : [[operation, cursor] as const],
+  );
+}
+
+/** By number a search finds what it is told: one of theirs, which ours may have as well. */
+function invoiceOf(sales: readonly Json[]): string | null {
+  const number = field(sales[0], 'invoiceId');
+  return typeof number === 'number' ? String(number) : null;
 }
 
 /** A small shop fits on one page, and only a further page has a cursor. */

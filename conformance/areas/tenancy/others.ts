@@ -1,5 +1,6 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
+import type { People } from '../asking/people.ts';
 import type { Foreign } from './foreign.ts';
 import { asked, type Question, told } from './question.ts';
 
@@ -40,9 +41,28 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
     });
     return { ...about, ask: asked(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]) };
   });
-  if (foreign.cursor === null) return questions;
-  const about = told({ operation: 'listSales', case: 'filter', position: 'filter', parameter: 'cursor' });
-  return [...questions, { ...about, ask: asked('listSales', [['cursor', foreign.cursor]]) }];
+  const found = [
+    ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
+    ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),
+  ];
+  return [
+    ...questions,
+    ...found.map(([operation, parameter, value]) => ({
+      ...told({ operation, case: 'filter', position: 'filter', parameter }),
+      ask: asked(operation, [[parameter, value]]),
+    })),
+  ];
+}
+
+/** Our people, asked for by the other organization after we were shown them: an answer that is kept may be kept for us alone. */
+export function ourPeople(people: People): readonly Question[] {
+  return (['listStaffShifts', 'getCustomer'] as const).flatMap((operation) => {
+    const id = people[operation];
+    if (id === null) return [];
+    const about = told({ operation, case: 'person', position: 'path', parameter: 'id' });
+    const path = pathOf(operation, encodeURIComponent(id));
+    return [{ ...about, ask: { operation, path, credential: { key: 'other' } } } as const];
+  });
 }
 
 const HEADERS = ['x-organization-id', 'x-org-id', 'x-tenant-id', 'organization-id'] as const;
@@ -62,6 +82,6 @@ export function namedOrganization(context: ProbeContext, foreign: Foreign): read
     const inHeader = { ...told({ ...about, parameter: 'a header' }), ask: { ...asked(operation, []), headers } };
     const query = QUERIES.map((name) => [name, id] as const);
     const inQuery = { ...told({ ...about, parameter: 'the query' }), ask: asked(operation, query) };
-    return index < 2 ? [inHeader, inQuery] : [inHeader];
+    return index === 0 ? [inHeader, inQuery] : [index === 1 ? inQuery : inHeader];
   });
 }

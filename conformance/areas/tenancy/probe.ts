@@ -11,7 +11,7 @@ import { askPlainly } from '../asking/people.ts';
 import type { TenancyTry } from './evidence.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
-import { namedOrganization, strangeFilters, strangersById } from './others.ts';
+import { namedOrganization, ourPeople, strangeFilters, strangersById } from './others.ts';
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { type Question, told } from './question.ts';
 
@@ -26,14 +26,15 @@ export const tenancyProbe = probe({
   artifact: 'tenancy',
   after: ['stores', 'everyStore', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
-  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 14 : 0),
+  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
     const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
-    const { exchanges: plain } = await askPlainly(context);
+    const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);
     const foreign = withoutCommonName(withoutCommonGoods(found, products, promotions), plain);
+    for (const { ask } of ourPeople(people)) await context.ask({ operation: ask.operation, path: ask.path });
     const questions = [
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
@@ -41,7 +42,7 @@ export const tenancyProbe = probe({
       ...strangersById(context, foreign),
       ...strangeFilters(context, foreign),
       ...namedOrganization(context, foreign),
-      ...(foreign.reads.length > 0 ? ownStoreWithOtherKey(listed) : []),
+      ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...ourPeople(people)] : []),
     ];
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
     const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));

@@ -6,6 +6,9 @@ import { salesIn } from './tally.ts';
 
 /** A rate kept to one decimal, maybe rounded twice on its way, is as good as one kept to many. */
 const RATE = 0.06;
+/** Half a cent, and a part of a sum that was rounded on its way. */
+const LEAST = 0.005;
+const SLACK = 0.02;
 
 /** discountRate = discountAmount / (revenue + discountAmount) * 100; open where nothing was sold. */
 export function rateMismatches(read: AnalyticsRead<StaffRow>, coin: number): Mismatch[] | null {
@@ -27,18 +30,19 @@ export function rateMismatches(read: AnalyticsRead<StaffRow>, coin: number): Mis
   });
 }
 
-/** A whole number, not below zero and not above the number of sales; the discounts behind it are no less than zero. */
+/** A whole number, not below zero and not above the number of sales; the discounts behind it are no less than zero, and without a sale there is none. */
 export function discountCountMismatches(read: AnalyticsRead<StaffRow>): Mismatch[] | null {
   if (read.rows.length === 0) return null;
   return read.rows.flatMap((row) => {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
-    if (counts && discountAmount >= 0) return [];
+    const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < LEAST);
+    if (counts && isOfSales) return [];
     return [
       {
         subject: row.id,
         message: `discounts of ${row.id} cannot be those of ${txCount} sales`,
-        expected: `0 to ${txCount} discounted sales, and no discount below 0`,
+        expected: `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
         received: `${discountedTxCount} discounted sales, discount ${discountAmount}`,
       },
     ];
@@ -59,22 +63,28 @@ export function missingDiscounts(
   const listed = Map.groupBy(read.rows, (row) => row.id);
   const judged = [...byStaff].flatMap(([id, own]) => {
     const rows = id === null ? undefined : listed.get(id);
-    return rows === undefined ? [] : [{ id: id ?? '', least: own.length, rows }];
+    return rows === undefined ? [] : [{ id: id ?? '', own, rows }];
   });
   if (judged.length === 0) return null;
-  return judged.flatMap(({ id, least, rows }) => {
+  return judged.flatMap(({ id, own, rows }) => {
     const count = rows.reduce((sum, row) => sum + row.discountedTxCount, 0);
     const given = rows.reduce((sum, row) => sum + row.discountAmount, 0);
-    if (count >= least && given > 0) return [];
+    const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
+    if (count >= own.length && given >= least * (1 - SLACK) - LEAST * own.length) return [];
     return [
       {
         subject: id,
-        message: `${id} has ${least} paid sales with a discount on the whole sale`,
-        expected: `at least ${least} discounted sales, a discount above 0`,
+        message: `${id} has ${own.length} paid sales with a discount on the whole sale`,
+        expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
         received: `${count} discounted sales, discount ${given}`,
       },
     ];
   });
+}
+
+/** Of what was taken off, besides rounding: discounts of lines and of the whole sale both count, so it is the least there is. */
+function takenOff({ subTotal, total, rounding }: SaleRow): number {
+  return subTotal - total - Math.abs(rounding);
 }
 
 /**
@@ -83,7 +93,6 @@ export function missingDiscounts(
  */
 function isDiscounted(sale: SaleRow): boolean {
   const kind = typeof sale.discountType === 'string' && sale.discountType !== '';
-  const reduced = sale.subTotal - sale.total - Math.abs(sale.rounding);
   const isMeant = kind && sale.discountValue >= 1 && sale.pointsUsed === 0;
-  return sale.status === 'PAID' && isMeant && sale.subTotal >= 1 && reduced > 0.005;
+  return sale.status === 'PAID' && isMeant && sale.subTotal >= 1 && takenOff(sale) > LEAST;
 }

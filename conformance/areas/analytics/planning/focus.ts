@@ -22,7 +22,11 @@ export function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
   const kinds = [discounted, fromTab, splitPaid, plain];
   return {
-    unpaid: UNPAID.flatMap((status) => amid(best(single, (sale) => sale.status === status))),
+    // With a discount where there is one: neither may count.
+    unpaid: UNPAID.flatMap((status) => {
+      const ofStatus = single.filter(({ sale }) => sale.status === status);
+      return amid(best(ofStatus, discounted) ?? best(ofStatus, () => true));
+    }),
     paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(beside),
     inStore: inStores(sales, inside),
     rich: UNPAID.flatMap((status) => richIn(status, sales, inside)),

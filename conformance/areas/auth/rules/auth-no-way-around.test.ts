@@ -12,7 +12,7 @@ ruleCases(authNoWayAround, {
     {
       name: 'one of them gives data',
       evidence: detours({}, { status: 200, gaveData: true }),
-      message: /listSales by a path with a slash at the end: expected no data, received 200 with data/,
+      message: /listSales by a slash at the end: expected no data, received 200 with data/,
     },
   ],
   cannotTell: [

@@ -6,8 +6,8 @@ export const authNoWayAround = rule({
   id: 'auth-no-way-around',
   area: 'auth',
   requirements: ['AUTH-01'],
-  title: 'Without a key no other writing of a path gives data',
-  help: 'Guard what a route does, not how its path is written: a slash at its end, a doubled one, another letter case or the name of the open document must not lead past the guard.',
+  title: 'Without a key no other way of asking gives data',
+  help: 'Guard what a route does, not how its path is written: a slash at its end, a doubled one, another letter case, the name of the open document or a header that anybody can send must not lead past the guard.',
   needs: ['auth'],
   demand: 'always',
   judge({ auth }) {
@@ -15,10 +15,10 @@ export const authNoWayAround = rule({
     const settled = auth.detours.filter(({ status }) => !unsettled(status));
     return judgeTries(settled, {
       kept: ({ gaveData }) => !gaveData,
-      subject: ({ operation, what }) => `${operation} by a path with ${what}`,
+      subject: ({ operation, what }) => `${operation} by ${what}`,
       expected: () => 'no data',
       received: ({ status }) => `${status} with data`,
-      allKept: 'other writings of paths gave nothing away',
+      allKept: 'ways around the guard gave nothing away',
     });
   },
 });

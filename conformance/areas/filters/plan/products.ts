@@ -49,6 +49,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     ...readings(subject, [[one('search', words[0] ?? '')]], THREE_PAGES),
     ...emptyReadings(subject, [
       [one('search', describedAlone(rows) ?? NONSENSE)],
+      ...categoryAlone(rows).map((word) => [one('search', word)]),
       ...searchElsewhere(rows, stores),
       ...apart(
         subject,
@@ -77,8 +78,21 @@ const MOST_PAGED = 2 * LARGEST_PAGE;
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {
-  const words = new Set(rows.flatMap(({ described }) => described ?? []).filter((word) => !looksMasked(word)));
-  return [...words].find((word) => !rows.some((row) => holds(row, stemOf(word))));
+  return heldByNone(
+    rows,
+    rows.flatMap(({ described }) => described ?? []),
+  );
+}
+
+/** A word that only a category has for its name. */
+function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
+  const words = rows.flatMap(({ categoryName }) => categoryName.match(/\p{L}{5,}/gu) ?? []);
+  return [heldByNone(rows, words)].filter((word) => word !== undefined);
+}
+
+function heldByNone(rows: readonly ProductRow[], words: readonly string[]): string | undefined {
+  const apart = new Set(words.filter((word) => !looksMasked(word)));
+  return [...apart].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 
 /** A product that is there, in a store that does not carry it. */

@@ -29,7 +29,7 @@ function refusedLimits(operation: OperationId, turn: number): readonly Question[
 
 /** Some clamp, or take the default, from one size on: each list is asked for two sizes that no page ever has. */
 const FAR_ABOVE = ['1000', null, '99999999999999999999', null, '99999999999999999999', '1000000'] as const;
-const FAR_ABOVE_LATER = ['2147483648', '1000000', '1000000', '2147483648'] as const;
+const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
 
 function farAbove(turn: number): readonly (readonly ['limit-above', string, string])[] {
   const value = FAR_ABOVE[turn] ?? null;

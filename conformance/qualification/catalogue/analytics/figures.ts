@@ -121,6 +121,21 @@ export const figureFaults: readonly Fault[] = [
       return cut(rows, asked);
     });
   }),
+  fault(
+    'discount-amount-of-values',
+    'ANA-13',
+    'discountAmount adds up what percentages say, not what they came to',
+    (handle) =>
+      changeRecords(handle, staff, (row) => {
+        row.discountAmount = toCents(number(row, 'discountAmount') / 3);
+        mendAverage(row);
+      }),
+  ),
+  fault('discount-of-what-was-not-paid', 'ANA-13', 'Discounts of sales that were not paid count as well', (handle) =>
+    changeRecords(handle, staff, (row) => {
+      if (number(row, 'txCount') === 0) row.discountAmount = 112.8;
+    }),
+  ),
   fault('discounts-forgotten-with-stores', 'ANA-13', 'Staff analytics by store know no discounts', (handle) =>
     changeRecords(handle, all(staff, having('storeIds')), (row) => {
       Object.assign(row, { discountAmount: 0, discountedTxCount: 0, discountRate: 0 });

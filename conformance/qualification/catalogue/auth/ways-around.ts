@@ -14,6 +14,17 @@ function unguarded(id: string, title: string, straight: (url: string) => string)
 
 /** Guards that compare addresses, before a router that is less exact about them. */
 export const waysAround: readonly Fault[] = [
+  fault(
+    'neighbours-unguarded',
+    'AUTH-01',
+    'Who seems to come from the machine itself needs no key',
+    (handle, { keys }) =>
+      (request) => {
+        const { authorization, 'x-forwarded-for': from } = request.headers;
+        const isNear = authorization === undefined && from === '127.0.0.1';
+        return handle(isNear ? withKey(request, keys.get('good')) : request);
+      },
+  ),
   unguarded('slash-at-the-end-unguarded', 'Paths with a slash at the end are served without a key', (url) =>
     url.replace(/([a-z])\/(?=\?|$)/, '$1'),
   ),

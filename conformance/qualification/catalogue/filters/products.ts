@@ -1,5 +1,5 @@
 import type { Fault } from '../../fault.ts';
-import { all, commaList, having, type Loose, on, parts, repeated } from '../../wrapping.ts';
+import { all, commaList, having, type Loose, on, part, parts, repeated } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { looksInto } from '../making/lists.ts';
 import { lacks } from '../making/paging.ts';
@@ -67,6 +67,11 @@ export const productFilterFaults: readonly Fault[] = [
   ),
   fault('products-search-descriptions', 'FIL-20', 'A search for products looks at descriptions as well', (handle) =>
     looksInto(handle, all(products, having('search')), (product, search) => holds(product.description, search)),
+  ),
+  fault('products-search-categories', 'FIL-20', 'A search for products looks at their categories as well', (handle) =>
+    looksInto(handle, all(products, having('search')), (product, search) =>
+      holds(part(product, 'category').name, search),
+    ),
   ),
   fault(
     'products-search-by-three-letters',

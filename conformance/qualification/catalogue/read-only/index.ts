@@ -49,6 +49,13 @@ export const readOnlyFaults: readonly Fault[] = [
     sent('POST', on('listStores')),
     json(202, {}),
   ),
+  answers(
+    'patch-of-staff-figures',
+    'RO-03',
+    'A PATCH of staff analytics answers 200',
+    sent('PATCH', on('getStaffAnalytics')),
+    json(200, {}),
+  ),
   answers('post-of-me', 'RO-01', 'A POST of /me answers 200', sent('POST', on('getMe')), json(200, {})),
   answers(
     'post-of-description',

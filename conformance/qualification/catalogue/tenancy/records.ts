@@ -211,6 +211,41 @@ export const tenancyRecordFaults: readonly Fault[] = [
     (handle, deployment) => otherWhereEmpty(handle, deployment, all(on('listPromotions'), having('categoryIds'))),
   ),
   fault(
+    'search-finds-everybodys-invoices',
+    'TEN-22',
+    'A search for an invoice number finds those of every organization',
+    (handle, deployment) =>
+      otherWhereEmpty(
+        handle,
+        deployment,
+        all(on('listSales'), having('search'), ({ query }) => [...query].length === 1),
+      ),
+  ),
+  fault(
+    'cached-customer-for-everybody',
+    'TEN-17',
+    'A profile that was shown once is shown to every organization',
+    (handle, { keys }) =>
+      changeResponse(handle, on('getCustomer'), (answer, { request }) =>
+        answer.status === 404 && request.headers.authorization === `Bearer ${keys.get('other')}`
+          ? handle(withKey(request, keys.get('good')))
+          : answer,
+      ),
+  ),
+  fault(
+    'foreign-cursor-of-movements',
+    'TEN-23',
+    'A cursor of another organization’s movements shows its next page',
+    (handle, deployment) => {
+      const other = asOther(handle, deployment, () => true);
+      return changeResponse(handle, all(on('listInventoryLogs'), having('cursor')), async (answer, { request }) => {
+        if (answer.status !== 400) return answer;
+        const theirs = await other(request);
+        return theirs.status === 200 ? theirs : answer;
+      });
+    },
+  ),
+  fault(
     'foreign-cursor-crosses',
     'TEN-23',
     'A cursor of another organization’s sales shows its next page',
