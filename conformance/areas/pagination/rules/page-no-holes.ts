@@ -13,7 +13,6 @@ export const pageNoHoles = rule({
   title: 'A walk leaves no record out',
   help: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one.',
   needs: EVERY_WALK,
-  demand: 'always',
   confirm: true,
   judge(evidence) {
     const { walks, filters, sales, logs, products, promotions } = evidence;

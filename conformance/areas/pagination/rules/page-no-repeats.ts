@@ -10,7 +10,6 @@ export const pageNoRepeats = rule({
   title: 'A walk visits no record twice',
   help: 'Page by a key that is unique: the instant alone is not, so add the id as a tie-breaker. A join must not multiply records.',
   needs: EVERY_WALK,
-  demand: 'always',
   confirm: true,
   judge(evidence) {
     const walks = everyWalk(evidence);
