@@ -21,6 +21,12 @@ test('of promotions half a range is promised, and refused it is a finding', () =
   expect(findingsOf('promotions', [use('from', BOUND)], 400)).toHaveLength(1);
 });
 
+test('an offset may be refused, with 400 and nothing else', () => {
+  const western = [use('from', '2026-01-10T05:00:00.000-07:00')];
+  expect(findingsOf('promotions', western, 400)).toEqual([]);
+  expect(findingsOf('promotions', western, 403)).toHaveLength(1);
+});
+
 test('nothing else may be refused: a whole range, another filter, or half a range with another status', () => {
   expect(findingsOf('logs', [], 400, WIDE)).toHaveLength(1);
   expect(findingsOf('logs', [use('types', 'RESTOCK')], 400)).toHaveLength(1);

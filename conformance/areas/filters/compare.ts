@@ -37,8 +37,16 @@ export function compareRead<Row extends Listed>(
   ];
 }
 
-/** Where the other end of a range would be is promised of promotions alone: a service may call half a range none. */
+/**
+ * Where the other end of a range would be is promised of promotions alone: a service may call half a range none. Nor is it said
+ * that an instant may be written with an offset.
+ */
 function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
+  const hasOffset = filters.some(
+    ({ parameter, values }) =>
+      (parameter === 'from' || parameter === 'to') && values.some((value) => !value.endsWith('Z')),
+  );
+  if (hasOffset && pages.at(-1)?.status === 400) return true;
   const isOneBound =
     filters.length === 1 && filters.every(({ parameter }) => parameter === 'from' || parameter === 'to');
   return list !== 'promotions' && window === null && isOneBound && pages.at(-1)?.status === 400;

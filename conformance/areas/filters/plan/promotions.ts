@@ -3,7 +3,16 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import { PROMOTIONS } from '../semantics.ts';
 import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
 import { tellingStores } from './two-stores.ts';
-import { byFrequency, groupsByFrequency, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
+import {
+  byFrequency,
+  groupsByFrequency,
+  inWesternTime,
+  NONSENSE,
+  searchName,
+  searchWord,
+  shifted,
+  spread,
+} from './values.ts';
 
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
@@ -32,6 +41,7 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
       .map((value, index) => beside(subject, one('triggers', value), index === 1 ? schedules : [])),
     ...words.slice(1).map((word) => beside(subject, one('search', word.toLowerCase()), branches)),
     ...scheduleUses(rows),
+    ...longAgo(rows),
     ...combinations(rows, stores, triggers),
   ];
   const paged = [
@@ -104,11 +114,26 @@ function combinations(
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
   const ends = boundsOf(rows, 'to');
   const starts = boundsOf(rows, 'from');
-  const afterEnd = ends.slice(0, 2).map((to) => [one('from', shifted(to, 1))]);
+  // The second with an offset: whoever cuts it off looks some hours too early.
+  const afterEnd = ends.slice(0, 2).map((to, index) => {
+    const from = shifted(to, 1);
+    return [one('from', index === 1 ? inWesternTime(from) : from)];
+  });
   const beforeEnd = ends.slice(-1).map((to) => [one('from', shifted(to, -1))]);
   const beforeStart = starts.slice(-2).map((from) => [one('to', shifted(from, -1))]);
   const afterStart = starts.slice(0, 1).map((from) => [one('to', shifted(from, 1))]);
   return [...afterEnd, ...beforeEnd, ...beforeStart, ...afterStart];
+}
+
+/** Before half of those without a schedule were written down: they are there all the same. */
+function longAgo(rows: readonly PromotionRow[]): FilterUse[][] {
+  const written = rows
+    .filter(({ from, to, createdAt }) => from === null && to === null && isInReach(createdAt))
+    .map(({ createdAt }) => createdAt)
+    .sort();
+  const middle = written[Math.floor(written.length / 2)];
+  if (middle === undefined || Number.isNaN(Date.parse(middle))) return [];
+  return [[one('from', shifted(middle, -2 * DAY)), one('to', shifted(middle, -DAY))]];
 }
 
 function overlap(rows: readonly PromotionRow[]): FilterUse[][] {

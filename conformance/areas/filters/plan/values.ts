@@ -83,6 +83,11 @@ export function searchName(names: readonly string[]): string {
 /** In no name, and no part of one. */
 export const NONSENSE = 'zqxjkvwyq';
 
+/** The same instant, seven hours behind. */
+export function inWesternTime(instant: string): string {
+  return shifted(instant, -7 * 3_600_000).replace('Z', '-07:00');
+}
+
 export function shifted(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }

@@ -2,7 +2,7 @@ import type { Fault } from '../../fault.ts';
 import { all, having, type Loose, lacking, on } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
 import { lacks } from '../making/paging.ts';
-import { cutTo, DAY, forgets, moved, takes } from '../making/questions.ts';
+import { cutsOffsets, cutTo, DAY, forgets, moved, takes } from '../making/questions.ts';
 
 const promotions = on('listPromotions');
 const ranged = (asked: Parameters<typeof promotions>[0]): boolean => promotions(asked) && !lacking('from', 'to')(asked);
@@ -19,6 +19,20 @@ function unscheduled(promotion: Loose): boolean {
 export const promotionScheduleFaults: readonly Fault[] = [
   fault('promotions-from-ignored', 'PROMO-11', 'from is ignored on promotions', (handle) =>
     forgets(handle, promotions, 'from'),
+  ),
+  fault('promotions-offset-cut-off', 'PROMO-11', 'Promotions take from and to with an offset for UTC', (handle) =>
+    cutsOffsets(handle, promotions),
+  ),
+  fault(
+    'promotions-created-in-time-only',
+    'PROMO-13',
+    'In a range, only promotions that were created before its end come',
+    (handle) =>
+      lacks(
+        handle,
+        all(promotions, having('from'), having('to')),
+        (promotion, asked) => at(promotion.createdAt) > at(asked.query.get('to')),
+      ),
   ),
   fault('promotions-from-a-second-early', 'PROMO-11', 'from is taken a second early', (handle) =>
     takes(handle, all(promotions, having('from')), 'from', moved(-1000)),
