@@ -54,7 +54,7 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
   ];
 }
 
-/** Our people, asked for by the other organization after we were shown them: an answer that is kept may be kept for us alone. */
+/** Our people, asked for by the other organization. */
 export function ourPeople(people: People): readonly Question[] {
   return (['listStaffShifts', 'getCustomer'] as const).flatMap((operation) => {
     const id = people[operation];

@@ -7,7 +7,7 @@ import { type ProbeContext, probe } from '../../model/probe.ts';
 import { dataIds, givesData, storesNamed } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
 import { BY_STORE } from '../asking/operations.ts';
-import { askPlainly } from '../asking/people.ts';
+import { askPlainly, type People } from '../asking/people.ts';
 import type { TenancyTry } from './evidence.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
@@ -34,7 +34,6 @@ export const tenancyProbe = probe({
     const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);
     const foreign = withoutCommonName(withoutCommonGoods(found, products, promotions), plain);
-    for (const { ask } of ourPeople(people)) await context.ask({ operation: ask.operation, path: ask.path });
     const questions = [
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
@@ -42,13 +41,26 @@ export const tenancyProbe = probe({
       ...strangersById(context, foreign),
       ...strangeFilters(context, foreign),
       ...namedOrganization(context, foreign),
-      ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...ourPeople(people)] : []),
+      ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...(await shownPeople(context, people))] : []),
     ];
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
     const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
     return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
   },
 });
+
+/** Shown to us first: an answer that is kept is to be kept for us alone. */
+async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
+  const questions = ourPeople(people);
+  await context.all(
+    questions.map(
+      ({ ask: { operation, path } }) =>
+        () =>
+          context.ask({ operation, path }),
+    ),
+  );
+  return questions;
+}
 
 async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours: Ours): Promise<TenancyTry | null> {
   const exchange = await askIfPossible(context, ask);

@@ -5,6 +5,7 @@ import type { Sketch } from './sketch.ts';
 import { shortStretches, windowOf } from './stretches.ts';
 
 const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
+const REDUCED = 'CANCELLED';
 
 /** Ranges so narrow that what must come back is known sale by sale. */
 export interface Focus {
@@ -22,15 +23,17 @@ export function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
   const kinds = [discounted, fromTab, splitPaid, plain];
   return {
-    // With a discount where there is one: neither may count.
-    unpaid: UNPAID.flatMap((status) => {
-      const ofStatus = single.filter(({ sale }) => sale.status === status);
-      return amid(best(ofStatus, discounted) ?? best(ofStatus, () => true));
-    }),
+    unpaid: UNPAID.flatMap((status) => amid(unpaidIn(status, single))),
     paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(beside),
     inStore: inStores(sales, inside),
     rich: UNPAID.flatMap((status) => richIn(status, sales, inside)),
   };
+}
+
+/** Of one status with a discount where there is one: that may not count either. */
+function unpaidIn(status: string, single: readonly SingleSale[]): SingleSale | null {
+  const reduced = status === REDUCED ? best(single, (sale) => sale.status === status && discounted(sale)) : null;
+  return reduced ?? best(single, (sale) => sale.status === status);
 }
 
 function discounted(sale: SaleRow): boolean {
