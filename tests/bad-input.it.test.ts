@@ -85,7 +85,7 @@ describe('arguments that cannot be meant: 2', () => {
     { why: 'a negative pace', args: [NOWHERE, '--pace=-1'], said: /integer from 0/ },
     { why: 'an unknown profile', args: [NOWHERE, '--profile', 'fast'], said: /local, ci, production, shape/ },
     { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /neither an area/ },
-    { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area or a rule/ },
+    { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area, a rule or a requirement/ },
     { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: known are html/ },
     { why: 'no format at all', args: [NOWHERE, '--format', ','], said: /needs one of/ },
     { why: 'leave for something else', args: [NOWHERE, '--allow', 'everything'], said: /only burst and writes/ },

@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:e22d95e1aa0bd64f805d181a8acf64748ddf72c864aebd6e834568217703365a",
+  "rulesDigest": "sha256:a9ac6af4182ebb3e39a33b070913dde991277c2fda8eda6016cb740beb22e7a9",
   "faults": 806,
   "caught": 806,
   "variants": 77,
