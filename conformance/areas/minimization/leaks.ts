@@ -1,3 +1,4 @@
+import { forbiddenCategories } from '../../../contract/minimization.ts';
 import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { cantTell, type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
@@ -105,6 +106,10 @@ export function ofOperations(...operations: readonly AskedOperation[]): (exchang
   return ({ operation }) => operations.includes(operation);
 }
 
-export function ofCategories(...categories: readonly string[]): (leak: Leak) => boolean {
-  return ({ category }) => categories.includes(category);
+/** Leaks of whatever the contract rules out under these requirements, so that no category of its is left without a judge. */
+export function ofRequirements(...requirements: readonly string[]): (leak: Leak) => boolean {
+  const categories = new Set(
+    forbiddenCategories.filter(({ requirement }) => requirements.includes(requirement)).map(({ id }) => id),
+  );
+  return ({ category }) => categories.has(category);
 }

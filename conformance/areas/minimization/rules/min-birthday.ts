@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minBirthday = rule({
   id: 'min-birthday',
@@ -10,7 +10,7 @@ export const minBirthday = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('birthday'),
+      leaks: ofRequirements('MIN-07'),
       what: 'a date of birth',
       seen: 'answers',
     });

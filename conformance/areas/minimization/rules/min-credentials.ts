@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minCredentials = rule({
   id: 'min-credentials',
@@ -10,7 +10,7 @@ export const minCredentials = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('credential', 'key-hash'),
+      leaks: ofRequirements('AUTH-15'),
       what: 'a credential',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minDocumentId = rule({
   id: 'min-document-id',
@@ -10,7 +10,7 @@ export const minDocumentId = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('document-id'),
+      leaks: ofRequirements('MIN-08'),
       what: 'a document number',
       seen: 'answers',
     });

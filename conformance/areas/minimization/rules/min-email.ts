@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minEmail = rule({
   id: 'min-email',
@@ -10,7 +10,7 @@ export const minEmail = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('email'),
+      leaks: ofRequirements('MIN-06'),
       what: 'an email address',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minFileMetadata = rule({
   id: 'min-file-metadata',
@@ -10,7 +10,7 @@ export const minFileMetadata = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('file-metadata'),
+      leaks: ofRequirements('MIN-13'),
       what: 'metadata of a file',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minHistoricalCost = rule({
   id: 'min-historical-cost',
@@ -10,7 +10,7 @@ export const minHistoricalCost = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('historical-cost'),
+      leaks: ofRequirements('MIN-02'),
       what: 'a historical cost',
       seen: 'answers',
     });

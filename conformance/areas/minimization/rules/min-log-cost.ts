@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories, ofOperations } from '../leaks.ts';
+import { judgeLeaks, ofOperations, ofRequirements } from '../leaks.ts';
 
 export const minLogCost = rule({
   id: 'min-log-cost',
@@ -11,7 +11,7 @@ export const minLogCost = rule({
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
       answers: ofOperations('listInventoryLogs'),
-      leaks: ofCategories('log-cost', 'cost', 'historical-cost', 'supplier-cost'),
+      leaks: ofRequirements('MIN-16', 'MIN-17', 'MIN-02', 'MIN-03'),
       what: 'a cost',
       seen: 'inventory logs',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories, ofOperations } from '../leaks.ts';
+import { judgeLeaks, ofOperations, ofRequirements } from '../leaks.ts';
 
 export const minLogEmployee = rule({
   id: 'min-log-employee',
@@ -11,7 +11,7 @@ export const minLogEmployee = rule({
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
       answers: ofOperations('listInventoryLogs'),
-      leaks: ofCategories('log-employee'),
+      leaks: ofRequirements('MIN-15'),
       what: 'an employee',
       seen: 'inventory logs',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories, ofOperations } from '../leaks.ts';
+import { judgeLeaks, ofOperations, ofRequirements } from '../leaks.ts';
 
 export const minLogReason = rule({
   id: 'min-log-reason',
@@ -11,7 +11,7 @@ export const minLogReason = rule({
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
       answers: ofOperations('listInventoryLogs'),
-      leaks: ofCategories('log-reason'),
+      leaks: ofRequirements('MIN-14'),
       what: 'a reason',
       seen: 'inventory logs',
     });

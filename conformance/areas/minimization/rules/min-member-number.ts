@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minMemberNumber = rule({
   id: 'min-member-number',
@@ -10,7 +10,7 @@ export const minMemberNumber = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('member-number'),
+      leaks: ofRequirements('MIN-09'),
       what: 'a member number',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minNotes = rule({
   id: 'min-notes',
@@ -10,7 +10,7 @@ export const minNotes = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('notes'),
+      leaks: ofRequirements('MIN-11'),
       what: 'a note',
       seen: 'answers',
     });

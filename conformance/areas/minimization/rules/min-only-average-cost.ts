@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minOnlyAverageCost = rule({
   id: 'min-only-average-cost',
@@ -10,7 +10,7 @@ export const minOnlyAverageCost = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('cost', 'log-cost', 'historical-cost', 'supplier-cost'),
+      leaks: ofRequirements('MIN-17', 'MIN-16', 'MIN-02', 'MIN-03'),
       what: 'a cost',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minPhone = rule({
   id: 'min-phone',
@@ -10,7 +10,7 @@ export const minPhone = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('phone'),
+      leaks: ofRequirements('MIN-05'),
       what: 'a phone number',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minPrescription = rule({
   id: 'min-prescription',
@@ -10,7 +10,7 @@ export const minPrescription = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('prescription'),
+      leaks: ofRequirements('MIN-10'),
       what: 'a prescription',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minProfit = rule({
   id: 'min-profit',
@@ -10,7 +10,7 @@ export const minProfit = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('profit'),
+      leaks: ofRequirements('MIN-04'),
       what: 'profit',
       seen: 'answers',
     });

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minStaffPrivate = rule({
   id: 'min-staff-private',
@@ -10,7 +10,7 @@ export const minStaffPrivate = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('staff-private', 'staff-account'),
+      leaks: ofRequirements('MIN-12'),
       what: 'private data of staff',
       seen: 'answers',
     });

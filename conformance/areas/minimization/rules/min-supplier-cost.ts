@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks, ofCategories } from '../leaks.ts';
+import { judgeLeaks, ofRequirements } from '../leaks.ts';
 
 export const minSupplierCost = rule({
   id: 'min-supplier-cost',
@@ -10,7 +10,7 @@ export const minSupplierCost = rule({
   needs: ['exchanges', 'provocations'],
   judge({ exchanges }) {
     return judgeLeaks(exchanges, {
-      leaks: ofCategories('supplier-cost'),
+      leaks: ofRequirements('MIN-03'),
       what: 'a supplier’s price',
       seen: 'answers',
     });

@@ -27,6 +27,15 @@ export const customerFaults: readonly Fault[] = [
   fault('phone-in-region', 'MIN-05', 'One customer’s region was typed together with a phone', (handle) =>
     adds(handle, isRanking, (row) => only(oneIn(12, row), { region: `Bangkok ${PERSON.mobileDigits}` })),
   ),
+  fault('card-of-promoted-customers', 'MIN-09', 'Customers named in a promotion come with their card', (handle) =>
+    addsTo(handle, isPromotions, 'customers', () => ({ vipCard: 'VIP-00123' })),
+  ),
+  fault(
+    'allergies-of-promoted-customers',
+    'MIN-10',
+    'Customers named in a promotion come with their allergies',
+    (handle) => addsTo(handle, isPromotions, 'customers', () => ({ allergies: ['nuts'] })),
+  ),
   fault('email-beyond-fifty', 'MIN-06', 'Asked for more than fifty, customer analytics carry an email', (handle) =>
     adds(
       handle,

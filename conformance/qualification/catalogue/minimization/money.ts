@@ -36,6 +36,9 @@ export const moneyFaults: readonly Fault[] = [
   fault('historical-cost-of-restocks', 'MIN-02', 'Restocking movements have the historical cost', (handle) =>
     adds(handle, isLogs, (log) => only(log.type === 'RESTOCK', { historicalCost: 88.5 })),
   ),
+  fault('supplier-with-price', 'MIN-03', 'Products name their supplier, with the price', (handle) =>
+    adds(handle, isProducts, (product) => only(oneIn(10, product), { supplier: { name: 'CP Foods', price: 40 } })),
+  ),
   fault('supplier-cost-of-one-product', 'MIN-03', 'One product in thirty has supplierCost in its overrides', (handle) =>
     adds(handle, isProducts, (product) => {
       if (oneIn(30, product)) for (const override of parts(product, 'branchOverrides')) override.supplierCost = 31.5;
