@@ -1,5 +1,6 @@
 /** What every server of ours does with node:http, whatever it serves. */
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
+import type { Server as SocketServer } from 'node:net';
 import type { ApiResponse } from '../http.ts';
 import { refuseBytes } from './refuse-bytes.ts';
 
@@ -39,7 +40,8 @@ export async function openServer(listener: RequestListener, options: ServerOptio
   return { server, ...addressOf(server, host) };
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+/** Rejects with why it cannot. */
+export function listen(server: SocketServer, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,8 +1,8 @@
+import { listen } from '../../contract/serving/server.ts';
+
 /** Rejects with what listening there would: told before a shop is seeded, which may take a minute. */
-export function tryListening(port: number, host: string): Promise<void> {
+export async function tryListening(port: number, host: string): Promise<void> {
   const server = process.getBuiltinModule('node:net').createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host }, () => server.close(() => resolve()));
-  });
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
 }

@@ -1,4 +1,4 @@
-import { field, isObject, listField } from '../../kernel/json.ts';
+import { field, isObject, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 
 /** Nothing that a promise could be held against: no answer, a limit, or weather between us and the deployment. */
@@ -28,6 +28,11 @@ export function dataIds(exchange: Pick<Exchange, 'body'>): readonly string[] {
     const id = field(record, 'id');
     return typeof id === 'string' ? [id] : [];
   });
+}
+
+/** Where the next page of a list is; null on its last one, and where there is no answer. */
+export function nextCursorOf(exchange: Pick<Exchange, 'body'> | null | undefined): string | null {
+  return textOrNull(field(exchange?.body, 'pagination'), 'nextCursor');
 }
 
 /** Ids of the stores that a body speaks of, at any depth: `store.id`, `storeId`, `stores[].id`, `assignedStores[].id`. */

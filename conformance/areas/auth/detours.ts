@@ -17,7 +17,8 @@ const open = pathOf('getOpenapi');
 
 /**
  * A guard that compares paths does not stand before those that a router takes for the same, and one that lets the document
- * through may let through whatever names it, or whoever seems to come from within. Another list each time: as a rule one guard and one router serve them all.
+ * through may let through whatever names it, or whoever seems to come from within. Another list each time: as a rule one guard
+ * and one router serve them all.
  */
 export const DETOURS: readonly Detour[] = [
   { operation: 'listSales', what: 'a slash at the end', path: `${pathOf('listSales')}/` },

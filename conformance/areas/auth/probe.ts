@@ -1,7 +1,6 @@
-import { field, textOrNull } from '../../kernel/json.ts';
 import type { Credential, Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { givesData, isSuccess } from '../asking/answers.ts';
+import { givesData, isSuccess, nextCursorOf } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
 import { isById, KEYED, type KeyedOperation, PAGED, pathOf } from '../asking/operations.ts';
 import { askPlainly, type People } from '../asking/people.ts';
@@ -15,6 +14,8 @@ const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]
   OPTIONS: ['listStores', 'listSales'],
   HEAD: ['listProducts', 'getCustomerAnalytics'],
 };
+
+const NOBODY: Credential = { key: 'none' };
 
 interface Question {
   readonly operation: KeyedOperation;
@@ -49,21 +50,19 @@ function questionsFor(context: ProbeContext): readonly Question[] {
   const questions = KEYED.flatMap((operation) =>
     credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
-  const credential: Credential = { key: 'none' };
   const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
-    WITHOUT_KEY[method].map((operation) => ({ operation, credential, method })),
+    WITHOUT_KEY[method].map((operation) => ({ operation, credential: NOBODY, method })),
   );
   return [...questions, ...others];
 }
 
-const NOBODY: Credential = { key: 'none' };
 /** Whoever lets nobody in without a key may still let in anybody with one, once there is a cursor. */
 const STRANGERS: readonly Credential[] = [{ key: 'good', change: 'never-issued' }, NOBODY];
 
 function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
-  return exchanges.flatMap(({ operation, body }) => {
-    const listed = PAGED.find((paged) => paged === operation);
-    const cursor = textOrNull(field(body, 'pagination'), 'nextCursor');
+  return exchanges.flatMap((page) => {
+    const listed = PAGED.find((paged) => paged === page.operation);
+    const cursor = nextCursorOf(page);
     return listed === undefined || cursor === null
       ? []
       : [

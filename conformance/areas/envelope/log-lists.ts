@@ -1,6 +1,7 @@
-import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
+import { field, listField, textField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
+import { nextCursorOf } from '../asking/answers.ts';
 import { pathOf } from '../asking/operations.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 
@@ -81,8 +82,4 @@ export async function nextPageOf(
     .map(createdAt)
     .filter((time) => time !== '');
   return { oldest: times.toSorted()[0] ?? null, exchanges: [first.id, second.id] };
-}
-
-function nextCursorOf({ body }: Exchange): string | null {
-  return textOrNull(field(body, 'pagination'), 'nextCursor');
 }

@@ -1,8 +1,8 @@
 import { instantOf } from '../../census/instants.ts';
-import { field, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import type { Census, LogRow, SaleRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { nextCursorOf } from '../asking/answers.ts';
 import { pathOf } from '../asking/operations.ts';
 import { midnight } from './days.ts';
 import { echoOf } from './echo.ts';
@@ -138,7 +138,7 @@ function inEach(
 /** The second page has to say the same as the first. */
 async function paged(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
   const first = await ask(context, operation, query);
-  const cursor = textOrNull(field(first.body, 'pagination'), 'nextCursor');
+  const cursor = nextCursorOf(first);
   if (cursor === null) return [echoOf(operation, first)];
   const second = await ask(context, operation, [...query, ['cursor', cursor]]);
   return [echoOf(operation, first), echoOf(operation, second)];

@@ -1,6 +1,7 @@
-import { field, listField, textOrNull } from '../../kernel/json.ts';
+import { field, listField } from '../../kernel/json.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { nextCursorOf } from '../asking/answers.ts';
 import { askAll } from '../asking/ask.ts';
 import { PAGED, pathOf } from '../asking/operations.ts';
 import { askPlainly } from '../asking/people.ts';
@@ -43,7 +44,7 @@ function cursorsIn(exchanges: readonly Exchange[]): Cursors {
   const found = new Map<OperationId, string>();
   for (const operation of PAGED) {
     const page = exchanges.find((exchange) => exchange.operation === operation);
-    const cursor = textOrNull(field(page?.body, 'pagination'), 'nextCursor');
+    const cursor = nextCursorOf(page);
     if (cursor !== null) found.set(operation, cursor);
   }
   return found;

@@ -1,7 +1,7 @@
 import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, Json, KeyName, OperationId } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { dataIds } from '../asking/answers.ts';
+import { dataIds, nextCursorOf } from '../asking/answers.ts';
 import { askAll, askIfPossible } from '../asking/ask.ts';
 import { pathOf, WITHOUT_ID } from '../asking/operations.ts';
 
@@ -34,27 +34,32 @@ interface Goods {
 
 const OTHER: { readonly key: KeyName } = { key: 'other' };
 
+/** Every id that some records name, in their order. */
+interface Named {
+  readonly products: readonly string[];
+  readonly categories: readonly string[];
+}
+
 export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const reads = await readWithOtherKey(context);
-  const bodyOf = (operation: OperationId) => reads.find((read) => read.operation === operation)?.body;
-  const records = (operation: OperationId) => listField(bodyOf(operation), 'data');
-  const firstId = (operation: OperationId) => firstText(records(operation).map((record) => textOrNull(record, 'id')));
+  const readOf = (operation: OperationId) => reads.find((read) => read.operation === operation);
+  const records = (operation: OperationId) => listField(readOf(operation)?.body, 'data');
+  const firstId = (operation: OperationId) => idsOf(records(operation))[0] ?? null;
   const { inputs } = context;
-  const goods = {
-    product: firstId('listProducts'),
-    category: firstText(records('listProducts').map((product) => textOrNull(field(product, 'category'), 'id'))),
-  };
+  const listed = goodsOf(records('listProducts'));
+  const promoted = promotedIn(records('listPromotions'));
+  const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
   const store = inputs.foreignStore ?? firstId('listStores');
   return {
-    organization: textOrNull(field(field(bodyOf('getMe'), 'data'), 'organization'), 'id'),
+    organization: textOrNull(field(field(readOf('getMe')?.body, 'data'), 'organization'), 'id'),
     store,
     storeName: nameOf(records('listStores'), store),
     staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
     customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
-    goods,
-    promoted: promotedOf(records('listPromotions'), goods),
-    moved: movedOf(records('listInventoryLogs'), goods),
-    cursors: await cursorsOf(context, bodyOf),
+    goods: firstOf(listed),
+    promoted: firstOf(promoted, listed),
+    moved: firstOf(moved, listed),
+    cursors: await cursorsOf(context, readOf),
     invoice: invoiceOf(records('listSales')),
     reads,
     // Promotions may be shared between the shops of one brand: theirs are told by the stores that they name.
@@ -65,36 +70,28 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
         .filter(isUnmistakable),
     ),
     goodsNamed: new Set(
-      [...records('listPromotions').flatMap(goodsOfPromotion), ...records('listInventoryLogs').flatMap(goodsOfMovement)]
-        .filter((id) => id !== null)
-        .filter(isUnmistakable),
+      [promoted, moved].flatMap(({ products, categories }) => [...products, ...categories]).filter(isUnmistakable),
     ),
   };
 }
 
-function goodsOfPromotion(promotion: Json): readonly (string | null)[] {
-  return [...listField(promotion, 'products'), ...listField(promotion, 'categories')].map((one) =>
-    textOrNull(one, 'id'),
-  );
+function goodsOf(products: readonly unknown[]): Named {
+  return { products: idsOf(products), categories: idsOf(products.map((product) => field(product, 'category'))) };
 }
 
-function goodsOfMovement(log: Json): readonly (string | null)[] {
-  const product = field(log, 'product');
-  return [textOrNull(product, 'id'), textOrNull(field(product, 'category'), 'id')];
+function promotedIn(promotions: readonly Json[]): Named {
+  const named = (list: string) => idsOf(promotions.flatMap((promotion) => listField(promotion, list)));
+  return { products: named('products'), categories: named('categories') };
 }
 
-function promotedOf(promotions: readonly Json[], otherwise: Goods): Goods {
-  const named = (list: string) =>
-    firstText(promotions.flatMap((promotion) => listField(promotion, list)).map((one) => textOrNull(one, 'id')));
-  return { product: named('products') ?? otherwise.product, category: named('categories') ?? otherwise.category };
+function idsOf(records: readonly unknown[]): readonly string[] {
+  return records.map((record) => textOrNull(record, 'id')).filter((id) => id !== null);
 }
 
-function movedOf(logs: readonly Json[], otherwise: Goods): Goods {
-  const products = logs.map((log) => field(log, 'product'));
-  const categories = products.map((product) => textOrNull(field(product, 'category'), 'id'));
+function firstOf(named: Named, otherwise: Named = named): Goods {
   return {
-    product: firstText(products.map((product) => textOrNull(product, 'id'))) ?? otherwise.product,
-    category: firstText(categories) ?? otherwise.category,
+    product: named.products[0] ?? otherwise.products[0] ?? null,
+    category: named.categories[0] ?? otherwise.categories[0] ?? null,
   };
 }
 
@@ -112,11 +109,11 @@ async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchang
 
 async function cursorsOf(
   context: ProbeContext,
-  bodyOf: (operation: OperationId) => Json | undefined,
+  readOf: (operation: OperationId) => Exchange | undefined,
 ): Promise<Foreign['cursors']> {
-  const sales = nextCursor(bodyOf('listSales')) ?? (await cursorOfShortPage(context));
+  const sales = nextCursorOf(readOf('listSales')) ?? (await cursorOfShortPage(context));
   const others = (['listProducts', 'listInventoryLogs'] as const).map(
-    (operation) => [operation, nextCursor(bodyOf(operation))] as const,
+    (operation) => [operation, nextCursorOf(readOf(operation))] as const,
   );
   return [['listSales', sales] as const, ...others].flatMap(([operation, cursor]) =>
     cursor === null ? [] : [[operation, cursor] as const],
@@ -139,19 +136,11 @@ async function cursorOfShortPage(context: ProbeContext): Promise<string | null> 
     credential: OTHER,
     query: [['limit', '1']],
   });
-  return nextCursor(page?.body);
-}
-
-function nextCursor(body: Json | undefined): string | null {
-  return textOrNull(field(body, 'pagination'), 'nextCursor');
+  return nextCursorOf(page);
 }
 
 /** The name of the store in question, so that it is known again where it should not be told. */
 function nameOf(stores: readonly Json[], id: string | null): string | null {
   const found = stores.find((store) => textOrNull(store, 'id') === id);
   return found === undefined ? null : textField(found, 'name');
-}
-
-function firstText(values: readonly (string | null)[]): string | null {
-  return values.find((value) => value !== null) ?? null;
 }

@@ -1,7 +1,7 @@
-import { field, textOrNull } from '../../kernel/json.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
+import { nextCursorOf } from '../asking/answers.ts';
 import { BY_STORE, PAGED } from '../asking/operations.ts';
 import { isRanged, lastWeek } from '../asking/ranges.ts';
 import type { TenancyTry } from './evidence.ts';
@@ -42,7 +42,7 @@ export function foreignStores(context: ProbeContext, own: readonly string[], rea
 export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchange[]): readonly Question[] {
   return PAGED.flatMap((operation) => {
     const page = plain.find((exchange) => exchange.operation === operation);
-    const cursor = textOrNull(field(page?.body, 'pagination'), 'nextCursor');
+    const cursor = nextCursorOf(page);
     if (cursor === null) return [];
     const about = told({ operation, case: 'foreign-store', position: 'alone', foreign: 'random', beside: 'cursor' });
     const stranger = context.randomUuid(`foreign store ${operation}`);

@@ -227,7 +227,7 @@ export const tenancyRecordFaults: readonly Fault[] = [
     'A profile that was shown once is shown to every organization',
     (handle, { keys }) =>
       changeResponse(handle, on('getCustomer'), (answer, { request }) =>
-        answer.status === 404 && request.headers.authorization === `Bearer ${keys.get('other')}`
+        answer.status === 404 && isSentWith(request, keys.get('other'))
           ? handle(withKey(request, keys.get('good')))
           : answer,
       ),
@@ -236,27 +236,13 @@ export const tenancyRecordFaults: readonly Fault[] = [
     'foreign-cursor-of-movements',
     'TEN-23',
     'A cursor of another organization’s movements shows its next page',
-    (handle, deployment) => {
-      const other = asOther(handle, deployment, () => true);
-      return changeResponse(handle, all(on('listInventoryLogs'), having('cursor')), async (answer, { request }) => {
-        if (answer.status !== 400) return answer;
-        const theirs = await other(request);
-        return theirs.status === 200 ? theirs : answer;
-      });
-    },
+    (handle, deployment) => otherWhereRefused(handle, deployment, all(on('listInventoryLogs'), having('cursor'))),
   ),
   fault(
     'foreign-cursor-crosses',
     'TEN-23',
     'A cursor of another organization’s sales shows its next page',
-    (handle, deployment) => {
-      const other = asOther(handle, deployment, () => true);
-      return changeResponse(handle, all(on('listSales'), having('cursor')), async (answer, { request }) => {
-        if (answer.status !== 400) return answer;
-        const theirs = await other(request);
-        return theirs.status === 200 ? theirs : answer;
-      });
-    },
+    (handle, deployment) => otherWhereRefused(handle, deployment, all(on('listSales'), having('cursor'))),
   ),
   fault('listed-customers-not-found', 'TEN-24', 'Members are listed in analytics and not found by id', (handle) =>
     changeResponse(handle, on('getCustomer'), (answer) =>
@@ -294,4 +280,13 @@ function otherWhereEmpty(handle: Handler, deployment: Deployment, when: When): H
   return changeResponse(handle, when, (answer, { request }) =>
     answer.body.startsWith('{"data":[]') ? other(request) : answer,
   );
+}
+
+function otherWhereRefused(handle: Handler, deployment: Deployment, when: When): Handler {
+  const other = asOther(handle, deployment, () => true);
+  return changeResponse(handle, when, async (answer, { request }) => {
+    if (answer.status !== 400) return answer;
+    const theirs = await other(request);
+    return theirs.status === 200 ? theirs : answer;
+  });
 }
