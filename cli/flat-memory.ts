@@ -4,16 +4,17 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 const MEGABYTE = 2 ** 20;
 /** Two halves of 16 MB: enough for the answers that are under way, and more makes nothing faster. */
 const USUAL = 32 * MEGABYTE;
-export const LITTLE = 4 * MEGABYTE;
+/** What a server needs, whose answers are put together outside of V8's memory, or lie ready. */
+const LITTLE = 4 * MEGABYTE;
 /** Whoever visits for longer than this reads a long list. */
 const LONG_MS = 20_000;
 
 /**
  * While answers stream through, V8 lets the space for young objects grow to 128 MB, all of which is then held to the end
- * of the process. A server's garbage is one turn's requests: of a mock, whose answers lie ready, next to nothing.
+ * of the process. A server's garbage is one turn's requests, without their bodies.
  */
-export function keepServerSmall(most = USUAL): void {
-  boundYoungSpace(most);
+export function keepServerSmall(): void {
+  boundYoungSpace(LITTLE);
 }
 
 /** A check is run beside what it checks: of a long visit memory is spared at the price of some time. */

@@ -1,16 +1,22 @@
 import type { ApiResponse } from '../contract/http.ts';
 import { problemResponse } from '../contract/problems.ts';
+import type { Body } from './body.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 import { Unavailable } from './unavailable.ts';
 
+/** An answer whose body need not be put together yet. */
+export interface Answer extends Omit<ApiResponse, 'body'> {
+  readonly body: Body;
+}
+
 /** An answer that may still be added to: its headers are its own, and nobody else holds them. */
-export interface Draft extends ApiResponse {
+export interface Draft extends Answer {
   readonly headers: Record<string, string | readonly string[]>;
 }
 
-export function ok(call: Call, body: string): Draft {
+export function ok(call: Call, body: Body): Draft {
   return {
     status: 200,
     headers: {

@@ -1,4 +1,5 @@
 import type { Principal } from './auth.ts';
+import type { Body } from './body.ts';
 import type { Query } from './request/parameters.ts';
 import type { Store } from './store/index.ts';
 
@@ -24,4 +25,4 @@ export interface Asked {
   readonly now: number;
 }
 
-export type OperationHandler = (asked: Asked) => Promise<string>;
+export type OperationHandler = (asked: Asked) => Promise<Body>;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { type Draft, ok, refusalOf, refuse } from './answers.ts';
+import { type Answer, type Draft, ok, refusalOf, refuse } from './answers.ts';
 import { bearerToken } from './auth.ts';
+import { lengthOf } from './body.ts';
 import type { Call } from './call.ts';
 import { allowed, type Dispatcher } from './dispatch.ts';
 import { clientHeader } from './http/client.ts';
@@ -26,16 +27,25 @@ export interface ReferenceOptions {
 
 export interface Reference {
   readonly handle: Handler;
+  /** The same, with bodies as a server sends them. */
+  readonly respond: Responder;
   readonly close: () => Promise<void>;
 }
+
+export type Responder = (request: ApiRequest) => Promise<Answer>;
 
 /** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, now) });
+  const respond = logged(refusing(routed(api, options), log), httpDates(now), log);
   return {
-    handle: logged(refusing(routed(api, options), log), httpDates(now), log),
+    respond,
+    async handle(request) {
+      const { status, headers, body } = await respond(request);
+      return { status, headers, body: `${body}` };
+    },
     async close() {
       await limiter.close();
       await store.close();
@@ -68,13 +78,13 @@ function refusing(respond: Respond, log: Logger): Respond {
   };
 }
 
-function logged(respond: Respond, date: () => string, log: Logger): Handler {
+function logged(respond: Respond, date: () => string, log: Logger): Responder {
   return async (request) => {
     const started = performance.now();
     const { path, rawQuery } = targetOf(request.url);
     const call = newCall(request, rawQuery);
     const answer = await respond(request, path, call);
-    const length = Buffer.byteLength(answer.body);
+    const length = lengthOf(answer.body);
     log.answered({
       requestId: call.requestId,
       method: request.method,
@@ -118,7 +128,7 @@ function options204(api: Dispatcher, path: string, call: Call): Draft {
 }
 
 /** Adds what every answer has. */
-function finish(method: string, answer: Draft, length: number, date: string): ApiResponse {
+function finish(method: string, answer: Draft, length: number, date: string): Answer {
   const { status, headers } = answer;
   headers.date = date;
   if (status === 204) return answer;

@@ -82,7 +82,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const keys = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
   const reference = await createReference({ store, limiter, now, log });
-  const served = await serve(reference.handle, { port, host });
+  const served = await serve(reference.respond, { port, host });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {
     url: served.url,

@@ -1,12 +1,11 @@
+import { PageBody } from '../body.ts';
 import type { Range } from '../request/range.ts';
 import type { Page } from '../store/index.ts';
 
-/** Bodies are joined from records that the store holds already written; nothing is parsed or serialized again. */
-export function pageBody({ records, nextCursor }: Page, range?: Range): string {
+/** Bodies are records that the store holds already written, side by side; nothing is parsed or serialized again. */
+export function pageBody({ records, nextCursor }: Page, range?: Range): PageBody {
   const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
-  let data = '';
-  for (const record of records) data += data === '' ? record : `,${record}`;
-  return `{"data":[${data}],"pagination":{"nextCursor":${next}}${meta(range)}}`;
+  return new PageBody('{"data":[', records, `],"pagination":{"nextCursor":${next}}${meta(range)}}`);
 }
 
 export function rowsBody(rows: readonly string[], range?: Range): string {
@@ -22,6 +21,15 @@ function meta(range: Range | undefined): string {
   return `,"meta":{"dateRange":{"from":"${iso(range.from)}","to":"${iso(range.to)}"}}`;
 }
 
+/** A client that reads a list sends the same bounds with every page. */
+const written = new Map<number, string>();
+const mostWritten = 1000;
+
 function iso(ms: number): string {
-  return new Date(ms).toISOString();
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  if (written.size === mostWritten) written.clear();
+  const text = new Date(ms).toISOString();
+  written.set(ms, text);
+  return text;
 }

@@ -1,14 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Handler } from '../../contract/http.ts';
+import { PageBody } from '../body.ts';
+import type { Responder } from '../reference.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type Served, type ServeOptions, serve } from './serve.ts';
 
-const ok: Handler = async ({ method, url }) => ({ status: 200, headers: { 'x-seen': `${method} ${url}` }, body: '{}' });
+const ok: Responder = async ({ method, url }) => ({
+  status: 200,
+  headers: { 'x-seen': `${method} ${url}` },
+  body: '{}',
+});
 const running: Served[] = [];
 
-async function serving(handle: Handler, options: ServeOptions = {}): Promise<Served> {
-  const served = await serve(handle, options);
+async function serving(respond: Responder, options: ServeOptions = {}): Promise<Served> {
+  const served = await serve(respond, options);
   running.push(served);
   return served;
 }
@@ -130,6 +135,27 @@ describe('slow clients', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
+  it('get the bytes of their own answers, however many others are answered meanwhile', async () => {
+    const length = 200_000;
+    const pageOf = (url: string) => url.slice(1).repeat(length).slice(0, length);
+    const { port, url } = await serving(async (request) => {
+      const headers = { 'content-length': String(length) };
+      return { status: 200, headers, body: new PageBody('', [pageOf(request.url)], '') };
+    });
+    const targets = Array.from({ length: 80 }, (_, index) => `/slow-${index}.`);
+    const slow = connect(port, '127.0.0.1', () => {
+      slow.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    });
+    slow.pause();
+    for (let round = 0; round < 100; round++) {
+      const answers = await Promise.all([fetch(`${url}/a${round}.`), fetch(`${url}/b${round}.`)]);
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(texts).toEqual([pageOf(`/a${round}.`), pageOf(`/b${round}.`)]);
+    }
+    const received = await takeBodies(slow, targets.length, length);
+    expect(received).toEqual(targets.map(pageOf));
+  });
+
   it('do not keep others waiting', async () => {
     const patienceMs = 60_000;
     const { port, url } = await serving(ok, { patienceMs });
@@ -141,6 +167,23 @@ describe('slow clients', () => {
     for (const socket of slow) socket.destroy();
   });
 });
+
+/** Reads so many answers with bodies of this length. */
+async function takeBodies(socket: Socket, count: number, length: number): Promise<string[]> {
+  const bodies: string[] = [];
+  let received = '';
+  socket.setEncoding('latin1');
+  for await (const chunk of socket) {
+    received += chunk;
+    for (let end = received.indexOf('\r\n\r\n'); end >= 0; end = received.indexOf('\r\n\r\n')) {
+      if (received.length < end + 4 + length) break;
+      bodies.push(received.slice(end + 4, end + 4 + length));
+      received = received.slice(end + 4 + length);
+    }
+    if (bodies.length === count) return bodies;
+  }
+  return bodies;
+}
 
 describe('the end', () => {
   it('answers what is under way, takes nothing new, then ends', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { ApiResponse, Handler } from '../../contract/http.ts';
 import { problemResponse } from '../../contract/problems.ts';
 import { fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
 import { atTurnsEnd } from '../../contract/serving/turns.ts';
+import type { Answer } from '../answers.ts';
+import type { Responder } from '../reference.ts';
 import { clientHeader } from './client.ts';
+import { byteSender } from './send-bytes.ts';
 
 export interface ServeOptions {
   readonly port?: number;
@@ -22,14 +24,21 @@ export interface Served {
   readonly close: () => Promise<void>;
 }
 
-export async function serve(handle: Handler, options: ServeOptions = {}): Promise<Served> {
+export async function serve(respond: Responder, options: ServeOptions = {}): Promise<Served> {
   const { port = 0, host = '127.0.0.1', patienceMs = 30_000, graceMs = 10_000 } = options;
   let closing = false;
   const later = atTurnsEnd();
-  const respond: RequestListener = (request, response) => {
-    void answer(handle, request).then((given) => later(() => write(response, given, closing || hasBody(request))));
+  const send = byteSender();
+  const listener: RequestListener = (request, response) => {
+    void answer(respond, request).then((given) =>
+      later(() => {
+        writeHead(response, given, closing || hasBody(request));
+        if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
+        else send(response, given.body);
+      }),
+    );
   };
-  const { server, url, port: bound } = await openServer(respond, { port, host, patienceMs, requestId: randomUUID });
+  const { server, url, port: bound } = await openServer(listener, { port, host, patienceMs, requestId: randomUUID });
   // For answers that nobody takes. Later than the request's own time-out, which has an answer for the client.
   server.setTimeout(2 * patienceMs);
   server.on('dropRequest', (_request, socket) => socket.destroy());
@@ -44,25 +53,24 @@ export async function serve(handle: Handler, options: ServeOptions = {}): Promis
   };
 }
 
-async function answer(handle: Handler, request: IncomingMessage): Promise<ApiResponse> {
+async function answer(respond: Responder, request: IncomingMessage): Promise<Answer> {
   try {
     const { method = 'GET', url = '/', headers } = request;
     headers[clientHeader] = request.socket.remoteAddress;
-    return await handle({ method, url, headers });
+    return await respond({ method, url, headers });
   } catch {
     return problemResponse('internal', { requestId: randomUUID() });
   }
 }
 
-function write(response: ServerResponse, { status, headers, body }: ApiResponse, last: boolean): void {
+function writeHead(response: ServerResponse, { status, headers }: Answer, last: boolean): void {
   response.sendDate = !('date' in headers);
   response.writeHead(status, fieldLines(last ? { ...headers, connection: 'close' } : headers));
-  response.end(body, isAscii(headers, body) ? 'latin1' : 'utf8');
 }
 
 /** As many bytes as characters: then they are the same, and node copies them without looking at each. */
-function isAscii(headers: ApiResponse['headers'], body: string): boolean {
-  return headers['content-length'] === String(body.length);
+function encodingOf(headers: Answer['headers'], body: string): BufferEncoding {
+  return headers['content-length'] === String(body.length) ? 'latin1' : 'utf8';
 }
 
 function closeServer(server: Server, graceMs: number): Promise<void> {

@@ -2,6 +2,7 @@
 export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
 export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
 export { openStore, type StoreOptions } from './open-store.ts';
+export { type Piece, Slice } from './piece.ts';
 export type {
   InventoryQuery,
   ListQuery,

@@ -1,5 +1,6 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
 import type { KeyStore } from './key-store.ts';
+import type { Piece } from './piece.ts';
 import type {
   InventoryQuery,
   ProductQuery,
@@ -12,7 +13,7 @@ import type {
 
 export interface Page {
   /** Public JSON texts, written by the contract's serializers: handlers only join them. */
-  readonly records: readonly string[];
+  readonly records: readonly Piece[];
   /** A UUID, or null on the last page. */
   readonly nextCursor: string | null;
 }

@@ -15,7 +15,8 @@ export interface FakeStore extends Store {
 export function fakeStore(answers: Partial<Store> = {}): FakeStore {
   const asked: FakeStore['asked'] = [];
   const keys = new Map<string, KeyRecord>();
-  const page: Page = { records: ['{"id":"a"}', '{"id":"b"}'], nextCursor: null };
+  const rows = ['{"id":"a"}', '{"id":"b"}'];
+  const page: Page = { records: rows, nextCursor: null };
   const remember = async <Answer>(method: string, query: unknown, answer: Answer): Promise<Answer> => {
     asked.push({ method, query });
     return answer;
@@ -42,15 +43,15 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     organization: async (id) => (id === ownOrganization ? organization() : null),
     storeIds: () => new Set([ownStore]),
     examples: async () => ({ customer: '', staff: '' }),
-    stores: () => remember('stores', null, page.records),
+    stores: () => remember('stores', null, rows),
     listSales: (_, query) => remember('listSales', query, page),
     listProducts: (_, query) => remember('listProducts', query, page),
     listPromotions: (_, query) => remember('listPromotions', query, page),
     listInventoryLogs: (_, query) => remember('listInventoryLogs', query, page),
-    revenue: (_, range, storeIds) => remember('revenue', { ...range, storeIds }, page.records),
-    staffAnalytics: (_, query) => remember('staffAnalytics', query, page.records),
-    customerAnalytics: (_, query) => remember('customerAnalytics', query, page.records),
-    staffShifts: (_, id, range) => remember('staffShifts', { id, ...range }, page.records),
+    revenue: (_, range, storeIds) => remember('revenue', { ...range, storeIds }, rows),
+    staffAnalytics: (_, query) => remember('staffAnalytics', query, rows),
+    customerAnalytics: (_, query) => remember('customerAnalytics', query, rows),
+    staffShifts: (_, id, range) => remember('staffShifts', { id, ...range }, rows),
     customer: (_, id) => remember('customer', { id }, id.startsWith('f') ? '{"id":"f"}' : null),
     addLiveSale: async () => ({ id: '', invoiceId: 0 }),
     ping: async () => {},

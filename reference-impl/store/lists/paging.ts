@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { decodeCursor, encodeCursor, type ListKind } from '../cursor.ts';
 import type { Prepared } from '../engine/engine.ts';
 import { UnknownCursorError } from '../errors.ts';
+import type { Piece } from '../piece.ts';
 import type { Page } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
@@ -21,10 +22,10 @@ export function pageOf<R>(
   list: ListKind,
   organization: number,
   seqOf: (row: R) => number,
-  write: (row: R) => string,
+  write: (row: R) => Piece,
 ): Page {
   const count = Math.min(rows.length, limit);
-  const records: string[] = [];
+  const records: Piece[] = [];
   for (let index = 0; index < count; index++) {
     const row = rows[index];
     if (row !== undefined) records.push(write(row));

@@ -3,18 +3,19 @@ import type { Catalogue } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
+import { KeptRecords } from './kept-records.ts';
 import { SaleColumns, type SaleFacts } from './sale-columns.ts';
-import { type FindSales, newestFirst, type SaleRow } from './sale-search.ts';
-import { Texts } from './texts.ts';
+import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
 
 /** So many sales are read in one turn of the event loop: some milliseconds. */
 const atOnce = 4000;
-/** Six times a shop of the default scale, and what is asked for lately of a larger one. */
-const characters = 160_000_000;
+/** Six times a shop of the default scale, and what was asked for lately of a larger one. */
+const mostKept = 160_000_000;
 
 /** One organization's sales in memory, and which version of the database they are from. */
 interface Resident {
   readonly columns: SaleColumns;
+  readonly kept: KeptRecords;
   version: number | null;
   state: 'filling' | 'whole' | 'unusable';
 }
@@ -26,7 +27,7 @@ interface Resident {
 export function residentSales(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
   const organizations = new Map<number, Resident>();
   const readFacts = factsReader(engine);
-  const textsOf = textReader(engine);
+  const read = rowReader(engine);
 
   /** Reads what was added. False while more is missing than one turn reads, or something will be for ever. */
   async function refresh(resident: Resident, { no }: Catalogue, current: number): Promise<boolean> {
@@ -47,7 +48,9 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
   function residentOf(catalogue: Catalogue): Resident {
     const known = organizations.get(catalogue.no);
     if (known !== undefined) return known;
-    const fresh: Resident = { columns: new SaleColumns(rowsOf(catalogue.no).first), version: null, state: 'filling' };
+    const { first } = rowsOf(catalogue.no);
+    const [columns, kept] = [new SaleColumns(first), new KeptRecords(first, mostKept)];
+    const fresh: Resident = { columns, kept, version: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // Why the database could not be read is told to whoever asks it next.
     fill(fresh, catalogue).catch(() => {
@@ -60,7 +63,7 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
     const current = await version();
     const resident = residentOf(catalogue);
     const isCurrent = resident.state === 'whole' && (await refresh(resident, catalogue, current));
-    return isCurrent ? textsOf(resident.columns.find(wanted)) : search(catalogue, wanted);
+    return isCurrent ? recordsOf(resident.kept, resident.columns.find(wanted), read) : search(catalogue, wanted);
   };
 }
 
@@ -76,33 +79,30 @@ function factsReader(engine: Engine) {
   );
 }
 
-function textReader(engine: Engine): (rows: readonly number[]) => Promise<SaleRow[]> {
-  const texts = new Texts(characters);
-  const read = rowReader(engine);
-  return async (rows) => {
-    const found: SaleRow[] = [];
-    const missing: number[] = [];
-    for (const row of rows) {
-      const text = texts.get(row);
-      if (text === undefined) missing.push(row);
-      else found.push([row, text]);
-    }
-    if (missing.length === 0) return found;
-    for (const row of await read(missing)) {
-      texts.set(row[0], row[1]);
-      found.push(row);
-    }
-    return found.toSorted(newestFirst);
-  };
+type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
+
+async function recordsOf(kept: KeptRecords, rows: readonly number[], read: ReadRows): Promise<readonly SaleRow[]> {
+  const found: SaleRow[] = [];
+  const missing: number[] = [];
+  for (const row of rows) {
+    const record = kept.get(row);
+    if (record === undefined) missing.push(row);
+    else found.push([row, record]);
+  }
+  if (missing.length === 0) return found;
+  // Kept in the order of pages, so that those of one page lie side by side.
+  const fresh = (await read(missing)).toSorted(newestFirst);
+  for (const [row, record] of fresh) found.push([row, kept.set(row, record)]);
+  return found.toSorted(newestFirst);
 }
 
 /** Rows by their numbers, which go down. Those that follow each other are read as they lie, in half the time. */
-function rowReader(engine: Engine): (rows: readonly number[]) => Promise<readonly SaleRow[]> {
+function rowReader(engine: Engine): ReadRows {
   const bodies = engine.db.selectFrom('sales').select(['seq', 'body']);
-  const together = engine.prepareTuples<SaleRow>(
+  const together = engine.prepareTuples<TextRow>(
     bodies.where('seq', '>=', slot('lowest')).where('seq', '<=', slot('highest')),
   );
-  const scattered = engine.prepareTuples<SaleRow>(
+  const scattered = engine.prepareTuples<TextRow>(
     bodies.where(sql<boolean>`seq in (select value from json_each(${slot<string>('rows')}))`),
   );
   return async (rows) => {

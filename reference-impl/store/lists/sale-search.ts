@@ -3,13 +3,16 @@ import type { Catalogue } from '../catalogue.ts';
 import { methodBits, paidBit } from '../codes.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
+import type { Piece } from '../piece.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
 import { endRow, firstRow } from './bounds.ts';
 import { Shapes } from './paging.ts';
 import type { SaleFilters } from './sale-filters.ts';
 
-export type SaleRow = readonly [seq: number, body: string];
+export type SaleRow = readonly [seq: number, body: Piece];
+/** As the database gives it. */
+export type TextRow = readonly [seq: number, body: string];
 
 /** The newest sales that pass, newest first: at most so many, of those before a row. */
 export type FindSales = (catalogue: Catalogue, wanted: WantedSales) => Promise<readonly SaleRow[]>;
@@ -25,7 +28,7 @@ const names = ['stores', 'statuses', 'methods', 'staff', 'tab', 'invoice'] as co
 
 /** Lets the database find them. */
 export function saleSearch(engine: Engine): FindSales {
-  const shapes = new Shapes<SaleRow>();
+  const shapes = new Shapes<TextRow>();
   return async (catalogue, { filters, before, limit }) => {
     const { first, last } = rowsOf(catalogue.no);
     const common = isCommon(filters, catalogue.stores.length);
@@ -56,7 +59,7 @@ function isRare(statuses: number): boolean {
 
 type SaleSelection = SelectQueryBuilder<Tables, 'sales', { seq: number }>;
 
-function build(engine: Engine, filters: SaleFilters, common: boolean): Prepared<SaleRow> {
+function build(engine: Engine, filters: SaleFilters, common: boolean): Prepared<TextRow> {
   const { db } = engine;
   const narrowed = narrow(db, filters, common);
   if (common) return engine.prepareTuples(narrowed.select('body'));
@@ -70,7 +73,7 @@ function build(engine: Engine, filters: SaleFilters, common: boolean): Prepared<
   );
 }
 
-export function newestFirst(a: SaleRow, b: SaleRow): number {
+export function newestFirst(a: readonly [number, unknown], b: readonly [number, unknown]): number {
   return b[0] - a[0];
 }
 

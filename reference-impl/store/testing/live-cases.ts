@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../../../contract/generated/records.ts';
+import type { Page } from '../store.ts';
 import type { Subject } from './common-suite.ts';
 import { parse, walk } from './walk.ts';
 
@@ -73,8 +74,8 @@ export function liveCases(get: () => Subject): void {
   });
 }
 
-function newest(page: { readonly records: readonly string[] }): SaleSummary {
-  const sale: SaleSummary = JSON.parse(page.records[0] ?? 'null');
+function newest({ records }: Page): SaleSummary {
+  const sale: SaleSummary = JSON.parse(`${records[0]}`);
   return sale;
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Piece } from '../piece.ts';
 import type { Page } from '../store.ts';
 
 type Ask = (limit: number, cursor: string | undefined) => Promise<Page>;
@@ -8,13 +9,13 @@ export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]
   const records: T[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await ask(limit, cursor);
-    records.push(...page.records.map((text): T => JSON.parse(text)));
+    records.push(...page.records.map((record): T => JSON.parse(`${record}`)));
     if (page.nextCursor === null) return records;
     expect(page.records).toHaveLength(limit);
     cursor = page.nextCursor;
   }
 }
 
-export function parse(records: readonly string[]): Record<string, unknown>[] {
-  return records.map((text) => JSON.parse(text));
+export function parse(records: readonly Piece[]): Record<string, unknown>[] {
+  return records.map((record) => JSON.parse(`${record}`));
 }
