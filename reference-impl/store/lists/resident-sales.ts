@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import { KeptRecords } from './kept-records.ts';
-import { SaleColumns, type SaleFacts } from './sale-columns.ts';
+import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
 
 /** So many sales are read in one turn of the event loop: some milliseconds. */
@@ -14,7 +14,7 @@ const mostKept = 160_000_000;
 
 /** One organization's sales in memory, and which version of the database they are from. */
 interface Resident {
-  readonly columns: SaleColumns;
+  readonly index: SaleIndex;
   readonly kept: KeptRecords;
   version: number | null;
   state: 'filling' | 'whole' | 'unusable';
@@ -32,8 +32,8 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
   /** Reads what was added. False while more is missing than one turn reads, or something will be for ever. */
   async function refresh(resident: Resident, { no }: Catalogue, current: number): Promise<boolean> {
     if (resident.version === current) return true;
-    const rows = await readFacts({ next: resident.columns.next, end: rowsOf(no).last, limit: atOnce });
-    if (!resident.columns.add(rows)) resident.state = 'unusable';
+    const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: atOnce });
+    if (!resident.index.add(rows)) resident.state = 'unusable';
     if (resident.state === 'unusable' || rows.length === atOnce) return false;
     resident.version = current;
     return true;
@@ -49,8 +49,8 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
     const known = organizations.get(catalogue.no);
     if (known !== undefined) return known;
     const { first } = rowsOf(catalogue.no);
-    const [columns, kept] = [new SaleColumns(first), new KeptRecords(first, mostKept)];
-    const fresh: Resident = { columns, kept, version: null, state: 'filling' };
+    const [index, kept] = [new SaleIndex(first), new KeptRecords(first, mostKept)];
+    const fresh: Resident = { index, kept, version: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // Why the database could not be read is told to whoever asks it next.
     fill(fresh, catalogue).catch(() => {
@@ -63,7 +63,7 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
     const current = await version();
     const resident = residentOf(catalogue);
     const isCurrent = resident.state === 'whole' && (await refresh(resident, catalogue, current));
-    return isCurrent ? recordsOf(resident.kept, resident.columns.find(wanted), read) : search(catalogue, wanted);
+    return isCurrent ? recordsOf(resident.kept, resident.index.find(wanted), read) : search(catalogue, wanted);
   };
 }
 

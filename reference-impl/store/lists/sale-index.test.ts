@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SaleColumns, type SaleFacts } from './sale-columns.ts';
 import type { SaleFilters } from './sale-filters.ts';
+import { type SaleFacts, SaleIndex } from './sale-index.ts';
 
 const first = 1000;
 
@@ -46,14 +46,14 @@ function passes([seq, at, status, methods, store, staff, tab]: SaleFacts, wanted
   );
 }
 
-function columnsOf(sales: readonly SaleFacts[]): SaleColumns {
-  const columns = new SaleColumns(first);
-  expect(columns.add(sales)).toBe(true);
-  return columns;
+function indexOf(sales: readonly SaleFacts[]): SaleIndex {
+  const index = new SaleIndex(first);
+  expect(index.add(sales)).toBe(true);
+  return index;
 }
 
-describe('the columns of sales', () => {
-  it('find what passes, newest first, from where the page before ended', () => {
+describe('the index of sales', () => {
+  it('finds what passes, newest first, from where the page before ended', () => {
     const before = fc.option(fc.integer({ min: first, max: first + 3100 }));
     fc.assert(
       fc.property(history, filters, before, fc.integer({ min: 1, max: 101 }), (sales, wanted, end, limit) => {
@@ -62,21 +62,21 @@ describe('the columns of sales', () => {
           .map(([seq]) => seq)
           .toReversed()
           .slice(0, limit);
-        expect(columnsOf(sales).find({ filters: wanted, before: end, limit })).toEqual(expected);
+        expect(indexOf(sales).find({ filters: wanted, before: end, limit })).toEqual(expected);
       }),
     );
   });
 
-  it('take each sale once, also when it is read twice', () => {
+  it('takes each sale once, also when it is read twice', () => {
     const sales = fc.sample(history, { numRuns: 1, seed: 4 })[0] ?? [];
-    const columns = columnsOf(sales);
-    expect(columns.add(sales.slice(-5))).toBe(true);
-    expect(columns.next).toBe(first + 1 + sales.length);
+    const index = indexOf(sales);
+    expect(index.add(sales.slice(-5))).toBe(true);
+    expect(index.next).toBe(first + 1 + sales.length);
   });
 
-  it('refuse a row that leaves a gap', () => {
-    const columns = new SaleColumns(first);
-    expect(columns.add([[first + 2, 50, 1, 1, 1, 1, null]])).toBe(false);
-    expect(columns.next).toBe(first + 1);
+  it('refuses a row that leaves a gap', () => {
+    const index = new SaleIndex(first);
+    expect(index.add([[first + 2, 50, 1, 1, 1, 1, null]])).toBe(false);
+    expect(index.next).toBe(first + 1);
   });
 });
