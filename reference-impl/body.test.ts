@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lengthOf, PageBody } from './body.ts';
-import { type Piece, Slice } from './store/index.ts';
+import { Slice } from './store/index.ts';
 
 const texts = ['{"id":1}', '{"name":"กาแฟ"}', '{}', '{"id":4,"more":[]}'];
 const shelf = Buffer.from(texts.map((text) => `${text},`).join(''));
@@ -15,16 +15,15 @@ const slices = texts.map((text, index) => {
   return new Slice(shelf, start, start + Buffer.byteLength(text));
 });
 
-/** Every text as itself, as it lies on the shelf beside the others, and alone. */
-const pieces: readonly Piece[] = [
-  ...texts,
+/** Every text as it lies on the shelf beside the others, and alone. */
+const places: readonly Slice[] = [
   ...slices,
   ...texts.map((text) => new Slice(Buffer.from(text), 0, Buffer.byteLength(text))),
 ];
 
 it('puts its records together, in whatever places they lie', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (records) => {
+    fc.property(fc.array(fc.constantFrom(...places), { maxLength: 12 }), (records) => {
       const body = new PageBody('{"data":[', records, '],"pagination":{}}');
       const expected = `{"data":[${records.map(String).join(',')}],"pagination":{}}`;
       const target = Buffer.alloc(lengthOf(body) + 8, '#');

@@ -1,22 +1,22 @@
-import type { Piece, Slice } from './store/index.ts';
+import type { Slice } from './store/index.ts';
 
 /**
- * A page: records with a beginning and an end around them, put together only when it is sent, in bytes of the sender's.
- * Beginning and end are ASCII.
+ * A page of records that lie ready as bytes, with a beginning and an end around them, which are ASCII. It is put together
+ * only when it is sent, in bytes of the sender's.
  */
 export class PageBody {
   /** How many bytes it has. */
   readonly length: number;
   private readonly head: string;
-  private readonly records: readonly Piece[];
+  private readonly records: readonly Slice[];
   private readonly tail: string;
 
-  constructor(head: string, records: readonly Piece[], tail: string) {
+  constructor(head: string, records: readonly Slice[], tail: string) {
     this.head = head;
     this.records = records;
     this.tail = tail;
     const commas = Math.max(0, records.length - 1);
-    this.length = records.reduce((sum, record) => sum + lengthOf(record), head.length + commas + tail.length);
+    this.length = records.reduce((sum, { start, end }) => sum + end - start, head.length + commas + tail.length);
   }
 
   /** Writes it to the beginning of `target`. */
@@ -31,19 +31,15 @@ export class PageBody {
     const { records } = this;
     let at = from;
     for (let index = 0; index < records.length; index++) {
-      const record = records[index];
-      if (record === undefined) break;
-      if (index > 0) target[at++] = comma;
-      if (typeof record === 'string') {
-        at += target.write(record, at);
-        continue;
-      }
-      let last = record;
-      for (let next = records[index + 1]; isNext(last, next); next = records[index + 1]) {
+      const first = records[index];
+      if (first === undefined) break;
+      let last = first;
+      for (let next = records[index + 1]; next !== undefined && follows(last, next); next = records[index + 1]) {
         last = next;
         index++;
       }
-      at += record.bytes.copy(target, at, record.start, last.end);
+      if (at > from) target[at++] = comma;
+      at += first.bytes.copy(target, at, first.start, last.end);
     }
     return at;
   }
@@ -56,12 +52,12 @@ export class PageBody {
 export type Body = string | PageBody;
 
 /** How many bytes it has. */
-export function lengthOf(part: Body | Piece): number {
-  return typeof part === 'string' ? Buffer.byteLength(part) : part.length;
+export function lengthOf(body: Body): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
 }
 
 const comma = 0x2c;
 
-function isNext(record: Slice, next: Piece | undefined): next is Slice {
-  return typeof next === 'object' && next.bytes === record.bytes && next.start === record.end + 1;
+function follows(record: Slice, next: Slice): boolean {
+  return next.bytes === record.bytes && next.start === record.end + 1;
 }

@@ -1,11 +1,19 @@
-import { PageBody } from '../body.ts';
+import { type Body, PageBody } from '../body.ts';
 import type { Range } from '../request/range.ts';
-import type { Page } from '../store/index.ts';
+import type { Page, Piece, Slice } from '../store/index.ts';
 
 /** Bodies are records that the store holds already written, side by side; nothing is parsed or serialized again. */
-export function pageBody({ records, nextCursor }: Page, range?: Range): PageBody {
+export function pageBody({ records, nextCursor }: Page, range?: Range): Body {
   const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
-  return new PageBody('{"data":[', records, `],"pagination":{"nextCursor":${next}}${meta(range)}}`);
+  const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];
+  if (lieReady(records)) return new PageBody(head, records, tail);
+  let data = '';
+  for (const record of records) data += data === '' ? record : `,${record}`;
+  return `${head}${data}${tail}`;
+}
+
+function lieReady(records: readonly Piece[]): records is readonly Slice[] {
+  return records.every((record) => typeof record !== 'string');
 }
 
 export function rowsBody(rows: readonly string[], range?: Range): string {

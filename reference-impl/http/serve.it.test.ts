@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PageBody } from '../body.ts';
 import type { Responder } from '../reference.ts';
+import { Slice } from '../store/index.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type Served, type ServeOptions, serve } from './serve.ts';
 
@@ -140,7 +141,11 @@ describe('slow clients', () => {
     const pageOf = (url: string) => url.slice(1).repeat(length).slice(0, length);
     const { port, url } = await serving(async (request) => {
       const headers = { 'content-length': String(length) };
-      return { status: 200, headers, body: new PageBody('', [pageOf(request.url)], '') };
+      return {
+        status: 200,
+        headers,
+        body: new PageBody('', [new Slice(Buffer.from(pageOf(request.url)), 0, length)], ''),
+      };
     });
     const targets = Array.from({ length: 80 }, (_, index) => `/slow-${index}.`);
     const slow = connect(port, '127.0.0.1', () => {

@@ -14,7 +14,7 @@ export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   // A page of sales is some 25 kB: two or three reads, also where a million of them fit into no cache.
   database.exec('pragma page_size = 16384');
   database.exec(mode === 'loading' ? loading : serving);
-  database.exec('pragma cache_size = -8000; pragma temp_store = memory;');
+  database.exec('pragma cache_size = -2000; pragma temp_store = memory;');
   return new SqliteEngine(database, mode);
 }
 
