@@ -36,12 +36,14 @@ export const authProbe = probe({
     const { exchanges, people } = await askPlainly(context);
     const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
     const ask = asker(context, people, controls);
-    const first = await askAll(context, [...questionsFor(context), ...nextPages(exchanges)], ask);
+    const [first, detours, crossOrigin] = await Promise.all([
+      askAll(context, [...questionsFor(context), ...nextPages(exchanges)], ask),
+      askDetours(context),
+      askAcrossOrigins(context),
+    ]);
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
     const told = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
-    const detours = await askDetours(context);
-    const crossOrigin = await askAcrossOrigins(context);
     return { tries: [...controls, ...told, ...apart, ...closer], detours, crossOrigin };
   },
 });
