@@ -9,7 +9,7 @@ import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-
 
 /** So many sales are read in one turn of the event loop: some milliseconds. */
 const atOnce = 4000;
-/** Six times a shop of the default scale, and what was asked for lately of a larger one. */
+/** Bytes of one organization: six times a shop of the default scale, and what was asked for lately of a larger one. */
 const mostKept = 160_000_000;
 
 /** One organization's sales in memory, and which version of the database they are from. */
