@@ -43,10 +43,15 @@ function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
   return new Map(
     Array.from(grouped, ([size, same]) => {
       const counts = same.flatMap((walk) => middlePages(walk).map(({ count }) => count));
-      const short = counts.filter((count) => count < size);
-      return [size, { short, full: counts.length - short.length }];
+      const short = counts.filter((count) => isShort(count, size));
+      return [size, { short, full: counts.filter((count) => count >= size).length }];
     }),
   );
+}
+
+/** One with nothing on it tells of no size: whoever follows its cursor finds the rest. */
+export function isShort(count: number, size: number): boolean {
+  return count > 0 && count < size;
 }
 
 function sizeOf({ limit }: Walk): number {

@@ -52,6 +52,30 @@ function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
   return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
 }
 
+/** A cursor says by its version whether its empty page was there already; the reference's own are of version 4. */
+const VERSION_AT = 14;
+const BEEN = '8';
+
+function withEmptyPages(handle: Handler): Handler {
+  const isList = on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs');
+  const cursorOf = ({ query }: Asked) => query.get('cursor') ?? '';
+  const restored = changeRequest(
+    handle,
+    (asked) => isList(asked) && cursorOf(asked)[VERSION_AT] === BEEN,
+    (asked) => withQuery(asked, (query) => query.set('cursor', versioned(cursorOf(asked), '4'))),
+  );
+  return changeBody(restored, isList, (body, asked) => {
+    const cursor = cursorOf(asked);
+    if (cursor[VERSION_AT] !== '4' || !/^[0-4]/.test(cursor)) return;
+    body.data = [];
+    body.pagination = { nextCursor: versioned(cursor, BEEN) };
+  });
+}
+
+function versioned(cursor: string, version: string): string {
+  return cursor.slice(0, VERSION_AT) + version + cursor.slice(VERSION_AT + 1);
+}
+
 /** Order, ends and cursors, as other builders would have them. */
 export const pagingVariants: readonly Variant[] = [
   {
@@ -80,6 +104,12 @@ export const pagingVariants: readonly Variant[] = [
       repaged(handle, {
         size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
       }),
+  },
+  {
+    id: 'empty-pages-between',
+    requirements: ['PAGE-21'],
+    title: 'Now and then a page is empty and names the next one, which holds what follows',
+    wrap: ({ handle }) => withEmptyPages(handle),
   },
   {
     id: 'sales-ranged-by-their-update',

@@ -35,6 +35,10 @@ ruleCases(pageDefaultSize, {
       ]),
     },
     {
+      name: 'an empty page between full ones',
+      evidence: seen([walkOf([ids(0, 25), [], ids(25, 25), [], ids(50, 4)], { limit: null })]),
+    },
+    {
       name: 'a hundred where a hundred were asked for',
       evidence: seen([short], [page(100, [['limit', '100']]), page(25, [['status', 'PAID']])]),
     },

@@ -6,7 +6,7 @@ import { rule } from '../../../model/rule.ts';
 import { parametersOf } from '../../asking/answers.ts';
 import { PAGED } from '../../asking/operations.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
-import { DEFAULT_SIZE, shortByChance } from '../middle-pages.ts';
+import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
 
 export const pageDefaultSize = rule({
   id: 'page-default-size',
@@ -30,7 +30,7 @@ export const pageDefaultSize = rule({
 function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
   const page = walk.pages.find((one, index) => {
     const followed = walk.pages.slice(index + 1).some((later) => later.count > 0);
-    return one.count > DEFAULT_SIZE || (followed && one.count !== DEFAULT_SIZE && !isByChance);
+    return one.count > DEFAULT_SIZE || (followed && isShort(one.count, DEFAULT_SIZE) && !isByChance);
   });
   if (page === undefined) return [];
   const finding = walkFinding(walk, 'default', `a page holds ${page.count} records`, [page.exchange]);

@@ -22,6 +22,10 @@ ruleCases(pageFull, {
         walkOf([['a', 'b', 'c', 'd']], { limit: 50 }),
       ]),
     },
+    {
+      name: 'empty pages between full ones',
+      evidence: walkEvidence([walkOf([['a', 'b'], [], [], ['c', 'd'], [], ['e']], { limit: 2 })]),
+    },
   ],
   fails: [
     {

@@ -2,7 +2,7 @@ import type { Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
-import { middlePages, shortByChance } from '../middle-pages.ts';
+import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 
 export const pageFull = rule({
   id: 'page-full',
@@ -24,7 +24,7 @@ export const pageFull = rule({
 
 function short(walk: Walk, walks: readonly Walk[]): Finding[] {
   const limit = walk.limit ?? 0;
-  const [page, ...more] = middlePages(walk).filter(({ count }) => count < limit);
+  const [page, ...more] = middlePages(walk).filter(({ count }) => isShort(count, limit));
   if (page === undefined || (more.length === 0 && isOutgrown(page.count, walk, walks))) return [];
   const message = `a page in the middle holds ${page.count} records`;
   return [
