@@ -21,7 +21,7 @@ const SAY_NOTHING: ReadonlySet<string> = new Set([
   'file-metadata',
 ]);
 /** Their values have a form, and the detectors know it; the name alone (supportEmail) is no more than a hint. */
-const HINTS: ReadonlySet<string> = new Set(['phone', 'email', 'staff-private']);
+const HINTS: ReadonlySet<string> = new Set(['phone', 'email']);
 const TRACE = /^(?:stack(?:_?trace)?|trace_?back|back_?trace|sql(?:_?query|_?state|_?message)?)$/i;
 const PERSON = /^(?:first|last|full|middle|nick|display|customer|staff|employee|member|family|given|sur)[_-]?names?$/i;
 

@@ -52,6 +52,11 @@ function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
   return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
 }
 
+/** Three places in ten, without an order, but not the beginning: nothing before it tells that a page may be full. */
+function isHalved(start: number): boolean {
+  return start > 0 && (Math.imul(start + 1, 0x9e3779b1) >>> 0) % 10 < 3;
+}
+
 /** A cursor says by its version whether its empty page was there already; the reference's own are of version 4. */
 const VERSION_AT = 14;
 const BEEN = '8';
@@ -104,6 +109,13 @@ export const pagingVariants: readonly Variant[] = [
       repaged(handle, {
         size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
       }),
+  },
+  {
+    id: 'half-pages-between',
+    requirements: ['PAGE-21'],
+    title: 'Now and then a later page holds half of what was asked for',
+    wrap: ({ handle }) =>
+      repaged(handle, { size: (limit, start) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) }),
   },
   {
     id: 'empty-pages-between',

@@ -1,4 +1,3 @@
-import { looksMasked } from '../../../capture/mask.ts';
 import { stemOf } from '../../../census/rows.ts';
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
@@ -17,7 +16,17 @@ import {
   THREE_PAGES,
 } from './reading.ts';
 import { tellingStores } from './two-stores.ts';
-import { byFrequency, isFindable, NONSENSE, rareTogether, searchWord, skusOf, spread, TWO_PAGES } from './values.ts';
+import {
+  byFrequency,
+  isFindable,
+  isWord,
+  NONSENSE,
+  rareTogether,
+  searchWord,
+  skusOf,
+  spread,
+  TWO_PAGES,
+} from './values.ts';
 
 export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const subject = subjectOf('products', census, PRODUCTS);
@@ -91,7 +100,7 @@ function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
 }
 
 function heldByNone(rows: readonly ProductRow[], words: readonly string[]): string | undefined {
-  const apart = new Set(words.filter((word) => !looksMasked(word)));
+  const apart = new Set(words.filter(isWord));
   return [...apart].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 

@@ -12,6 +12,8 @@ it.each([
 
 it('of a name that was masked in part, a search is for the rest', () => {
   expect(searchWord('Reserved aaaaaa 999 aaaaaaaa')).toBe('Reserved');
+  expect(searchWord('aaaa@aaaaa.aaa Gel')).toBe('Gel');
+  expect(searchWord(`Gel ${'x'.repeat(300)}`)).toBe('Gel');
   expect(searchName(['999 999 9999', 'aaaaa.aaaaa@aaaaa.aaa', 'Green tea'])).toBe('Green tea');
   expect(searchName(['A', '999 999 9999', 'Tea'])).toBe('Tea');
   expect(searchName(['999 999 9999'])).toBe('');

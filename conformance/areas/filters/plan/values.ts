@@ -65,11 +65,18 @@ export function spread<Value>(values: readonly Value[], count: number): Value[] 
  */
 export function searchWord(name: string): string {
   const words = name.match(/[\p{L}\p{M}]{3,}/gu) ?? [];
-  const [first = '', ...others] = words.filter((word) => !looksMasked(word));
+  const [first = '', ...others] = words.filter(isWord);
   return others.length === 0
     ? first
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
+
+/** What came from the deployment as it is, and is no longer than any address may be. */
+export function isWord(text: string): boolean {
+  return text.length <= LONGEST_WORD && !looksMasked(text) && !/^a+$/.test(text);
+}
+
+const LONGEST_WORD = 60;
 
 /** A search for less may be asked for more. */
 const LEAST_SEARCHED = 3;

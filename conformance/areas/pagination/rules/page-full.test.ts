@@ -26,8 +26,17 @@ ruleCases(pageFull, {
       name: 'empty pages between full ones',
       evidence: walkEvidence([walkOf([['a', 'b'], [], [], ['c', 'd'], [], ['e']], { limit: 2 })]),
     },
+    {
+      name: 'half a page now and then, where later pages are full',
+      evidence: walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e'], ['f'], ['g', 'h'], ['i']], { limit: 2 })]),
+    },
   ],
   fails: [
+    {
+      name: 'a size that all later pages forget',
+      evidence: walkEvidence([walkOf([['a', 'b', 'c'], ['d', 'e'], ['f', 'g'], ['h']], { limit: 3 })]),
+      message: /holds 2 records/,
+    },
     {
       name: 'the same maximum of its own each time',
       evidence: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']], { limit: 3 })]),

@@ -116,6 +116,11 @@ export const hiddenFaults: readonly Fault[] = [
       return { ...answer, body: JSON.stringify({ message: `${name} belongs to another organization` }) };
     });
   }),
+  fault('salary-in-a-400', 'MIN-22', 'A refused range of staff shows the salary of the row it was tried on', (handle) =>
+    changesError(handle, on('getStaffAnalytics'), [400], (error) => {
+      error.row = { salary: 18_000 };
+    }),
+  ),
   fault('cost-in-a-400', 'MIN-22', 'A malformed category of products is answered with costs', (handle) =>
     changesError(handle, isProducts, [400], (error) => {
       error.sample = { sku: 'RIGR-0001', averageCost: 153.84 };

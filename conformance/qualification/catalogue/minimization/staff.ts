@@ -67,6 +67,11 @@ export const staffFaults: readonly Fault[] = [
       only(log.type === 'RECONCILE_REVERT', { performedBy: { id: 'u-17', name: 'Mayuree Wattana' } }),
     ),
   ),
+  fault('performer-of-approvals', 'MIN-15', 'Approved reconciliations have a performer, by id and name', (handle) =>
+    adds(handle, isLogs, (log) =>
+      only(log.type === 'RECONCILE_APPROVE', { performer: { id: 'u-17', name: 'Mayuree Wattana' } }),
+    ),
+  ),
   fault('creator-of-one-movement-in-400', 'MIN-15', 'One movement in 400 has its createdBy', (handle) =>
     adds(handle, isLogs, (log) => only(oneIn(400, log), { createdBy: 'Orathai Ruangrit' })),
   ),
