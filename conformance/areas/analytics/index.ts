@@ -6,6 +6,7 @@ import { analyticsBounds } from './rules/analytics-bounds.ts';
 import { analyticsEmptyRange } from './rules/analytics-empty-range.ts';
 import { customersAverage } from './rules/customers-average.ts';
 import { customersDefaultLimit } from './rules/customers-default-limit.ts';
+import { customersDefaultRangeByStore } from './rules/customers-default-range-by-store.ts';
 import { customersFirstAndLastAddUp } from './rules/customers-first-and-last-add-up.ts';
 import { customersLimit } from './rules/customers-limit.ts';
 import { customersListedOnce } from './rules/customers-listed-once.ts';
@@ -24,6 +25,7 @@ import { revenueAverage } from './rules/revenue-average.ts';
 import { revenueCountsPaidSales } from './rules/revenue-counts-paid-sales.ts';
 import { revenueDates } from './rules/revenue-dates.ts';
 import { revenueDayShares } from './rules/revenue-day-shares.ts';
+import { revenueDaysAgree } from './rules/revenue-days-agree.ts';
 import { revenueEqualsPaidSales } from './rules/revenue-equals-paid-sales.ts';
 import { revenuePaidOnly } from './rules/revenue-paid-only.ts';
 import { revenueRangeAddsUp } from './rules/revenue-range-adds-up.ts';
@@ -34,6 +36,7 @@ import { revenueStoreNamed } from './rules/revenue-store-named.ts';
 import { staffAverage } from './rules/staff-average.ts';
 import { staffCountsPaidSales } from './rules/staff-counts-paid-sales.ts';
 import { staffDefaultLimit } from './rules/staff-default-limit.ts';
+import { staffDefaultRangeByStore } from './rules/staff-default-range-by-store.ts';
 import { staffDiscountRate } from './rules/staff-discount-rate.ts';
 import { staffDiscountedCount } from './rules/staff-discounted-count.ts';
 import { staffDiscountsCountWholeSaleDiscounts } from './rules/staff-discounts-count-whole-sale-discounts.ts';
@@ -56,6 +59,7 @@ export const rules: readonly Rule[] = [
   analyticsEmptyRange,
   customersAverage,
   customersDefaultLimit,
+  customersDefaultRangeByStore,
   customersFirstAndLastAddUp,
   customersLimit,
   customersListedOnce,
@@ -74,6 +78,7 @@ export const rules: readonly Rule[] = [
   revenueCountsPaidSales,
   revenueDates,
   revenueDayShares,
+  revenueDaysAgree,
   revenueEqualsPaidSales,
   revenuePaidOnly,
   revenueRangeAddsUp,
@@ -84,6 +89,7 @@ export const rules: readonly Rule[] = [
   staffAverage,
   staffCountsPaidSales,
   staffDefaultLimit,
+  staffDefaultRangeByStore,
   staffDiscountRate,
   staffDiscountedCount,
   staffDiscountsCountWholeSaleDiscounts,

@@ -1,6 +1,6 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange, Json, OperationId } from '../../../model/exchange.ts';
-import type { AnalyticsEvidence, AnalyticsRead } from '../evidence.ts';
+import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../evidence.ts';
 import { customerRow, parseRows, revenueRow, staffRow } from '../parse.ts';
 
 type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;
@@ -17,15 +17,21 @@ export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics
   if (before?.exchanges === exchanges) return before.answers;
   const { revenue, staff, customers } = analytics;
   const answers = {
-    revenue: [...revenue, ...elsewhere(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
-    staff: [...staff, ...elsewhere(exchanges, 'getStaffAnalytics', staff, staffRow)],
-    customers: [...customers, ...elsewhere(exchanges, 'getCustomerAnalytics', customers, customerRow)],
+    revenue: [...revenue, ...others(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
+    staff: [...staff, ...others(exchanges, 'getStaffAnalytics', staff, staffRow)],
+    customers: [...customers, ...others(exchanges, 'getCustomerAnalytics', customers, customerRow)],
   };
   known.set(analytics, { exchanges, answers });
   return answers;
 }
 
-function elsewhere<Row>(
+/** Revenue that the rest of the run asked for. */
+export function elsewhere(asked: Pick<Artifacts, 'analytics' | 'exchanges'>): readonly AnalyticsRead<RevenueRow>[] {
+  const own = new Set(asked.analytics.revenue.map(({ exchange }) => exchange));
+  return everyAnswer(asked).revenue.filter(({ exchange }) => !own.has(exchange));
+}
+
+function others<Row>(
   exchanges: readonly Exchange[],
   operation: OperationId,
   reads: readonly AnalyticsRead<Row>[],

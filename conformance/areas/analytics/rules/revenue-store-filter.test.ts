@@ -1,9 +1,18 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { storesOf } from '../testing/shop.ts';
 import { readings } from '../testing/till.ts';
+import { unasked } from '../testing/unasked.ts';
 import { revenueStoreFilter } from './revenue-store-filter.ts';
 
 ruleCases(revenueStoreFilter, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [
+    { name: 'a deployment that is right', evidence: readings() },
+    { name: 'so it is without a range', evidence: unasked() },
+    {
+      name: 'a store is asked for that nobody knows',
+      evidence: { ...unasked({ stores: () => [] }), everyStore: storesOf(['store-c']) },
+    },
+  ],
   fails: [
     {
       name: 'the filter is ignored',
@@ -26,6 +35,11 @@ ruleCases(revenueStoreFilter, {
       name: 'a neighbour comes along with one store',
       evidence: readings({ stores: (ask) => (ask.storeIds[0] === 'store-c' ? ['store-c', 'store-a'] : ask.storeIds) }),
       message: /store store-a, which was not asked for/,
+    },
+    {
+      name: 'the filter is ignored without a range',
+      evidence: unasked({ stores: () => [] }),
+      message: /which was not asked for/,
     },
   ],
   cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],

@@ -17,6 +17,7 @@ import { cutsOffsets, cutTo, DAY, forgets, HOUR, moved, reads, takes } from '../
 const revenue = on('getRevenueAnalytics');
 const staff = on('getStaffAnalytics');
 const customers = on('getCustomerAnalytics');
+const unasked = lacking('from', 'to');
 
 /** Stores and ranges that analytics count wrongly. */
 export const scopeFaults: readonly Fault[] = [
@@ -136,5 +137,24 @@ export const scopeFaults: readonly Fault[] = [
   ),
   fault('customers-to-alone-ignored', 'ANA-22', 'Customer analytics read to only beside from', (handle) =>
     forgets(handle, all(customers, lacking('from')), 'to'),
+  ),
+  fault('revenue-unasked-stores-ignored', 'ANA-05', 'Without a range, storeIds is ignored on revenue', (handle) =>
+    forgets(handle, all(revenue, unasked), 'storeIds'),
+  ),
+  fault('staff-unasked-stores-ignored', 'ANA-14', 'Without a range, storeIds is ignored on staff analytics', (handle) =>
+    forgets(handle, all(staff, unasked), 'storeIds'),
+  ),
+  fault(
+    'customers-unasked-stores-ignored',
+    'ANA-21',
+    'Without a range, storeIds is ignored on customer analytics',
+    (handle) => forgets(handle, all(customers, unasked), 'storeIds'),
+  ),
+  fault(
+    'revenue-unasked-lacks-a-week',
+    'ANA-06',
+    'Without a range, revenue lacks the first week of the range that it says',
+    (handle) =>
+      dropRecords(handle, all(revenue, unasked), ({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY),
   ),
 ];

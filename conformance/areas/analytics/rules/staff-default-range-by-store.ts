@@ -1,0 +1,16 @@
+import { rule } from '../../../model/rule.ts';
+import { judgeDisjoint } from '../judging/disjoint-stores.ts';
+import { everyAnswer } from '../judging/every-answer.ts';
+
+export const staffDefaultRangeByStore = rule({
+  id: 'staff-default-range-by-store',
+  area: 'analytics',
+  requirements: ['ANA-14'],
+  title: 'Staff analytics without a range count the stores that were asked for',
+  help: 'A filter that works beside from and to has to work without them as well. Look for a default range that is put together elsewhere and forgets the stores.',
+  needs: ['analytics', 'everyStore', 'exchanges'],
+  confirm: true,
+  judge({ everyStore, ...asked }) {
+    return judgeDisjoint('staff', everyAnswer(asked).staff, everyStore);
+  },
+});
