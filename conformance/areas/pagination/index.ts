@@ -5,6 +5,7 @@ import { pageDefaultSize } from './rules/page-default-size.ts';
 import { pageFiltersKept } from './rules/page-filters-kept.ts';
 import { pageFull } from './rules/page-full.ts';
 import { pageGoesOn } from './rules/page-goes-on.ts';
+import { pageGoesOnWithoutBounds } from './rules/page-goes-on-without-bounds.ts';
 import { pageLimitObeyed } from './rules/page-limit-obeyed.ts';
 import { pageNamesEachOnce } from './rules/page-names-each-once.ts';
 import { pageNoHoles } from './rules/page-no-holes.ts';
@@ -19,6 +20,7 @@ export const rules = [
   pageFiltersKept,
   pageFull,
   pageGoesOn,
+  pageGoesOnWithoutBounds,
   pageLimitObeyed,
   pageNamesEachOnce,
   pageNoHoles,

@@ -107,6 +107,22 @@ export const edgeFaults: readonly Fault[] = [
     (handle) =>
       lacks(handle, all(on('listSales'), lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170),
   ),
+  fault('page-unasked-repeats', 'PAGE-03', 'Without a range, a page of logs repeats the last record', (handle) =>
+    paging(handle, all(on('listInventoryLogs'), lacking('from', 'to')), { resume: ({ position }) => position - 1 }),
+  ),
+  fault('page-unasked-skips', 'PAGE-04', 'Without a range, a page of logs begins one record late', (handle) =>
+    paging(handle, all(on('listInventoryLogs'), lacking('from', 'to')), { resume: ({ position }) => position + 1 }),
+  ),
+  fault('page-of-two-repeats', 'PAGE-03', 'With limit 2, and no other, a page of sales repeats a record', (handle) =>
+    paging(handle, all(on('listSales'), having('limit', '2')), { resume: ({ position }) => position - 1 }),
+  ),
+  fault(
+    'page-of-two-logs-repeats',
+    'PAGE-03',
+    'With limit 2, and no other, a page of logs repeats a record',
+    (handle) =>
+      paging(handle, all(on('listInventoryLogs'), having('limit', '2')), { resume: ({ position }) => position - 1 }),
+  ),
 ];
 
 /** What a join makes of a sale: once for each of the methods asked for that it was paid with. */

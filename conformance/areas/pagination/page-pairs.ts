@@ -1,0 +1,52 @@
+import type { Exchange } from '../../model/exchange.ts';
+import { dataIds, nextCursorOf } from '../asking/answers.ts';
+
+/** A page and the one that its cursor leads to. */
+export interface PagePair {
+  readonly page: Exchange;
+  readonly next: Exchange;
+}
+
+/** Pages whose records were kept, with the ones that were asked for by their cursors and are otherwise the same question. */
+export function pagePairs(exchanges: readonly Exchange[]): PagePair[] {
+  const answered = exchanges.filter(
+    ({ method, status, body }) => method === 'GET' && status === 200 && body !== undefined,
+  );
+  const byQuestion = Map.groupBy(answered, (exchange) => question(exchange, ['cursor']));
+  return [...byQuestion.values()].flatMap((pages) =>
+    pages.flatMap((page) => {
+      const cursor = nextCursorOf(page);
+      const next = cursor === null ? undefined : pages.find((other) => other !== page && cursorOf(other) === cursor);
+      return next === undefined ? [] : [{ page, next }];
+    }),
+  );
+}
+
+export function repeatedIn({ page, next }: PagePair): string[] {
+  const before = new Set(dataIds(page));
+  return dataIds(next).filter((id) => before.has(id));
+}
+
+/** Records of the same list, had whole on one page, that two pages which should hold them all do not have. */
+export function leftOutOf({ page, next }: PagePair, exchanges: readonly Exchange[]): string[] {
+  const isWhole = cursorOf(page) === null && nextCursorOf(next) === null;
+  const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
+  if (whole === undefined) return [];
+  const came = new Set([...dataIds(page), ...dataIds(next)]);
+  return dataIds(whole).filter((id) => !came.has(id));
+}
+
+function isWholeList(other: Exchange, page: Exchange): boolean {
+  const { method, status, body } = other;
+  const isAnswer = method === 'GET' && status === 200 && body !== undefined;
+  const isAlone = cursorOf(other) === null && nextCursorOf(other) === null;
+  return isAnswer && isAlone && question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor']);
+}
+
+function question({ operation, query, credential }: Exchange, besides: readonly string[]): string {
+  return JSON.stringify([operation, credential, query.filter(([name]) => !besides.includes(name))]);
+}
+
+function cursorOf({ query }: Exchange): string | null {
+  return query.find(([name]) => name === 'cursor')?.[1] ?? null;
+}

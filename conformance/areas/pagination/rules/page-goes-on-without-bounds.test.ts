@@ -1,0 +1,104 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { exchange } from '../../../testing/builders.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { defaultRange } from '../../envelope/testing.ts';
+import { pageGoesOnWithoutBounds } from './page-goes-on-without-bounds.ts';
+
+const TYPES = ['types', 'SALE_CREATE'] as const;
+
+function page(id: string, query: Exchange['query'], ids: readonly string[], nextCursor: string | null = null) {
+  const body = { data: ids.map((record) => ({ id: record })), pagination: { nextCursor } };
+  return exchange({ id, operation: 'listInventoryLogs', query, body });
+}
+
+/** A listing of one kind of movements at once, and the same in two pages. */
+function listed(
+  whole: readonly string[],
+  first: readonly string[],
+  second: readonly string[],
+  after: string | null = null,
+) {
+  const exchanges = [
+    page('ex-0002', [['limit', '100'], TYPES], whole),
+    page('ex-0003', [['limit', '3'], TYPES], first, 'c1'),
+    page('ex-0004', [['limit', '3'], TYPES, ['cursor', 'c1']], second, after),
+    page(
+      'ex-0005',
+      [
+        ['limit', '100'],
+        ['types', 'RESTOCK'],
+      ],
+      ['x', 'y'],
+    ),
+  ];
+  const edge = {
+    side: 'outside',
+    record: 'a',
+    createdAt: '',
+    listed: false,
+    exchanges: ['ex-0002', 'ex-0005'],
+  } as const;
+  const { defaultRange: plain } = defaultRange({});
+  const later = { oldest: null, exchanges: ['ex-0003', 'ex-0004'] };
+  return { rangeEcho: { reads: [] }, defaultRange: { ...plain, edges: [edge], later }, exchanges };
+}
+
+const right = listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['d']);
+
+ruleCases(pageGoesOnWithoutBounds, {
+  passes: [
+    { name: 'what is listed at once comes on two pages', evidence: right },
+    { name: 'a movement came in between', evidence: listed(['a', 'b', 'c'], ['new', 'a', 'b'], ['c']) },
+    {
+      name: 'there are more pages than two',
+      evidence: listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['d'], 'c2'),
+    },
+  ],
+  fails: [
+    {
+      name: 'the last of the first page comes again',
+      evidence: listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['c', 'd']),
+      message: /with limit, types, cursor: record c came on two pages/,
+    },
+    {
+      name: 'one between the pages is lost',
+      evidence: listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['e']),
+      message: /record d is in the list, and on neither/,
+    },
+    {
+      name: 'a page of a named range comes twice',
+      evidence: {
+        ...right,
+        rangeEcho: {
+          reads: ['ex-0006', 'ex-0007'].map((id) => ({
+            operation: 'listInventoryLogs' as const,
+            sent: { from: null, to: null },
+            echoed: null,
+            exchange: id,
+            status: 200,
+          })),
+        },
+        exchanges: [
+          page('ex-0006', [['limit', '2']], ['a', 'b'], 'c3'),
+          page(
+            'ex-0007',
+            [
+              ['limit', '2'],
+              ['cursor', 'c3'],
+            ],
+            ['a', 'b'],
+            'c3',
+          ),
+        ],
+      },
+      message: /record a came on two pages/,
+    },
+  ],
+  cannotTell: [
+    {
+      name: 'nothing had a second page',
+      evidence: { ...right, exchanges: right.exchanges.slice(0, 1) },
+      message: /no range/,
+    },
+  ],
+});
