@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 /** Fewer rows than this show no habit. */
 const ENOUGH = 4;
 /** A sale that is refunded between two questions changes a row or two; what an answer gets wrong, it gets wrong in many. */
-const SHARE = 0.25;
+const SHARE = 0.15;
 
 /** An answer and the range that it covers: the one that was asked, else the one that it says. */
 export interface Covering {
