@@ -28,12 +28,12 @@ export const countingFaults: readonly Fault[] = [
   fault('revenue-counts-refunded', 'ANA-23', 'Revenue counts refunded sales', (handle) =>
     recount(handle, dayRow, { when: revenue, sales: { status: 'REFUNDED' }, share: whole }),
   ),
-  fault('revenue-unasked-counts-unpaid', 'ANA-02', 'Without a range, revenue counts sales that nobody paid', (handle) =>
-    ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'].reduce(
-      (counting, status) =>
-        recount(counting, dayRow, { when: all(revenue, lacking('from', 'to')), sales: { status }, share: whole }),
-      handle,
-    ),
+  fault('revenue-unasked-of-subtotals', 'ANA-02', 'Without a range, revenue adds subTotal up', (handle) =>
+    recount(handle, dayRow, {
+      when: all(revenue, lacking('from', 'to')),
+      sales: { status: 'PAID' },
+      share: beforeDiscount,
+    }),
   ),
   fault('revenue-counts-pending-of-a-store', 'ANA-05', 'Revenue by store counts pending sales', (handle) =>
     recount(handle, dayRow, { when: all(revenue, having('storeIds')), sales: { status: 'PENDING' }, share: whole }),
