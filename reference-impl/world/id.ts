@@ -7,10 +7,18 @@ function pair(word: number, shift: number): string {
   return (hex[(word >>> (shift + 8)) & 255] ?? '') + (hex[(word >>> shift) & 255] ?? '');
 }
 
-/** 128 bits as a version 4 UUID; version and variant overwrite six of them. */
+/** The second and third word of a version 4 UUID: version and variant overwrite six of their bits. */
+export function withVersion(b: number): number {
+  return (b & 0xffff0fff) | 0x4000;
+}
+
+export function withVariant(c: number): number {
+  return (c & 0x3fffffff) | 0x80000000;
+}
+
+/** 128 bits, less those six, as a version 4 UUID. */
 export function formatUuid(a: number, b: number, c: number, d: number): string {
-  const versioned = (b & 0xffff0fff) | 0x4000;
-  const variant = (c & 0x3fffffff) | 0x80000000;
+  const [versioned, variant] = [withVersion(b), withVariant(c)];
   return `${pair(a, 16)}${pair(a, 0)}-${pair(b, 16)}-${pair(versioned, 0)}-${pair(variant, 16)}-${pair(c, 0)}${pair(d, 16)}${pair(d, 0)}`;
 }
 
