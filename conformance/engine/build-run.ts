@@ -2,6 +2,7 @@ import type { Judgement } from '../model/outcome.ts';
 import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
+import { hindranceOf } from './hindrance.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
 import { PROFILES, type Profile } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -32,7 +33,7 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
   return {
     format: 'counterproof-run/1',
     verdict,
-    summary: summaryOf(verdict, results, waivers, meta.only),
+    summary: summaryOf(verdict, results, waivers, meta.only, hindranceOf(evidence.exchanges)),
     target: { url: meta.url, apiVersion: null, software: softwareOf(evidence) },
     suite: suite.identity,
     profile: profileOf(evidence),

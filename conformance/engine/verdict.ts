@@ -25,6 +25,7 @@ export function summaryOf(
   results: readonly RuleResult[],
   waivers: readonly WaiverUse[],
   only: readonly string[] | null,
+  hindrance: string | null = null,
 ): string {
   const count = (test: (result: RuleResult) => boolean): number => results.filter(test).length;
   const broken = count((result) => result.level === 'must' && result.outcome === 'failed' && result.waived === null);
@@ -41,7 +42,8 @@ export function summaryOf(
     return `all ${kept} must rules that the data could decide passed${waived > 0 ? `, ${waived} waived` : ''}`;
   if (only !== null)
     return `nothing failed, but only ${only.join(', ')} was looked at (${plural(kept, 'must rule')} passed)`;
-  return `nothing failed, but ${plural(open, 'demanded must rule')} could not be decided`;
+  const why = hindrance === null ? '' : ` (${hindrance})`;
+  return `nothing failed, but ${plural(open, 'demanded must rule')} could not be decided${why}`;
 }
 
 function plural(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import type { Agent, IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { CodingError, decoded } from './content-coding.ts';
 import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
 
 /** An import statement would read every export of theirs, and two of those load the whole of fetch. */
@@ -83,21 +83,16 @@ async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer
     if (size > limit) throw tooLarge(limit);
     chunks.push(bytes);
   }
-  return decoded(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
+  return plain(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
 }
 
-function decoded(body: Buffer, encoding: string | undefined, limit: number): Buffer {
-  if (encoding === undefined || encoding === 'identity' || body.length === 0) return body;
-  const bounds = { maxOutputLength: limit };
+function plain(body: Buffer, coding: string | undefined, limit: number): Buffer {
   try {
-    if (/^(x-)?gzip$/i.test(encoding)) return gunzipSync(body, bounds);
-    if (/^br$/i.test(encoding)) return brotliDecompressSync(body, bounds);
-    if (/^deflate$/i.test(encoding)) return inflateSync(body, bounds);
+    return decoded(body, coding, limit);
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(limit);
-    throw new TransportError('protocol', `the body is not the ${encoding} that its header promises`);
+    if (error instanceof CodingError) throw new TransportError('protocol', error.message);
+    throw tooLarge(limit);
   }
-  return body;
 }
 
 function tooLarge(limit: number): TransportError {
@@ -125,7 +120,7 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError(kind, `${WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
 }
 
-const WORDS: Readonly<Record<TransportFailure, string>> = {
+const WORDS: Readonly<Record<Exclude<TransportFailure, 'limited'>, string>> = {
   unreachable: 'nothing answers there',
   tls: 'the TLS connection could not be made, or its certificate not be trusted (NODE_EXTRA_CA_CERTS names more to trust)',
   timeout: 'no answer in time',
@@ -134,7 +129,7 @@ const WORDS: Readonly<Record<TransportFailure, string>> = {
   protocol: 'what came back is not HTTP',
 };
 
-function failureOf(code: string): TransportFailure {
+function failureOf(code: string): keyof typeof WORDS {
   if (UNREACHABLE.has(code)) return 'unreachable';
   if (/CERT|TLS|SSL|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) || code === 'EPROTO') return 'tls';
   if (code === 'ETIMEDOUT') return 'timeout';

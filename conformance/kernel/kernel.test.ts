@@ -153,6 +153,34 @@ describe('the kernel', () => {
     expect(await large.kernel.ask(ME, 'a')).toMatchObject({ status: null, error: 'too large' });
   });
 
+  it('waits together for one that restarts, at no cost of the budget', async () => {
+    const refused = new TransportError('unreachable', 'nothing answers there');
+    const { kernel, sent, exchanges } = kernelOver([
+      answer(200),
+      ...Array.from({ length: 8 }, () => refused),
+      answer(200),
+    ]);
+    await kernel.ask(ME, 'a');
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask({ ...ME, fresh: true }, 'a')));
+    expect(exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    expect(kernel.counts.requests).toBe(7);
+    // Four at a time, in three rounds: nobody asks on for himself.
+    expect(sent).toHaveLength(15);
+  });
+
+  it('asks no more with a key that was told to stay away for long', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200), answer(429, [['retry-after', '3600']])]);
+    await kernel.ask(ME, 'a');
+    await kernel.ask({ ...ME, fresh: true }, 'a');
+    await kernel.ask({ ...ME, fresh: true }, 'a');
+    expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([
+      200,
+      429,
+      'not asked any more: it answered 429, to come back after 3600 s',
+    ]);
+    expect([sent.length, kernel.counts.requests]).toEqual([2, 2]);
+  });
+
   it('never sends more than its budget', async () => {
     const { kernel, sent } = kernelOver([answer(200)], { budget: 2 });
     await kernel.ask(ME, 'a');

@@ -1,15 +1,14 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Allowance } from '../model/allowance.ts';
-import type { Attempt, Credential, Exchange, KeyName } from '../model/exchange.ts';
+import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
 import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
-import { Silence } from './silence.ts';
-import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from './waits.ts';
-import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
+import { credentialOf, Patience, SAFE_METHODS, type Sent } from './patience.ts';
+import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
 
 export interface KernelOptions {
   readonly transport: Transport;
@@ -30,10 +29,6 @@ export interface KernelCounts {
   retries: number;
 }
 
-/** Asking again changes nothing there. */
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Somebody who did not answer for that long, or not in HTTP, is asked once more, not for minutes. */
-const TRIES_ON_SILENCE = 2;
 const LIMIT_HEADER = /retry|ratelimit|rate-limit|^date$/;
 
 /**
@@ -44,7 +39,7 @@ export class Kernel {
   readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
   readonly #options: KernelOptions;
   readonly #gate: Gate;
-  readonly #silence = new Silence();
+  readonly #patience: Patience;
   readonly #startedAt = performance.now();
   #answered = new Map<string, Promise<Exchange>>();
   #lastId = 0;
@@ -52,6 +47,7 @@ export class Kernel {
   constructor(options: KernelOptions) {
     this.#options = options;
     this.#gate = new Gate(options);
+    this.#patience = new Patience(options.patienceMs);
   }
 
   get waitedMs(): number {
@@ -99,7 +95,7 @@ export class Kernel {
   }
 
   #wire(ask: Ask, method: string): WireRequest | null {
-    const credential: Credential = ask.credential ?? { key: 'good' };
+    const credential = credentialOf(ask);
     if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key was kept out of addresses');
     const applied = applyCredential(credential, this.#options.keys);
     if (applied === null) return null;
@@ -125,53 +121,41 @@ export class Kernel {
     let waited = 0;
     for (;;) {
       last = await this.#attempt(ask, wire);
-      const wait = this.#waitBeforeNext(ask, last, triesBefore(attempts, last) + 1, waited);
-      attempts.push(attemptOf(last, wait ?? 0, this.#limitHeaders(ask, wire, last)));
+      const wait = this.#patience.waitBeforeNext(ask, last, attempts, waited);
+      attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(ask, wire, last)));
       if (wait === null) break;
       this.#keepIfTelling(ask, probe, wire, last, at);
-      waited += wait;
+      waited += wait.ms;
       this.counts.retries += 1;
-      if (last.response?.status === 429) this.#gate.pause(wait);
-      else await sleep(wait);
+      if (wait.everybody) this.#gate.pause(wait.ms);
+      else await sleep(wait.ms);
     }
     if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);
     return this.#exchange(ask, probe, wire, last, attempts, at);
-  }
-
-  /** Milliseconds until the same request should be sent again; null when this answer stands. */
-  #waitBeforeNext(ask: Ask, sent: Sent, tries: number, waited: number): number | null {
-    if (ask.takeLimit === true) return null;
-    const status = sent.response?.status ?? null;
-    const headers = sent.response?.headers ?? [];
-    const within = (wait: number) => (waited + wait > this.#options.patienceMs ? null : wait);
-    if (status === 429) return within(waitForLimit(headers, tries));
-    const trouble =
-      status === null ? isOneOf(PASSING, sent.failure) : status >= 500 && status !== 501 && status !== 505;
-    const most = isOneOf(SILENT, sent.failure) ? TRIES_ON_SILENCE : TRIES_ON_TROUBLE;
-    if (!trouble || tries >= most || !SAFE_METHODS.has(ask.method ?? 'GET')) return null;
-    return within(waitAfterTrouble(status, headers, tries));
   }
 
   async #attempt(ask: Ask, wire: WireRequest): Promise<Sent> {
     const count = ask.takeLimit === true ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
+    const already = this.#patience.givenUp(ask);
+    if (already !== null) return unsent(already);
     this.counts[count] += 1;
     return this.#gate.pass(rankOf(ask), async () => {
-      const givenUp = this.#silence.givenUp(ask.operation);
+      const givenUp = this.#patience.givenUp(ask);
       if (givenUp !== null) {
         this.counts[count] -= 1;
-        return { response: null, failure: givenUp, ms: 0 };
+        return unsent(givenUp);
       }
       const began = performance.now();
       try {
         const response = await this.#options.transport(wire);
-        this.#silence.note(ask.operation, null);
-        return { response, failure: null, ms: performance.now() - began };
+        return this.#patience.note(ask, { response, failure: null, ms: performance.now() - began });
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
-        this.#silence.note(ask.operation, error);
-        return { response: null, failure: error, ms: performance.now() - began };
+        // Nobody was there to be bothered by it.
+        if (error.kind === 'unreachable') this.counts[count] -= 1;
+        return this.#patience.note(ask, { response: null, failure: error, ms: performance.now() - began });
       }
     });
   }
@@ -194,7 +178,7 @@ export class Kernel {
       method: wire.method,
       path: capture.text(ask.path),
       query: visibleQuery(ask).map(([name, value]) => [capture.text(name), capture.text(value)] as const),
-      credential: ask.credential ?? { key: 'good' },
+      credential: credentialOf(ask),
       requestHeaders: (ask.headers ?? []).map(([name, value]) => [name, capture.text(value)] as const),
       status: sent.response?.status ?? null,
       error: sent.failure === null ? null : sent.failure.message,
@@ -238,12 +222,6 @@ export class Kernel {
   }
 }
 
-/** Limits and troubles are counted apart: whoever waited for his turn has not failed yet. */
-function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
-  const isLimit = response?.status === 429;
-  return attempts.filter(({ status }) => (status === 429) === isLimit).length;
-}
-
 /** Reading a page keeps this thread busy: what is asked for now leaves before, and is answered meanwhile. */
 async function lookAhead(tell: (cursor: string) => void, response: WireResponse | null): Promise<void> {
   const cursor = response?.status === 200 ? nextCursorIn(response.body) : null;
@@ -252,10 +230,8 @@ async function lookAhead(tell: (cursor: string) => void, response: WireResponse 
   await immediately();
 }
 
-interface Sent {
-  readonly response: WireResponse | null;
-  readonly failure: TransportError | null;
-  readonly ms: number;
+function unsent(failure: TransportError): Sent {
+  return { response: null, failure, ms: 0 };
 }
 
 const NOTHING: Captured = {
@@ -280,20 +256,13 @@ function rankOf({ bulk, query = [] }: Ask): Rank {
 }
 
 function keyOf(ask: Ask): KeyName {
-  const key = ask.credential?.key ?? 'good';
+  const { key } = credentialOf(ask);
   return key === 'none' ? 'good' : key;
 }
 
 function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
   const raw = ask.rawQuery === undefined ? [] : [['', ask.rawQuery] as const];
   return [...(ask.query ?? []), ...raw];
-}
-
-const SILENT: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
-const PASSING: ReadonlySet<TransportFailure> = new Set([...SILENT, 'reset', 'unreachable']);
-
-function isOneOf(kinds: ReadonlySet<TransportFailure>, failure: TransportError | null): boolean {
-  return failure !== null && kinds.has(failure.kind);
 }
 
 function attemptOf(sent: Sent, waitedMs: number, limitHeaders: Attempt['limitHeaders']): Attempt {

@@ -16,7 +16,8 @@ export interface WireResponse {
 
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
-export type TransportFailure = 'unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol';
+/** `limited`: not sent, for its key was told to stay away for longer than we wait. */
+export type TransportFailure = 'unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol' | 'limited';
 
 /** No usable answer came. The message is fit for a person and holds nothing secret. */
 export class TransportError extends Error {

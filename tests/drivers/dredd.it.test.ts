@@ -3,6 +3,7 @@ import { startDredd } from '../../conformance/areas/dredd/child.ts';
 import { changeBody, changeRecords, changeResponse, json, on, read } from '../../conformance/qualification/wrapping.ts';
 import type { Handler } from '../../contract/http.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { compressing } from '../support/compressing.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
 let sandbox: Sandbox;
@@ -33,6 +34,11 @@ describe('a deployment that keeps its promises', () => {
     const { run } = await visit('dredd', below, key, { below: '/tenants/a' });
     expect(failedIn(run)).toEqual([]);
     expect(outcomesOf(run, 'dredd')['dredd-served']).toBe('passed');
+  });
+
+  it('may stand behind a gateway that compresses for everybody', async () => {
+    const { run } = await visit('dredd', sandbox.handle, key, { front: compressing });
+    expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
   });
 
   it('may limit Dredd, and may stumble', async () => {

@@ -13,6 +13,8 @@ export interface VisitOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Appended to the address, as of a deployment that lives below a path. */
   readonly below?: string;
+  /** Stands before the deployment, as a gateway does. */
+  readonly front?: (url: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
 }
 
 export interface Visited {
@@ -26,10 +28,11 @@ export async function visit(
   area: 'dredd' | 'browser',
   handle: Handler,
   key: string,
-  { start, env, below = '' }: VisitOptions = {},
+  { start, env, below = '', front }: VisitOptions = {},
 ): Promise<Visited> {
   const served = await serve(measured(handle), { graceMs: 100 });
-  const url = `${served.url}${below}`;
+  const gateway = await front?.(served.url);
+  const url = `${gateway?.url ?? served.url}${below}`;
   const transport = createHttpTransport({
     base: new URL(url),
     connections: 8,
@@ -55,6 +58,7 @@ export async function visit(
     transport.close();
     dredd.close();
     browser.close();
+    await gateway?.close();
     await served.close();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataIds, givesData, storesNamed, unsettled } from './answers.ts';
+import { dataIds, givesData, storesNamed } from './answers.ts';
 
 describe('givesData', () => {
   it.each([
@@ -39,12 +39,5 @@ describe('storesNamed', () => {
 describe('dataIds', () => {
   it('leaves out what has no id', () => {
     expect(dataIds({ body: { data: [{ id: 'a' }, { id: 1 }, 'x', { storeId: 's' }] } })).toEqual(['a']);
-  });
-});
-
-describe('unsettled', () => {
-  it('is the weather and the limit, never an answer of the deployment itself', () => {
-    expect([null, 429, 502, 503, 504].every(unsettled)).toBe(true);
-    expect([200, 302, 400, 401, 403, 404, 500, 501].some(unsettled)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
-import { unsettled } from './answers.ts';
+import { unsettled } from '../../model/unsettled.ts';
 
 export interface Answered {
   readonly exchange: string;

@@ -1,7 +1,8 @@
 import { field, listField, textField } from '../../kernel/json.ts';
 import { type Exchange, OPERATIONS, type OperationId } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { givesData, isSuccess, unsettled } from '../asking/answers.ts';
+import { unsettled } from '../../model/unsettled.ts';
+import { givesData, isSuccess } from '../asking/answers.ts';
 import { askAll } from '../asking/ask.ts';
 import { isById, pathOf } from '../asking/operations.ts';
 import { askPlainly, type PlainAnswers } from '../asking/people.ts';

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../asking/answers.ts';
+import { unsettled } from '../../../model/unsettled.ts';
 import { judgeTries } from '../../asking/judging.ts';
 
 export const authNoWayAround = rule({

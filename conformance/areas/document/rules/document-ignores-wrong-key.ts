@@ -1,6 +1,6 @@
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../asking/answers.ts';
+import { unsettled } from '../../../model/unsettled.ts';
 
 export const documentIgnoresWrongKey = rule({
   id: 'document-ignores-wrong-key',

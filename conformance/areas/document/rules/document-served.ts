@@ -1,7 +1,7 @@
 import { isObject } from '../../../kernel/json.ts';
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../asking/answers.ts';
+import { unsettled } from '../../../model/unsettled.ts';
 
 export const documentServed = rule({
   id: 'document-served',

@@ -50,6 +50,9 @@ export interface FieldResult {
 export interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+  /** Bytes that are no text come as base64. */
+  readonly bodyEncoding?: 'utf-8' | 'base64';
 }
 
 /** Dredd's own HTTP call, which it looks up anew for every request. */

@@ -100,6 +100,7 @@ class Journal {
     transaction.fullPath = `${this.#basePath}${send.target}`;
     transaction.request.headers = {
       accept: 'application/json',
+      'accept-encoding': 'identity',
       'user-agent': transaction.request.headers['User-Agent'] ?? 'Dredd',
       ...(send.withKey && { authorization: `Bearer ${this.#job.key}` }),
     };

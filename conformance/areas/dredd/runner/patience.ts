@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from '../../../kernel/waits.ts';
 import type { Answer, Perform } from './dredd-api.ts';
+import { withPlainBody } from './plain-body.ts';
 
 export interface Pace {
   readonly spacingMs: number;
@@ -17,7 +18,9 @@ interface Came {
 /** Dredd's requests, one at a time, no faster than told, and again where a limit or a passing failure was in the way. */
 export function patient(perform: Perform, pace: Pace): Perform {
   const once = (uri: string, request: unknown, options: unknown): Promise<Came> =>
-    new Promise((resolve) => perform(uri, request, options, (error, answer) => resolve({ error, answer })));
+    new Promise((resolve) =>
+      perform(uri, request, options, (error, answer) => resolve({ error, answer: answer && withPlainBody(answer) })),
+    );
   return (uri, request, options, done) => {
     void persist(() => once(uri, request, options), pace).then(({ error, answer }) => done(error, answer));
   };

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { Outage, type Sign } from './outage.ts';
+
+/** After an answer at 0, these signs at once at the time given. */
+function following(signs: readonly (readonly [operation: string, sign: Sign])[], now = 100): Outage {
+  const outage = new Outage();
+  outage.note('getMe', 'up', 0);
+  for (const [operation, sign] of signs) outage.note(operation, sign, now);
+  return outage;
+}
+
+const broken = (operations: readonly string[], times: number) =>
+  Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
+
+describe('an outage', () => {
+  it('is there as soon as nobody listens any more', () => {
+    const outage = following([['listSales', 'refused']]);
+    expect([outage.waitMs(100), outage.waitMs(1100), outage.waitMs(9000)]).toEqual([250, 500, 2000]);
+  });
+
+  it('is there when one question after the other breaks, whatever it is about', () => {
+    expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100)).toBe(250);
+    expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100)).toBeNull();
+  });
+
+  it('is not one operation that always breaks', () => {
+    expect(following(broken(['listSales'], 40)).waitMs(100)).toBeNull();
+  });
+
+  it('is over with the first answer', () => {
+    const outage = following([['listSales', 'refused']]);
+    outage.note('listSales', 'up', 900);
+    outage.note('listSales', 'down', 950);
+    expect(outage.waitMs(950)).toBeNull();
+  });
+
+  it('is waited for as long as a restart takes, and no longer', () => {
+    const refused = following([['listSales', 'refused']]);
+    expect([refused.waitMs(30_000), refused.isOver(30_000)]).toEqual([2000, false]);
+    expect([refused.waitMs(30_200), refused.isOver(30_200)]).toEqual([null, true]);
+    expect(following(broken(['listSales', 'getMe'], 6)).waitMs(10_200)).toBeNull();
+  });
+
+  it('is none where nobody has answered yet', () => {
+    const outage = new Outage();
+    outage.note('getMe', 'refused', 0);
+    expect(outage.waitMs(10)).toBeNull();
+  });
+});
