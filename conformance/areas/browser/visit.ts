@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import { Skipped } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
 import type { BrowserEvidence, CrossOriginRead } from './evidence.ts';
 import { serveForeignPage } from './foreign-page.ts';
@@ -82,11 +83,20 @@ async function openDocument(page: Page, url: string): Promise<number | null> {
       if (response.request().isNavigationRequest()) status = response.status();
     };
     page.on('response', note);
-    await page.goto(url, { waitUntil: 'commit' }).catch(() => null);
+    await page.goto(url, { waitUntil: 'commit' }).catch(unlessDistrusted);
     page.off('response', note);
     if (!isPassing(status) || tries >= TRIES) return status;
     await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
   }
+}
+
+/** The rest of the run may trust an authority that is known to Node alone: that is no fault of the deployment. */
+function unlessDistrusted(error: unknown): void {
+  const [name] = /ERR_(?:CERT|SSL)_\w+/.exec(String(error)) ?? [];
+  if (name === undefined) return;
+  throw new Skipped(
+    `Chromium does not trust the certificate (${name}): make its authority known to Chromium as well, or leave the browser out with --no-browser`,
+  );
 }
 
 async function readFromElsewhere(context: BrowserContext, url: string, key: string): Promise<CrossOriginRead> {
@@ -141,6 +151,10 @@ async function fetchFrom(page: Page, url: string, key: string): Promise<Fetched>
       { url, key },
     );
     return { came, failure };
+  } catch (error) {
+    // The page went elsewhere while it asked, and what it would have read is gone with it.
+    if (!/context was destroyed/i.test(String(error))) throw error;
+    return { came: null, failure: 'the page went elsewhere' };
   } finally {
     page.off('requestfailed', note);
   }

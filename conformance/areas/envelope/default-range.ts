@@ -9,11 +9,19 @@ const SLACK_WITHOUT_DATE = 300_000;
 
 type Clock = Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>;
 
-/** The midnights that today may end with: two of them where the day may have changed while we asked. */
+/** So far apart are clocks of which one is set wrong; any further, and the deployment lives in a time of its own. */
+const ONE_IS_WRONG = 3 * 3_600_000;
+
+/**
+ * The midnights that today may end with: two of them where the day may have changed while we asked, or where our clock and the
+ * Date header, which a gateway may write with a clock of its own, name different days.
+ */
 function midnights({ askedAt, serverDate }: Clock): readonly number[] {
-  const now = Date.parse(serverDate ?? askedAt);
-  const slack = serverDate === null ? SLACK_WITHOUT_DATE : SLACK_WITH_DATE;
-  const days = [now - slack, now, now + slack].map((ms) => midnight(ms) + DAY);
+  const ours = { now: Date.parse(askedAt), slack: SLACK_WITHOUT_DATE };
+  const theirs = serverDate === null ? ours : { now: Date.parse(serverDate), slack: SLACK_WITH_DATE };
+  const apart = Math.abs(ours.now - theirs.now);
+  const clocks = apart > SLACK_WITH_DATE && apart <= ONE_IS_WRONG ? [theirs, ours] : [theirs];
+  const days = clocks.flatMap(({ now, slack }) => [now - slack, now, now + slack].map((ms) => midnight(ms) + DAY));
   return [...new Set(days)];
 }
 

@@ -20,8 +20,22 @@ ruleCases(defaultRangeEnds, {
         { serverDate: null, askedAt: '2026-02-11T00:01:00.000Z' },
       ),
     },
+    {
+      name: 'the day of our clock, where a gateway writes a Date of an hour ago',
+      evidence: defaultRange(
+        { to: '2026-02-11T23:59:59.999Z' },
+        { serverDate: '2026-02-10T23:07:00.000Z', askedAt: '2026-02-11T00:07:00.000Z' },
+      ),
+    },
   ],
   fails: [
+    {
+      name: 'the day of our clock, where the deployment lives in another year',
+      evidence: defaultRange(
+        { to: '2026-02-11T23:59:59.999Z' },
+        { serverDate: '2025-02-10T12:00:00.000Z', askedAt: '2026-02-11T00:07:00.000Z' },
+      ),
+    },
     { name: 'today is said and left out', evidence: defaultRange({}, ofToday(false)), message: /is of today/ },
     { name: 'now', evidence: defaultRange({ to: '2026-02-10T12:00:00.000Z' }), message: /to is 2026-02-10T12/ },
     { name: 'the end of a day in Bangkok', evidence: defaultRange({ to: '2026-02-10T16:59:59.999Z' }) },
