@@ -99,6 +99,12 @@ describe('keys that cannot be: 2', () => {
     { why: 'none', env: {}, said: /set COUNTERPROOF_KEY/ },
     { why: 'an empty one', env: { COUNTERPROOF_KEY: ' ' }, said: /set COUNTERPROOF_KEY/ },
     { why: 'one with a line break in it', env: { COUNTERPROOF_KEY: `${KEY}\n${KEY}` }, said: /no header can carry/ },
+    {
+      why: 'one with its scheme',
+      env: { COUNTERPROOF_KEY: `Bearer ${KEY}` },
+      said: /begins with "Bearer": give the key alone/,
+    },
+    { why: 'one in quotation marks', env: { COUNTERPROOF_KEY: `"${KEY}"` }, said: /quotation marks/ },
     { why: 'one beyond ASCII', env: { COUNTERPROOF_KEY: `${KEY}ключ` }, said: /no header can carry/ },
     {
       why: 'a second one with a line break in it',
@@ -211,6 +217,16 @@ describe('an address where no such API is: 4', () => {
       why: 'a login page',
       listener: page(302, 'text/html', '', 'https://login.example/'),
       said: /redirects to https:\/\/login/,
+    },
+    {
+      why: 'a login behind the same host',
+      listener: page(302, 'text/html', '', '/signin?next=%2F'),
+      said: /a login stands before it/,
+    },
+    {
+      why: 'a firewall',
+      listener: page(403, 'text/html', '<html>Blocked</html>'),
+      said: /refused \(403\), and not by this API/,
     },
     { why: 'an outage', listener: page(503, 'application/json', '{}'), said: /not up.*503/ },
     { why: 'what is no HTTP', listener: cut('220 mail.example ESMTP\r\n\r\n'), said: /not HTTP/ },

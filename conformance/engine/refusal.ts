@@ -1,3 +1,4 @@
+import { isLongLimited } from '../kernel/long-limit.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 export interface Refusal {
@@ -8,6 +9,9 @@ export interface Refusal {
 const NOT_ACCEPTED =
   'the key in COUNTERPROOF_KEY was not accepted (401): check that it is whole, current and meant for this deployment';
 
+const PASSWORD_GATE =
+  'a password is asked for before the key is (401 with WWW-Authenticate other than Bearer): give an address that is not behind that gate';
+
 /** Why answers at the front door are no deployment to judge; null where they are worth a closer look. */
 export function refusalOf(answers: readonly Exchange[]): Refusal | null {
   const [first] = answers;
@@ -16,14 +20,38 @@ export function refusalOf(answers: readonly Exchange[]): Refusal | null {
   const unreachable = (message: string): Refusal => ({ verdict: 'unreachable', message });
 
   if (all(({ status }) => status === null)) return unreachable(first.error ?? 'nothing answers there');
+  if (all((answer) => answer.status === 401 && isPasswordGate(answer))) return unreachable(PASSWORD_GATE);
   if (all(({ status }) => status === 401)) return { verdict: 'usage', message: NOT_ACCEPTED };
-  if (all(({ status }) => status === 429))
+  if (all(({ status, error }) => status === 429 || isLongLimited(error)))
     return unreachable('the rate limit of this key is used up (429), for longer than we wait: try again later');
   if (all(({ status }) => status !== null && status >= 500))
     return unreachable(`it is not up: every request was answered ${first.status}`);
-  if (all(isRedirect)) return unreachable(`it redirects to ${location(first)}: give the address that it redirects to`);
+  if (all(isRedirect)) return unreachable(redirected(location(first)));
+  if (all((answer) => isGateway(answer)))
+    return unreachable(
+      `every request was refused (${first.status}), and not by this API: ask whoever runs the gateway before it to let this address through`,
+    );
   if (all((answer) => answer.status === 404 || !answer.facts.isJson)) return unreachable(notThisApi(first));
   return null;
+}
+
+/** One that wants a password of its own, as before a deployment that is not public yet. */
+function isPasswordGate({ headers }: Exchange): boolean {
+  return headers.some(
+    ([name, value]) => name === 'www-authenticate' && /^\s*(basic|digest|negotiate|ntlm)\b/i.test(value),
+  );
+}
+
+function redirected(to: string): string {
+  const isLogin = /log-?in|sign-?in|sso|oauth|authorize|saml/i.test(to);
+  return isLogin
+    ? `it redirects to ${to}: a login stands before it, where the API takes a key`
+    : `it redirects to ${to}: give the address that it redirects to`;
+}
+
+/** A firewall or a proxy, which writes pages for people. */
+function isGateway({ status, facts }: Exchange): boolean {
+  return status === 407 || (status === 403 && !facts.isJson);
 }
 
 function isRedirect({ status }: Exchange): boolean {
