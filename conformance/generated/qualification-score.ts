@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:e4ff15bd99716ca61bc8f41ea8ca1be97803354bc4ae3fd015491e8ba1e6070f",
+  "rulesDigest": "sha256:76e4e76693164d9d278a810aa201e4d093a619199e38d7a9fd4ed0f2f77155c0",
   "faults": 820,
   "caught": 820,
   "variants": 79,
