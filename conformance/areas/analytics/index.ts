@@ -6,7 +6,6 @@ import { analyticsBounds } from './rules/analytics-bounds.ts';
 import { analyticsEmptyRange } from './rules/analytics-empty-range.ts';
 import { customersAverage } from './rules/customers-average.ts';
 import { customersDefaultLimit } from './rules/customers-default-limit.ts';
-import { customersDefaultRangeByStore } from './rules/customers-default-range-by-store.ts';
 import { customersFirstAndLastAddUp } from './rules/customers-first-and-last-add-up.ts';
 import { customersLimit } from './rules/customers-limit.ts';
 import { customersListedOnce } from './rules/customers-listed-once.ts';
@@ -36,7 +35,6 @@ import { revenueStoreNamed } from './rules/revenue-store-named.ts';
 import { staffAverage } from './rules/staff-average.ts';
 import { staffCountsPaidSales } from './rules/staff-counts-paid-sales.ts';
 import { staffDefaultLimit } from './rules/staff-default-limit.ts';
-import { staffDefaultRangeByStore } from './rules/staff-default-range-by-store.ts';
 import { staffDiscountRate } from './rules/staff-discount-rate.ts';
 import { staffDiscountedCount } from './rules/staff-discounted-count.ts';
 import { staffDiscountsCountWholeSaleDiscounts } from './rules/staff-discounts-count-whole-sale-discounts.ts';
@@ -59,7 +57,6 @@ export const rules: readonly Rule[] = [
   analyticsEmptyRange,
   customersAverage,
   customersDefaultLimit,
-  customersDefaultRangeByStore,
   customersFirstAndLastAddUp,
   customersLimit,
   customersListedOnce,
@@ -89,7 +86,6 @@ export const rules: readonly Rule[] = [
   staffAverage,
   staffCountsPaidSales,
   staffDefaultLimit,
-  staffDefaultRangeByStore,
   staffDiscountRate,
   staffDiscountedCount,
   staffDiscountsCountWholeSaleDiscounts,

@@ -141,15 +141,6 @@ export const scopeFaults: readonly Fault[] = [
   fault('revenue-unasked-stores-ignored', 'ANA-05', 'Without a range, storeIds is ignored on revenue', (handle) =>
     forgets(handle, all(revenue, unasked), 'storeIds'),
   ),
-  fault('staff-unasked-stores-ignored', 'ANA-14', 'Without a range, storeIds is ignored on staff analytics', (handle) =>
-    forgets(handle, all(staff, unasked), 'storeIds'),
-  ),
-  fault(
-    'customers-unasked-stores-ignored',
-    'ANA-21',
-    'Without a range, storeIds is ignored on customer analytics',
-    (handle) => forgets(handle, all(customers, unasked), 'storeIds'),
-  ),
   fault(
     'revenue-unasked-lacks-a-week',
     'ANA-06',
