@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
-import { keepServerSmall } from '../flat-memory.ts';
+import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
@@ -80,6 +80,7 @@ function logLines(log: string, io: Io): Lines | null {
 }
 
 async function serveUntil(stop: Promise<void>, options: MockOptions, lines: Lines | null, io: Io): Promise<number> {
+  makeAllYoung();
   const mock = await startMock(options);
   keepServerSmall();
   io.out(options.proxy === undefined ? welcome(mock) : `Watching ${options.proxy.origin} at ${mock.url}\n`);

@@ -9,7 +9,7 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import { keepServerSmall } from '../flat-memory.ts';
+import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { whyNotListening } from './listening.ts';
@@ -96,6 +96,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 }
 
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
+  makeAllYoung();
   const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
   const sandbox = await startSandbox({ ...options, log });
   keepServerSmall();
