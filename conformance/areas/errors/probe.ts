@@ -52,6 +52,8 @@ async function burst(context: ProbeContext): Promise<Burst> {
     const calledTrouble = batch.filter(speaksOfLimit).map(({ id }) => id);
     if (limited !== undefined || calledTrouble.length > 0)
       return { statuses, sent: answers.length, limited: limited ?? null, answers, calledTrouble };
+    // Nobody is there any more: the rest would be lost in the same way.
+    if (batch.every(({ status }) => status === null)) break;
     spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
   }
   return { statuses, sent: answers.length, limited: null, answers, calledTrouble: [] };
