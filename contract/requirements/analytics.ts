@@ -221,9 +221,9 @@ export const analyticsRequirements = inArea('analytics', [
     id: 'ANA-25',
     section: '2.analytics',
     level: 'must',
-    title: 'Observed work is not negative',
-    text: '`observedWorkingHours` and `observedWorkDays` are numbers of at least 0.',
-    seen: 'Every staff row.',
+    title: 'Observed work is possible',
+    text: '`observedWorkingHours` and `observedWorkDays` are numbers of at least 0, in hours and days of the range.',
+    seen: 'Every staff row; and, over a week or more, whether most of them say more than the range has.',
     names: ['StaffRow.observedWorkingHours', 'StaffRow.observedWorkDays'],
   },
   {

@@ -1,5 +1,6 @@
 import { filtersProbe } from './probe.ts';
 import { filterChangesNothing } from './rules/filter-changes-nothing.ts';
+import { filterInEveryAnswer } from './rules/filter-in-every-answer.ts';
 import { filterProductsCategories } from './rules/filter-products-categories.ts';
 import { filterProductsCombined } from './rules/filter-products-combined.ts';
 import { filterProductsForms } from './rules/filter-products-forms.ts';
@@ -18,6 +19,7 @@ import { filterSalesUnknownPeople } from './rules/filter-sales-unknown-people.ts
 
 export const rules = [
   filterChangesNothing,
+  filterInEveryAnswer,
   filterProductsCategories,
   filterProductsCombined,
   filterProductsForms,

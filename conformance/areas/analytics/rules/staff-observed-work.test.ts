@@ -2,9 +2,25 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { readings } from '../testing/till.ts';
 import { staffObservedWork } from './staff-observed-work.ts';
 
+function work(observedWorkingHours: number, observedWorkDays: number) {
+  return { observedWorkingHours, observedWorkDays };
+}
+
 ruleCases(staffObservedWork, {
   passes: [
     { name: 'a deployment that is right', evidence: readings() },
+    {
+      name: 'somebody forgot to clock out',
+      evidence: readings({
+        staffRow: (row, _ask, index) =>
+          index === 2 ? { ...row, observedWorkingHours: 5000, observedWorkDays: 1 } : row,
+      }),
+    },
+    { name: 'nobody clocks in', evidence: readings({ staffRow: (row) => ({ ...row, ...work(0, 0) }) }) },
+    {
+      name: 'nights, of which one day each counts',
+      evidence: readings({ staffRow: (row) => ({ ...row, ...work(40, 1) }) }),
+    },
     {
       name: 'no such field, which is a matter of the type rules',
       evidence: readings({ staffRow: (row) => ({ ...row, observedWorkingHours: null }) }),
@@ -18,6 +34,13 @@ ruleCases(staffObservedWork, {
       }),
       message: /worked less than nothing/,
     },
+    {
+      name: 'minutes for hours',
+      evidence: readings({ staffRow: (row) => ({ ...row, ...work(110 * 60, 14) }) }),
+      message: /worked more than the range/,
+    },
+    { name: 'more days than there are', evidence: readings({ staffRow: (row) => ({ ...row, ...work(8, 400) }) }) },
+    { name: 'hours without days', evidence: readings({ staffRow: (row) => ({ ...row, ...work(110, 0) }) }) },
     { name: 'days below zero', evidence: readings({ staffRow: (row) => ({ ...row, observedWorkDays: -1 }) }) },
   ],
   cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],

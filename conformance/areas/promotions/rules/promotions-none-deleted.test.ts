@@ -5,11 +5,19 @@ import { promotionsNoneDeleted } from './promotions-none-deleted.ts';
 const answered = (path: string, type: string) =>
   exchange({ operation: 'listPromotions', facts: { extras: [{ path, type, count: 2 }] } });
 
+const listed = (...data: readonly { readonly [name: string]: boolean | string }[]) =>
+  exchange({ operation: 'listPromotions', body: { data } });
+
 ruleCases(promotionsNoneDeleted, {
   passes: [
     { name: 'no field says so', evidence: { exchanges: [exchange({ operation: 'listPromotions' })] } },
     { name: 'none was deleted', evidence: { exchanges: [answered('/data/*/deletedAt', 'null')] } },
-    { name: 'a flag, whichever way it points', evidence: { exchanges: [answered('/data/*/deleted', 'boolean')] } },
+    { name: 'a flag that was not kept', evidence: { exchanges: [answered('/data/*/deleted', 'boolean')] } },
+    { name: 'a flag that is never true', evidence: { exchanges: [listed({ isDeleted: false }, { deleted: false })] } },
+    {
+      name: 'a flag of something else',
+      evidence: { exchanges: [listed({ deletable: true, isRemovedFromMenu: true })] },
+    },
     {
       name: 'what was deleted is something else',
       evidence: { exchanges: [answered('/data/*/x/deletedAt', 'string')] },
@@ -19,8 +27,14 @@ ruleCases(promotionsNoneDeleted, {
     {
       name: 'some were deleted at a time',
       evidence: { exchanges: [answered('/data/*/deletedAt', 'string')] },
-      message: /deletedAt has a value in 2 promotions/,
+      message: /deletedAt says so of 2 promotions/,
     },
+    {
+      name: 'one says so by a flag',
+      evidence: { exchanges: [listed({ isDeleted: false }, { isDeleted: true })] },
+      message: /isDeleted says so of 1 promotions/,
+    },
+    { name: 'by a flag of another name', evidence: { exchanges: [listed({ is_removed: true })] } },
     { name: 'in other words', evidence: { exchanges: [answered('/data/*/removed_on', 'string')] } },
   ],
   cannotTell: [

@@ -141,6 +141,16 @@ export const figureFaults: readonly Fault[] = [
       Object.assign(row, { discountAmount: 0, discountedTxCount: 0, discountRate: 0 });
     }),
   ),
+  fault('working-hours-in-minutes', 'ANA-25', 'Working hours are given in minutes', (handle) =>
+    changeRecords(handle, staff, (row) => {
+      row.observedWorkingHours = number(row, 'observedWorkingHours') * 60;
+    }),
+  ),
+  fault('working-days-forgotten', 'ANA-25', 'Nobody has working days, whatever hours they have', (handle) =>
+    changeRecords(handle, staff, (row) => {
+      row.observedWorkDays = 0;
+    }),
+  ),
   fault('working-hours-negative', 'ANA-25', 'Whoever worked longest has negative hours', (handle) =>
     changeBody(handle, staff, (body) => {
       const rows = recordsIn(body);

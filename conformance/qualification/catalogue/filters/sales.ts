@@ -29,6 +29,9 @@ export const salesFilterFaults: readonly Fault[] = [
   fault('sales-of-store-lose-pending', 'FIL-01', 'Sales by store leave the pending ones out', (handle) =>
     lacks(handle, all(sales, having('storeIds')), (sale) => sale.status === 'PENDING'),
   ),
+  fault('sales-unasked-stores-ignored', 'FIL-01', 'Without a range, storeIds is ignored on sales', (handle) =>
+    forgets(handle, all(sales, lacking('from', 'to')), 'storeIds'),
+  ),
   fault('sales-to-cut-to-the-day', 'FIL-02', 'to is cut down to the beginning of its day', (handle) =>
     takes(handle, all(sales, having('to')), 'to', cutTo(DAY)),
   ),

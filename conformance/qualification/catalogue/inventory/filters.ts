@@ -1,11 +1,12 @@
 import type { Fault } from '../../fault.ts';
-import { all, commaList, having, on, part, repeated } from '../../wrapping.ts';
+import { all, commaList, having, lacking, on, part, repeated } from '../../wrapping.ts';
 import { holds } from '../filters/products.ts';
 import { fault } from '../making/fault.ts';
 import { lacks } from '../making/paging.ts';
 import { answersEmpty, forgets, insteadOfNothing, reads, takes } from '../making/questions.ts';
 
 const logs = on('listInventoryLogs');
+const unbounded = all(logs, lacking('from', 'to'));
 
 /** Filters of inventory logs. */
 export const logFilterFaults: readonly Fault[] = [
@@ -26,6 +27,27 @@ export const logFilterFaults: readonly Fault[] = [
   ),
   fault('logs-product-ignored', 'INV-06', 'productIds is ignored on logs', (handle) =>
     forgets(handle, logs, 'productIds'),
+  ),
+  fault('logs-unasked-stores-ignored', 'INV-04', 'Without a range, storeIds is ignored on logs', (handle) =>
+    forgets(handle, unbounded, 'storeIds'),
+  ),
+  fault('logs-unasked-categories-ignored', 'INV-05', 'Without a range, categoryIds is ignored on logs', (handle) =>
+    forgets(handle, unbounded, 'categoryIds'),
+  ),
+  fault('logs-unasked-products-ignored', 'INV-06', 'Without a range, productIds is ignored on logs', (handle) =>
+    forgets(handle, unbounded, 'productIds'),
+  ),
+  fault('logs-unasked-types-ignored', 'INV-07', 'Without a range, types is ignored on logs', (handle) =>
+    forgets(handle, unbounded, 'types'),
+  ),
+  fault(
+    'logs-unknown-product-finds-all',
+    'INV-06',
+    'Movements of a product that nobody has are all movements',
+    (handle) => insteadOfNothing(handle, all(logs, having('productIds')), 'productIds'),
+  ),
+  fault('logs-unknown-category-finds-all', 'INV-05', 'Movements of an unknown category are all movements', (handle) =>
+    insteadOfNothing(handle, all(logs, having('categoryIds')), 'categoryIds'),
   ),
   fault('logs-restock-brings-deleted', 'INV-07', 'types=RESTOCK brings DELETE_RESTOCK too', (handle) =>
     reads(handle, all(logs, having('types', 'RESTOCK')), 'types', (types) => [

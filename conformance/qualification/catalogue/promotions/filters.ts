@@ -34,6 +34,17 @@ export const promotionFilterFaults: readonly Fault[] = [
         promotion.deletedAt = oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null;
       }),
   ),
+  fault('deleted-promotions-flagged', 'PROMO-20', 'One promotion in fifteen was deleted, as a flag says', (handle) =>
+    changeRecords(handle, promotions, (promotion) => {
+      promotion.isDeleted = oneIn(15, promotion);
+    }),
+  ),
+  fault('promotions-unknown-category-finds-all', 'PROMO-04', 'Promotions of an unknown category are all', (handle) =>
+    insteadOfNothing(handle, all(promotions, having('categoryIds')), 'categoryIds'),
+  ),
+  fault('promotions-unknown-product-finds-all', 'PROMO-05', 'Promotions of an unknown product are all', (handle) =>
+    insteadOfNothing(handle, all(promotions, having('productIds')), 'productIds'),
+  ),
   fault('promotions-of-store-lose-global', 'PROMO-01', 'storeIds leaves the global promotions out', (handle) =>
     lacks(handle, all(promotions, having('storeIds')), isGlobal),
   ),
