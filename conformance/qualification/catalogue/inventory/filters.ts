@@ -37,9 +37,6 @@ export const logFilterFaults: readonly Fault[] = [
   fault('logs-unasked-products-ignored', 'INV-06', 'Without a range, productIds is ignored on logs', (handle) =>
     forgets(handle, unbounded, 'productIds'),
   ),
-  fault('logs-unasked-types-ignored', 'INV-07', 'Without a range, types is ignored on logs', (handle) =>
-    forgets(handle, unbounded, 'types'),
-  ),
   fault(
     'logs-unknown-product-finds-all',
     'INV-06',
