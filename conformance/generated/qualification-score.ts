@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:a316be988d24b699ec83dda6161977063f2d4df3cf73c45117fad1445daa4a87",
-  "faults": 818,
-  "caught": 818,
+  "rulesDigest": "sha256:cfa6ac52447242bc99ac449558b38c943f9917d31e5c4ea428b32090d1b70410",
+  "faults": 829,
+  "caught": 829,
   "variants": 79,
   "variantsAccused": 0
 };
