@@ -37,16 +37,14 @@ export function keepMemoryFlat(): () => void {
   };
 }
 
-/** Looked at now and after each collection: a busy process doubles this space several times a second. */
+/** Looked at after each collection: a busy process doubles this space several times a second. */
 function boundYoungSpace(enough: number): () => void {
-  const collections = new PerformanceObserver(look);
-  function look(): void {
+  const collections = new PerformanceObserver(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
     if (young === undefined || young.space_size < enough) return;
     collections.disconnect();
     setFlagsFromString('--semi-space-growth-factor=1');
-  }
+  });
   collections.observe({ entryTypes: ['gc'] });
-  look();
   return () => collections.disconnect();
 }

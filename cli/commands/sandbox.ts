@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
@@ -98,11 +98,8 @@ function readOptions(values: Values, io: Io): SandboxOptions {
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
   makeAllYoung();
   const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
-  // The thread that makes a shop at a first start needs the room.
-  const isMade = options.file !== undefined && existsSync(options.file);
-  if (isMade) keepServerSmall();
   const sandbox = await startSandbox({ ...options, log });
-  if (!isMade) keepServerSmall();
+  keepServerSmall();
   io.out(welcome(sandbox));
   await signalled();
   await sandbox.close();
