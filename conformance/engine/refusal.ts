@@ -1,4 +1,3 @@
-import { isLongLimited } from '../kernel/long-limit.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 export interface Refusal {
@@ -22,7 +21,7 @@ export function refusalOf(answers: readonly Exchange[]): Refusal | null {
   if (all(({ status }) => status === null)) return unreachable(first.error ?? 'nothing answers there');
   if (all((answer) => answer.status === 401 && isPasswordGate(answer))) return unreachable(PASSWORD_GATE);
   if (all(({ status }) => status === 401)) return { verdict: 'usage', message: NOT_ACCEPTED };
-  if (all(({ status, error }) => status === 429 || isLongLimited(error)))
+  if (all(({ status, attempts }) => status === 429 || attempts.at(-1)?.error === 'limited'))
     return unreachable('the rate limit of this key is used up (429), for longer than we wait: try again later');
   if (all(({ status }) => status !== null && status >= 500))
     return unreachable(`it is not up: every request was answered ${first.status}`);

@@ -6,13 +6,6 @@ interface Told {
   readonly seconds: number;
 }
 
-const WORDS = 'not asked any more: it answered 429, to come back after';
-
-/** Whether a question was not asked for that. */
-export function isLongLimited(error: string | null): boolean {
-  return error?.startsWith(WORDS) === true;
-}
-
 /**
  * Keys that were told to come back after longer than a question waits. Asking on until then would get nothing but refusals,
  * and is not what they were asked to do.
@@ -28,7 +21,7 @@ export class LongLimit {
   givenUp(credential: Credential, now: number): TransportError | null {
     const told = this.#told.get(idOf(credential));
     if (told === undefined || now >= told.until) return null;
-    return new TransportError('limited', `${WORDS} ${told.seconds} s`);
+    return new TransportError('limited', `not asked any more: it answered 429, to come back after ${told.seconds} s`);
   }
 }
 
