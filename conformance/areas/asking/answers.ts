@@ -1,8 +1,20 @@
 import { field, isObject, listField, textOrNull } from '../../kernel/json.ts';
-import type { Exchange, Json } from '../../model/exchange.ts';
+import type { Credential, Exchange, Json } from '../../model/exchange.ts';
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
+}
+
+/** The organization's own key, as it is and where it belongs. */
+export function isGoodKey({ key, change, place }: Credential): boolean {
+  return key === 'good' && change === undefined && place === undefined;
+}
+
+/** Data to the good key, and nothing asked but these parameters. */
+export function isPlainAnswer(exchange: Exchange, parameters: ReadonlySet<string>): boolean {
+  const { method, status, body, credential, query } = exchange;
+  const isAnswer = method === 'GET' && status === 200 && body !== undefined;
+  return isAnswer && isGoodKey(credential) && query.every(([name]) => parameters.has(name));
 }
 
 /** Records, or one of the objects that the contract answers with, whatever the status says. */

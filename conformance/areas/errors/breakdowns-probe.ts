@@ -1,5 +1,6 @@
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { isGoodKey } from '../asking/answers.ts';
 import { isById, pathOf } from '../asking/operations.ts';
 import type { Breakdown } from './evidence.ts';
 
@@ -30,9 +31,8 @@ export const breakdownsProbe = probe({
 
 /** A 502, 503 or 504 is a gateway's word about the weather: a 500 is the service's own. */
 function isBroken({ status, method, operation, credential, requestHeaders, query }: Exchange): boolean {
-  const isPlain = credential.key === 'good' && credential.change === undefined && credential.place === undefined;
   const canBeRepeated = requestHeaders.length === 0 && query.every(([name]) => name !== '');
-  return status === 500 && method === 'GET' && operation !== 'other' && isPlain && canBeRepeated;
+  return status === 500 && method === 'GET' && operation !== 'other' && isGoodKey(credential) && canBeRepeated;
 }
 
 function kindOf({ operation, query }: Exchange): string {

@@ -1,5 +1,6 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange, Json, OperationId } from '../../../model/exchange.ts';
+import { isPlainAnswer } from '../../asking/answers.ts';
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../evidence.ts';
 import { customerRow, parseRows, revenueRow, staffRow } from '../parse.ts';
 
@@ -39,20 +40,14 @@ function others<Row>(
 ): AnalyticsRead<Row>[] {
   const own = new Set(reads.map(({ exchange }) => exchange));
   return exchanges
-    .filter((exchange) => exchange.operation === operation && !own.has(exchange.id) && isPlainAnswer(exchange))
+    .filter(
+      (exchange) => exchange.operation === operation && !own.has(exchange.id) && isPlainAnswer(exchange, PARAMETERS),
+    )
     .map((exchange) => readOf(exchange, row));
 }
 
+/** All that the contract knows. */
 const PARAMETERS = new Set(['storeIds', 'from', 'to', 'limit']);
-
-/** With the organization's own key and nothing that the contract does not know. */
-function isPlainAnswer({ method, status, body, credential, query }: Exchange): boolean {
-  const { key, change, place } = credential;
-  const isOwn = key === 'good' && change === undefined && place === undefined;
-  return (
-    isOwn && method === 'GET' && status === 200 && body !== undefined && query.every(([name]) => PARAMETERS.has(name))
-  );
-}
 
 function readOf<Row>({ id, query, body }: Exchange, row: (record: Json) => Row | null): AnalyticsRead<Row> {
   const valuesOf = (name: string) => query.filter(([given]) => given === name).map(([, value]) => value);

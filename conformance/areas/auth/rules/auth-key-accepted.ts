@@ -1,4 +1,5 @@
 import { rule } from '../../../model/rule.ts';
+import { isGoodKey } from '../../asking/answers.ts';
 import { judgeTries } from '../../asking/judging.ts';
 import { isById } from '../../asking/operations.ts';
 
@@ -11,7 +12,7 @@ export const authKeyAccepted = rule({
   needs: ['auth'],
   demand: 'always',
   judge({ auth }) {
-    const tries = auth.tries.filter(({ credential, method }) => method === 'GET' && isPlainGoodKey(credential));
+    const tries = auth.tries.filter(({ credential, method }) => method === 'GET' && isGoodKey(credential));
     return judgeTries(tries, {
       kept: ({ operation, status }) => status === 200 || (isById(operation) && status === 404),
       subject: ({ operation }) => `${operation} with the key`,
@@ -20,11 +21,3 @@ export const authKeyAccepted = rule({
     });
   },
 });
-
-function isPlainGoodKey(credential: {
-  readonly key: string;
-  readonly change?: string;
-  readonly place?: string;
-}): boolean {
-  return credential.key === 'good' && credential.change === undefined && credential.place === undefined;
-}

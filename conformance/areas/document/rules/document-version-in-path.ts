@@ -1,4 +1,5 @@
 import { rule } from '../../../model/rule.ts';
+import { isGoodKey } from '../../asking/answers.ts';
 import { judgeTries } from '../../asking/judging.ts';
 import { isById } from '../../asking/operations.ts';
 
@@ -11,14 +12,7 @@ export const documentVersionInPath = rule({
   needs: ['auth'],
   demand: 'always',
   judge({ auth }) {
-    const plain = auth.tries.filter(({ method, credential }) => {
-      return (
-        method === 'GET' &&
-        credential.key === 'good' &&
-        credential.change === undefined &&
-        credential.place === undefined
-      );
-    });
+    const plain = auth.tries.filter(({ method, credential }) => method === 'GET' && isGoodKey(credential));
     return judgeTries(plain, {
       kept: ({ operation, status, answerable }) => status !== 404 || (isById(operation) && !answerable),
       subject: ({ operation }) => operation,

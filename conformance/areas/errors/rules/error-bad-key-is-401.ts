@@ -1,4 +1,5 @@
 import { rule } from '../../../model/rule.ts';
+import { isGoodKey } from '../../asking/answers.ts';
 import { acceptedFor, subjectOf } from '../../auth/refusals.ts';
 import { judgeExact } from '../exact.ts';
 
@@ -11,10 +12,7 @@ export const errorBadKeyIs401 = rule({
   needs: ['auth'],
   demand: 'always',
   judge({ auth }) {
-    const bad = auth.tries.filter(({ method, credential }) => {
-      const isGood = credential.key === 'good' && credential.change === undefined && credential.place === undefined;
-      return method === 'GET' && !isGood;
-    });
+    const bad = auth.tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential));
     return judgeExact(bad, acceptedFor, subjectOf);
   },
 });
