@@ -9,30 +9,63 @@ export type Belongs = boolean | 'either';
 
 export type Test<Row> = (row: Row, values: readonly string[]) => Belongs;
 
+/** What of a record a filter by values looks at; null where the record comes whatever they are. */
+export type LooksAt<Row> = (row: Row) => readonly (string | null)[] | null;
+export type ByValue<Row> = Readonly<Record<string, LooksAt<Row>>>;
+
+export const SALES_BY_VALUE: ByValue<SaleRow> = {
+  storeIds: (row) => [row.storeId],
+  status: (row) => [row.status],
+  paymentMethods: (row) => row.payments.map((payment) => payment.method),
+  staffId: (row) => [row.staffId],
+  tabCreatorId: (row) => [row.tabCreatorId],
+};
+
+export const LOGS_BY_VALUE: ByValue<LogRow> = {
+  storeIds: (row) => [row.storeId],
+  categoryIds: (row) => [row.categoryId],
+  productIds: (row) => [row.productId],
+  types: (row) => [row.type],
+};
+
+export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = {
+  categoryIds: (row) => [row.categoryId],
+};
+
+export const PROMOTIONS_BY_VALUE: ByValue<PromotionRow> = {
+  // One that names no store is for all of them.
+  storeIds: (row) => (row.storeIds.length === 0 ? null : row.storeIds),
+  categoryIds: (row) => row.categoryIds,
+  productIds: (row) => row.productIds,
+  triggers: (row) => [row.trigger],
+};
+
+function testsOf<Row>(byValue: ByValue<Row>): Readonly<Record<string, Test<Row>>> {
+  return Object.fromEntries(
+    Object.entries(byValue).map(([parameter, looksAt]): [string, Test<Row>] => [
+      parameter,
+      (row, values) => looksAt(row)?.some((value) => value !== null && values.includes(value)) ?? true,
+    ]),
+  );
+}
+
 export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
-  storeIds: (row, values) => values.includes(row.storeId),
-  status: (row, values) => values.includes(row.status),
-  paymentMethods: (row, values) => row.payments.some((payment) => values.includes(payment.method)),
-  staffId: (row, values) => row.staffId !== null && values.includes(row.staffId),
-  tabCreatorId: (row, values) => row.tabCreatorId !== null && values.includes(row.tabCreatorId),
+  ...testsOf(SALES_BY_VALUE),
   search: (row, values) => invoiceMatches(row.invoiceId, values[0] ?? ''),
   from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
   to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
 };
 
 export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
-  storeIds: (row, values) => values.includes(row.storeId),
-  categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
-  productIds: (row, values) => values.includes(row.productId),
-  types: (row, values) => values.includes(row.type),
+  ...testsOf(LOGS_BY_VALUE),
   search: (row, values) => productNamed(row, values[0] ?? ''),
   from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
   to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
 };
 
 export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
+  ...testsOf(PRODUCTS_BY_VALUE),
   storeIds: soldIn,
-  categoryIds: (row, values) => row.categoryId !== null && values.includes(row.categoryId),
   search: (row, values) => textMatches([row.name, row.sku], values[0] ?? ''),
 };
 
@@ -45,11 +78,8 @@ function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): 
 }
 
 export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
-  storeIds: (row, values) => row.storeIds.length === 0 || row.storeIds.some((id) => values.includes(id)),
-  categoryIds: (row, values) => row.categoryIds.some((id) => values.includes(id)),
-  productIds: (row, values) => row.productIds.some((id) => values.includes(id)),
+  ...testsOf(PROMOTIONS_BY_VALUE),
   active: (row, values) => row.status === (values[0] === 'true' ? 'ACTIVE' : 'INACTIVE'),
-  triggers: (row, values) => values.includes(row.trigger),
   // Overlap: whatever ended before `from` is out, and whatever starts after `to`; a missing bound never is.
   from: (row, values) => (row.to === null ? true : compare(row.to, values[0] ?? '')),
   to: (row, values) => (row.from === null ? true : compare(values[0] ?? '', row.from)),
