@@ -92,9 +92,9 @@ export function renames(handle: Handler, when: When, parameter: string, meant: s
   );
 }
 
-/** Where nothing is found, the parameter is taken for left out. */
+/** Where nothing is found with the parameter, it is taken for left out. */
 export function insteadOfNothing(handle: Handler, when: When, parameter: string): Handler {
-  return changeResponse(handle, when, (answer, asked) =>
+  return changeResponse(handle, all(when, having(parameter)), (answer, asked) =>
     answer.body.startsWith('{"data":[]') ? handle(withQuery(asked, (query) => query.delete(parameter))) : answer,
   );
 }
