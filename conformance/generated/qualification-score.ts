@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:cfa6ac52447242bc99ac449558b38c943f9917d31e5c4ea428b32090d1b70410",
+  "rulesDigest": "sha256:fdccb7b443ca37191c1f8a0e696f6752a2d9a3236f054a1b81f05bfd8c44d2a4",
   "faults": 829,
   "caught": 829,
   "variants": 79,
