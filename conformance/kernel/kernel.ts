@@ -180,6 +180,7 @@ export class Kernel {
       query: visibleQuery(ask).map(([name, value]) => [capture.text(name), capture.text(value)] as const),
       credential: credentialOf(ask),
       requestHeaders: (ask.headers ?? []).map(([name, value]) => [name, capture.text(value)] as const),
+      ...(wire.body === undefined ? {} : { requestBody: capture.text(wire.body) }),
       status: sent.response?.status ?? null,
       error: sent.failure === null ? null : sent.failure.message,
       headers: captured.headers,

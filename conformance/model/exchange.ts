@@ -164,6 +164,8 @@ export interface Exchange {
   readonly query: readonly (readonly [string, string])[];
   readonly credential: Credential;
   readonly requestHeaders: readonly (readonly [string, string])[];
+  /** What was sent with it; left out where nothing was. */
+  readonly requestBody?: string;
   /** null where no answer came in spite of all attempts. */
   readonly status: number | null;
   readonly error: string | null;

@@ -157,6 +157,6 @@ export interface RunExchange {
   readonly body: string;
   readonly ms: number;
   readonly attempts: number;
-  /** A line for a shell that repeats the request with `$COUNTERPROOF_KEY`. */
+  /** A line for a shell that repeats the request; keys are variables in it, `$COUNTERPROOF_KEY` and its like. */
   readonly curl: string;
 }

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { applyCredential } from '../kernel/credentials.ts';
+import type { Credential, KeyChange, KeyPlace } from '../model/exchange.ts';
+import { exchange } from '../testing/builders.ts';
+import { curlOf } from './curl.ts';
+
+const KEY = 'cp_live_AbCd0-Ef_GhIjKlMnOpQrStUvWx09';
+
+/** What a shell makes of it: the arguments that curl would get. */
+function argumentsOf(line: string): string[] {
+  const script = `curl() { for each in "$@"; do printf '%s\\n' "$each"; done; }\n${line}`;
+  const env = { ...process.env, COUNTERPROOF_KEY: KEY };
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8', env }).split('\n').slice(0, -1);
+}
+
+function headersOf(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => (words[index - 1] === '-H' ? [word.toLowerCase()] : []));
+}
+
+function sent(credential: Credential): { readonly headers: string[]; readonly query: string } {
+  const applied = applyCredential(credential, new Map([['good', KEY]]));
+  const { headers = [], query = [] } = applied ?? {};
+  return {
+    headers: headers.map(([name, value]) => `${name}: ${value}`.toLowerCase()),
+    query: query.map(([name, value]) => `${name}=${value}`).join('&'),
+  };
+}
+
+const CHANGES: readonly KeyChange[] = [
+  'cut-last',
+  'lengthened',
+  'upper-case',
+  'lower-case',
+  'swapped-case',
+  'prefix-only',
+  'secret-only',
+  'other-prefix',
+  'null-word',
+  'undefined-word',
+  'empty',
+];
+const PLACES: readonly KeyPlace[] = [
+  'bearer',
+  'token-scheme',
+  'glued-scheme',
+  'no-scheme',
+  'header:x-api-key',
+  'header:cookie',
+  'every-header',
+  'query:api_key',
+  'every-query',
+  'elsewhere',
+];
+
+describe('a line of curl', () => {
+  it.each(CHANGES)('spoils the key in the shell as it was spoilt: %s', (change) => {
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential: { key: 'good', change } })));
+    const [header = ''] = words.filter((word) => word.startsWith('Authorization: '));
+    const [[, expected] = ['', '']] = applyCredential({ key: 'good', change }, new Map([['good', KEY]]))?.headers ?? [];
+    expect(header).toBe(`Authorization: ${expected}`);
+  });
+
+  it.each(PLACES)('puts the key where it was: %s', (place) => {
+    const credential = { key: 'good', place } as const;
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential })));
+    const { headers, query } = sent(credential);
+    expect(headersOf(words)).toEqual(headers);
+    expect(words.at(-1)).toBe(`http://shop.test/public-api/v1/sales${query === '' ? '' : `?${query}`}`);
+  });
+
+  it('leaves a Basic header to curl', () => {
+    const words = argumentsOf(curlOf('http://shop.test', exchange({ credential: { key: 'good', place: 'basic' } })));
+    expect(words).toContain(`${KEY}:${KEY}`);
+  });
+
+  it('says in words what no shell does in a line, and then never sends the good key', () => {
+    const line = curlOf('http://shop.test', exchange({ credential: { key: 'good', change: 'same-ends' } }));
+    expect(line).toMatch(/"Authorization: Bearer \$SPOILT_KEY".*# SPOILT_KEY is \$COUNTERPROOF_KEY with/);
+    expect(argumentsOf(line).join(' ')).not.toContain(KEY);
+  });
+
+  it('sends what was sent, to the address that was asked, whatever stands in it', () => {
+    const asked = exchange({
+      method: 'POST',
+      query: [['search', "o'brien $HOME `x`"]],
+      requestHeaders: [['x-http-method', 'DELETE']],
+      requestBody: '{}',
+    });
+    const words = argumentsOf(curlOf('http://shop.test/', asked));
+    expect(words).toEqual([
+      ...['-sS', '-i', '-X', 'POST', '-H', `Authorization: Bearer ${KEY}`, '-H', 'x-http-method: DELETE'],
+      ...['-H', 'Content-Type: application/json', '-d', '{}'],
+      "http://shop.test/public-api/v1/sales?search=o'brien%20%24HOME%20%60x%60",
+    ]);
+  });
+
+  it('names no key where none was sent', () => {
+    expect(curlOf('http://shop.test', exchange({ credential: { key: 'none' } }))).toBe(
+      "curl -sS -i 'http://shop.test/public-api/v1/sales'",
+    );
+  });
+});

@@ -1,0 +1,118 @@
+import { applyCredential } from '../kernel/credentials.ts';
+import type { Credential, Exchange, KeyChange, KeyName } from '../model/exchange.ts';
+
+/**
+ * A line for a shell that asks the same again. A key is always a variable. A spoilt one is spoilt by the shell; one that no
+ * shell makes in a few characters stands in a variable of its own, with words for what to put there.
+ */
+export function curlOf(base: string, exchange: Exchange): string {
+  const { credential, requestHeaders } = exchange;
+  const { text, note } = keyFor(credential);
+  const { headers, query } = carried(credential);
+  const parts = [
+    'curl -sS -i',
+    ...methodOf(exchange),
+    ...(credential.place === 'basic' ? [`-u "${text}:${text}"`] : []),
+    ...headers.map(([name, value]) => `-H ${withKey(`${name}: ${value}`, text)}`),
+    ...requestHeaders.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...bodyOf(exchange),
+    `${quoted(`${base.replace(/\/+$/, '')}${urlOf(exchange)}`)}${keysInUrl(exchange, query, text)}`,
+  ];
+  return `${parts.join(' ')}${note === null ? '' : `  # ${note}`}`;
+}
+
+export function urlOf({ path, query }: Exchange): string {
+  const pairs = query.map(([name, value]) =>
+    name === '' ? value : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
+}
+
+function methodOf({ method }: Exchange): string[] {
+  if (method === 'GET') return [];
+  return [method === 'HEAD' ? '-I' : `-X ${method}`];
+}
+
+function bodyOf({ requestBody }: Exchange): string[] {
+  return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quoted(requestBody)}`];
+}
+
+type Pairs = readonly (readonly [string, string])[];
+
+/** Stands for the key while a credential is put where it goes. */
+const STAND_IN = 'THE0KEY';
+
+function carried({ key, place }: Credential): { readonly headers: Pairs; readonly query: Pairs } {
+  if (key === 'none' || place === 'basic') return { headers: [], query: [] };
+  const applied = applyCredential(place === undefined ? { key } : { key, place }, new Map([[key, STAND_IN]]));
+  const { headers = [], query = [] } = applied ?? {};
+  return { headers: headers.map(([name, value]) => [capitalized(name), value] as const), query };
+}
+
+function capitalized(name: string): string {
+  return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function keysInUrl({ query }: Exchange, carrying: Pairs, key: string): string {
+  if (carrying.length === 0) return '';
+  const pairs = carrying.map(([name, value]) => `${name}=${value}`).join('&');
+  return withKey(`${query.length === 0 ? '?' : '&'}${pairs}`, key);
+}
+
+const VARIABLES: Readonly<Record<KeyName, string>> = {
+  good: 'COUNTERPROOF_KEY',
+  revoked: 'COUNTERPROOF_REVOKED_KEY',
+  disabled: 'COUNTERPROOF_DISABLED_KEY',
+  rotated: 'COUNTERPROOF_ROTATED_KEY',
+  other: 'COUNTERPROOF_OTHER_KEY',
+};
+
+interface KeyText {
+  /** For a place between double quotes. */
+  readonly text: string;
+  readonly note: string | null;
+}
+
+function keyFor({ key, change }: Credential): KeyText {
+  if (key === 'none') return { text: '', note: null };
+  const variable = VARIABLES[key];
+  if (change === undefined) return { text: `$${variable}`, note: null };
+  const spoilt = SPOILT[change];
+  if (typeof spoilt === 'function') return { text: spoilt(variable), note: null };
+  return { text: '$SPOILT_KEY', note: `SPOILT_KEY is ${spoilt.is.replaceAll('KEY', `$${variable}`)}` };
+}
+
+type Spoilt = ((variable: string) => string) | { readonly is: string };
+
+/** What kernel/spoilt-keys.ts does to a key, in any shell. */
+const SPOILT: Readonly<Record<KeyChange, Spoilt>> = {
+  'cut-last': (key) => `\${${key}%?}`,
+  lengthened: (key) => `\${${key}}x`,
+  'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
+  'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
+  'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),
+  'prefix-only': (key) => `\${${key}%%live_*}live_`,
+  'one-character-changed': { is: 'KEY with another last character' },
+  'middle-changed': { is: 'KEY with another character in the middle of its secret' },
+  'same-ends': { is: 'KEY with all of its secret changed but the last four characters' },
+  'secret-only': (key) => `\${${key}#*live_}`,
+  'other-prefix': (key) => `\${${key}%%live_*}test_\${${key}#*live_}`,
+  'never-issued': { is: 'KEY with another secret of the same length' },
+  'inner-space': { is: 'KEY with a space in its middle' },
+  'null-word': () => 'null',
+  'undefined-word': () => 'undefined',
+  empty: () => '',
+};
+
+function translated(key: string, from: string, to: string): string {
+  return `$(printf %s "$${key}" | tr ${from} ${to})`;
+}
+
+/** Between double quotes, for the shell to put the key in. */
+function withKey(text: string, key: string): string {
+  return `"${text.replaceAll(/["\\$`]/g, '\\$&').replaceAll(STAND_IN, () => key)}"`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
