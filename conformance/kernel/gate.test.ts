@@ -13,3 +13,16 @@ it('lets a walk that was begun go on before another begins, and begins one befor
   // A page that came frees its place before the walk asks for the next one.
   expect(order).toEqual(['now', 'a1', 'b1', 'a2', 'b2', 'c1', 'd1', 'c2', 'd2', 'alone']);
 });
+
+it('keeps the pace after a pause too, also for those who had their turn before it', async () => {
+  const gate = new Gate({ concurrency: 8, requestsPerSecond: 100 });
+  const starts: number[] = [];
+  const began = performance.now();
+  const asked = Array.from({ length: 8 }, () => gate.pass('single', async () => void starts.push(performance.now())));
+  gate.pause(150);
+  await Promise.all(asked);
+  const afterPause = starts.filter((start) => start - began >= 149);
+  expect(afterPause.length).toBeGreaterThanOrEqual(7);
+  // Timers wake a little early or late: most of the spacing is enough to tell a pace from a rush.
+  expect((afterPause.at(-1) ?? 0) - (afterPause[0] ?? 0)).toBeGreaterThan((afterPause.length - 1) * 10 * 0.8);
+});

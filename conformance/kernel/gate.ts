@@ -59,11 +59,18 @@ export class Gate {
   }
 
   async #keepPace(): Promise<void> {
-    if (this.#spacingMs > 0) {
+    for (;;) {
+      await this.#waitOutPause();
+      if (this.#spacingMs === 0) return;
       const slot = Math.max(performance.now(), this.#nextSlot);
       this.#nextSlot = slot + this.#spacingMs;
       if (slot > performance.now()) await sleep(slot - performance.now());
+      // A pause that began meanwhile is waited out first: all who waited for their slots would start at its end together.
+      if (this.#pausedUntil <= performance.now()) return;
     }
+  }
+
+  async #waitOutPause(): Promise<void> {
     for (let wait = this.#pausedUntil - performance.now(); wait > 0; wait = this.#pausedUntil - performance.now()) {
       this.#waitedMs += wait;
       await sleep(wait);
