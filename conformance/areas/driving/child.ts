@@ -62,8 +62,9 @@ export function startChild<Job extends object, Report>(
 function answerOf<Report>(child: ChildProcess, name: string, job: object, quietMs: number): Promise<Report> {
   child.ref();
   child.channel?.ref();
+  let watchdog: NodeJS.Timeout | undefined;
   return new Promise<Report>((resolve, reject) => {
-    let watchdog = setTimeout(tooQuiet, quietMs);
+    watchdog = setTimeout(tooQuiet, quietMs);
     function tooQuiet(): void {
       reject(broke(name, `its process said nothing for ${Math.round(quietMs / 1000)} s`));
     }
@@ -77,7 +78,8 @@ function answerOf<Report>(child: ChildProcess, name: string, job: object, quietM
       else watchdog = setTimeout(tooQuiet, quietMs);
     });
     child.send(job as object);
-  });
+    // A process that ended must not be waited for.
+  }).finally(() => clearTimeout(watchdog));
 }
 
 function exitWords(code: number | null, signal: NodeJS.Signals | null): string {
