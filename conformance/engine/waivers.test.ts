@@ -63,6 +63,8 @@ describe('a rule that judges several requirements', () => {
   it('says what is not waived where it is covered in part', () => {
     const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
     expect(waiverUses([waiver], [result('failed', broad)], occasion)).toMatchObject([{ state: 'partial', uncovered }]);
+    const undecidedToo = [result('failed', broad), result('untested', simple)];
+    expect(waiverUses([waiver], undecidedToo, occasion)).toMatchObject([{ state: 'partial', uncovered }]);
     const both = [result('failed', broad), result('failed', simple, waiverRef([waiver]))];
     expect(waiverUses([waiver], both, occasion)).toMatchObject([{ state: 'used', uncovered }]);
   });

@@ -116,7 +116,6 @@ function stateOf(
 ): WaiverUse['state'] {
   if (named.length === 0) return 'unmatched';
   if (!holds(waiver, day)) return 'expired';
-  const needing = named.filter((result) => result.outcome !== 'passed');
-  if (needing.length > uncovered.length) return 'used';
-  return uncovered.length > 0 ? 'partial' : 'unneeded';
+  if (uncovered.length > 0) return named.some(({ waived }) => waived !== null) ? 'used' : 'partial';
+  return named.some(({ outcome }) => outcome !== 'passed') ? 'used' : 'unneeded';
 }
