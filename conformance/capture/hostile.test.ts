@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AskedOperation } from '../model/exchange.ts';
 import { createCapture } from './capture.ts';
+import { inspect } from './inspector.ts';
 import { answer, TEST_KEY } from './testing.ts';
 
 /** Answers that would keep a careless reader busy for minutes, or end it: each has to be read within the test's time. */
@@ -64,3 +65,32 @@ function inAnswer(schema: string): string {
   const answers = `{"200":{"content":{"application/json":{"schema":${schema}}}}}`;
   return `{"paths":{"/public-api/v1/sales":{"get":{"responses":${answers}}}}}`;
 }
+
+const BEGINNINGS = [
+  '',
+  '(cost',
+  'cost',
+  'margin',
+  'ต้นทุน',
+  'phone: ',
+  'a@',
+  'born ',
+  'key=',
+  'at ',
+  '/home/',
+  '{"',
+  '<a>',
+];
+const FILLINGS = [' ', '\t', '0', '9 ', '-', '1,', 'a ', 'a.a', '@', ':', '  :  ', '<a>', '%20', 'at a ('];
+
+it('a text that nearly fits, again and again, is given up soon', () => {
+  const slow = BEGINNINGS.flatMap((beginning) =>
+    FILLINGS.filter((filling) => {
+      const text = `${beginning}${filling.repeat(Math.ceil(20_000 / filling.length))}`.slice(0, 19_998);
+      const started = performance.now();
+      inspect(`${text}x1`, { operation: 'listProducts', path: '/data/*/description', setting: 'text' });
+      return performance.now() - started > 2000;
+    }).map((filling) => `${beginning}, then ${filling}`),
+  );
+  expect(slow).toEqual([]);
+});

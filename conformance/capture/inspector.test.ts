@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { decodings } from './detect/encoded.ts';
 import { type Setting, sightings } from './detect/index.ts';
+import { inspect } from './inspector.ts';
 
 const SETTINGS: readonly Setting[] = ['id', 'personal', 'text', 'label', 'code', 'url', 'unknown', 'error', 'header'];
 
@@ -13,4 +14,13 @@ it('nothing can be told by a UUID in lower case', () => {
     }),
     { numRuns: 5000 },
   );
+});
+
+it('a name that is harmless in one place is judged anew in another', () => {
+  const packed = '{"reason":"damaged on the way"}';
+  const categories = (operation: 'listSales' | 'listInventoryLogs') =>
+    inspect(packed, { operation, path: '/data/*/extra', setting: 'unknown' }).map(({ category }) => category);
+  expect(categories('listSales')).toEqual([]);
+  expect(categories('listInventoryLogs')).toEqual(['log-reason']);
+  expect(categories('listSales')).toEqual([]);
 });

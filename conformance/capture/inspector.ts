@@ -34,10 +34,11 @@ export function inspect(text: string, around: Surroundings): readonly Trace[] {
   const known = cleanTexts(around.setting);
   if (known.has(text)) return NOTHING;
   const { excused, isEcho } = noting(around.isEcho);
-  const traces = search(text, { ...around, isEcho });
+  const { traces, hasMembers } = search(text, { ...around, isEcho });
   if (traces.length > 0) return traces;
   if (known.size >= MAX_CLEAN) known.clear();
-  if (!excused() && text.length < 500) known.add(text);
+  // A name may be harmless here and not elsewhere.
+  if (!excused() && !hasMembers && text.length < 500) known.add(text);
   return NOTHING;
 }
 
@@ -64,14 +65,22 @@ function cleanTexts(setting: Setting): Set<string> {
   return known;
 }
 
-function search(text: string, around: Surroundings): readonly Trace[] {
+interface Searched {
+  readonly traces: readonly Trace[];
+  /** Of something that is packed into the text. */
+  readonly hasMembers: boolean;
+}
+
+function search(text: string, around: Surroundings): Searched {
   const normal = text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '');
   const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
-  const packed = decodings(normal).flatMap((decoded) => [
-    ...traced(decoded.text, around),
-    ...named(decoded.text, around),
-  ]);
-  return [...plain, ...named(normal, around), ...spread(packed, text)];
+  const decoded = decodings(normal).map((each) => each.text);
+  const packed = decoded.flatMap((each) => traced(each, around));
+  const members = [normal, ...decoded].flatMap(packedMembers);
+  return {
+    traces: [...plain, ...spread([...packed, ...named(members, around)], text)],
+    hasMembers: members.length > 0,
+  };
 }
 
 function traced(text: string, { setting, path, operation, isEcho }: Surroundings): Trace[] {
@@ -113,13 +122,16 @@ function leakCategory(category: SightCategory, path: string, operation: AskedOpe
   }
 }
 
-/** Fields of JSON that is packed into a text, and parameters of an address in it. */
-function named(text: string, around: Surroundings): Trace[] {
-  const members = [...jsonMembers(text), ...addressParameters(text), ...xmlMembers(text)];
+/** Fields of JSON or XML that is packed into a text, and parameters of an address in it. */
+function packedMembers(text: string): Member[] {
+  return [...jsonMembers(text), ...addressParameters(text), ...xmlMembers(text)];
+}
+
+function named(members: readonly Member[], around: Surroundings): Trace[] {
   return members.flatMap(([name, value]) => {
     if (typeof value === 'string' && around.isEcho?.(value) === true) return [];
     const judgement = judgeName(name, value, { operation: around.operation, within: segmentsOf(around.path) });
-    return judgement === null ? [] : [{ ...judgement, by: 'name' as const, start: 0, end: text.length }];
+    return judgement === null ? [] : [{ ...judgement, by: 'name' as const, start: 0, end: 0 }];
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Detector, SightCategory, Sighting } from './sighting.ts';
 
-const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s*-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s*(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
+/** White space is bounded: several free ones in a row try every way to share a long one out, which takes hours. */
+const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s{0,5}-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s{0,5}(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
 const COST = new RegExp(
-  String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s*[:=]\s*${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s*[:=]?\s*${AMOUNT}`,
+  String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
   'giu',
 );
 const PROFIT = new RegExp(
-  String.raw`\b(?:gross |net )?(?:profit|margin|mark-?up)\b(?: margin)?\s*[:=]\s*${AMOUNT}|(?:กำไร|利润|利潤)\s*[:=]?\s*${AMOUNT}`,
+  String.raw`\b(?:gross |net )?(?:profit|margin|mark-?up)\b(?: margin)?\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:กำไร|利润|利潤)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
   'giu',
 );
 
@@ -18,8 +19,14 @@ const PLAIN_COST = new RegExp(
 const PLAIN_PROFIT = /\b(?:(?:gross|net|profit) )?(?:margin|mark-?up)(?: is| of| was)? -?\d[\d.,]*\s?%/giu;
 
 /** An aside behind a name: "Flat white (cost 31.20)". */
-const COST_ASIDE = new RegExp(String.raw`[([{]\s*(?:unit |our )?(?:cost|cogs)s?\s*[:=]?\s*${AMOUNT}\s*[)\]}]`, 'giu');
-const PROFIT_ASIDE = new RegExp(String.raw`[([{]\s*(?:profit|margin)\s*[:=]?\s*${AMOUNT}\s*[)\]}]`, 'giu');
+const COST_ASIDE = new RegExp(
+  String.raw`[([{]\s{0,5}(?:unit |our )?(?:cost|cogs)s?\s{0,5}[:=]?\s{0,5}${AMOUNT}\s{0,5}[)\]}]`,
+  'giu',
+);
+const PROFIT_ASIDE = new RegExp(
+  String.raw`[([{]\s{0,5}(?:profit|margin)\s{0,5}[:=]?\s{0,5}${AMOUNT}\s{0,5}[)\]}]`,
+  'giu',
+);
 
 /** A cost or a profit told in words: the word, a colon, and the amount. A text that says "low cost" says nothing. */
 export const detectMoney: Detector = (text, setting) => {
