@@ -68,22 +68,23 @@ export function unpackEvidence(bytes: Uint8Array): { readonly evidence: Evidence
   const lines = text.split('\n').filter((line) => line !== '');
   let meta: EvidenceMeta | null = null;
   const exchanges: Exchange[] = [];
-  const rounds: Record<string, Gathered>[] = [];
+  const rounds: Map<string, Gathered>[] = [];
   for (const line of lines) {
     const parsed = parseLine(line);
     if (parsed.kind === 'meta') meta = parsed.meta;
     else if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
-    else roundAt(rounds, parsed.round)[parsed.name] = parsed.gathered;
+    else roundAt(rounds, parsed.round).set(parsed.name, parsed.gathered);
   }
   if (meta === null) throw new EvidenceError('not an evidence file: it has no header line');
-  return { evidence: { meta, exchanges, rounds: rounds as readonly Round[] }, digest: digestOf(text) };
+  const named: readonly Round[] = rounds.map((round) => Object.fromEntries(round));
+  return { evidence: { meta, exchanges, rounds: named }, digest: digestOf(text) };
 }
 
-function roundAt(rounds: Record<string, Gathered>[], index: number): Record<string, Gathered> {
+function roundAt(rounds: Map<string, Gathered>[], index: number): Map<string, Gathered> {
   if (!Number.isInteger(index) || index < 0 || index > 1)
     throw new EvidenceError('not an evidence file: a round that cannot be');
-  while (rounds.length <= index) rounds.push({});
-  return rounds[index] ?? {};
+  while (rounds.length <= index) rounds.push(new Map());
+  return rounds[index] ?? new Map();
 }
 
 /** Ten times what the longest visit leaves behind. A file of a few kilobytes can say that it is a terabyte. */
