@@ -4,7 +4,7 @@ import { logRow, productRow, promotionRow, saleRow } from '../../census/rows.ts'
 import { listField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { isPlainAnswer } from '../asking/answers.ts';
-import { PAGED } from '../asking/operations.ts';
+import type { PAGED } from '../asking/operations.ts';
 import {
   type ByValue,
   LOGS_BY_VALUE,
@@ -14,7 +14,7 @@ import {
   SALES_BY_VALUE,
 } from './semantics.ts';
 
-type List = (typeof PAGED)[number];
+export type List = (typeof PAGED)[number];
 type Parameter = (typeof operations)[List]['parameters'][number];
 
 interface Filter {
@@ -55,15 +55,14 @@ export interface FilteredAnswer {
 }
 
 /** Every filter of every plain question to a list, with what came although it should not. */
-export function filteredAnswers(exchanges: readonly Exchange[]): FilteredAnswer[] {
-  return PAGED.flatMap((list) => {
-    const { parameters } = operations[list];
-    const names = new Set<string>(parameters.map(({ name }) => name));
-    // It may decide for itself what it goes on with.
-    names.delete('cursor');
-    const plain = exchanges.filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names));
-    return plain.flatMap((exchange) => parameters.flatMap((parameter) => judged(exchange, parameter, FILTERS[list])));
-  });
+export function filteredAnswers(list: List, exchanges: readonly Exchange[]): FilteredAnswer[] {
+  const { parameters } = operations[list];
+  const names = new Set<string>(parameters.map(({ name }) => name));
+  // It may decide for itself what it goes on with.
+  names.delete('cursor');
+  return exchanges
+    .filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names))
+    .flatMap((exchange) => parameters.flatMap((parameter) => judged(exchange, parameter, FILTERS[list])));
 }
 
 function judged(exchange: Exchange, parameter: Parameter, filters: Readonly<Record<string, Filter>>): FilteredAnswer[] {

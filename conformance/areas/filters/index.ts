@@ -1,12 +1,13 @@
 import { filtersProbe } from './probe.ts';
 import { filterChangesNothing } from './rules/filter-changes-nothing.ts';
-import { filterInEveryAnswer } from './rules/filter-in-every-answer.ts';
 import { filterProductsCategories } from './rules/filter-products-categories.ts';
 import { filterProductsCombined } from './rules/filter-products-combined.ts';
+import { filterProductsEveryAnswer } from './rules/filter-products-every-answer.ts';
 import { filterProductsForms } from './rules/filter-products-forms.ts';
 import { filterProductsSearch } from './rules/filter-products-search.ts';
 import { filterProductsStores } from './rules/filter-products-stores.ts';
 import { filterSalesCombined } from './rules/filter-sales-combined.ts';
+import { filterSalesEveryAnswer } from './rules/filter-sales-every-answer.ts';
 import { filterSalesForms } from './rules/filter-sales-forms.ts';
 import { filterSalesPaymentMethods } from './rules/filter-sales-payment-methods.ts';
 import { filterSalesRange } from './rules/filter-sales-range.ts';
@@ -19,13 +20,14 @@ import { filterSalesUnknownPeople } from './rules/filter-sales-unknown-people.ts
 
 export const rules = [
   filterChangesNothing,
-  filterInEveryAnswer,
   filterProductsCategories,
   filterProductsCombined,
+  filterProductsEveryAnswer,
   filterProductsForms,
   filterProductsSearch,
   filterProductsStores,
   filterSalesCombined,
+  filterSalesEveryAnswer,
   filterSalesForms,
   filterSalesPaymentMethods,
   filterSalesRange,

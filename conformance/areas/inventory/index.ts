@@ -1,6 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { logsCategories } from './rules/logs-categories.ts';
 import { logsCombined } from './rules/logs-combined.ts';
+import { logsEveryAnswer } from './rules/logs-every-answer.ts';
 import { logsForms } from './rules/logs-forms.ts';
 import { logsProducts } from './rules/logs-products.ts';
 import { logsRange } from './rules/logs-range.ts';
@@ -19,6 +20,7 @@ export const probes = [] as const;
 export const rules: readonly Rule[] = [
   logsCategories,
   logsCombined,
+  logsEveryAnswer,
   logsForms,
   logsProducts,
   logsRange,

@@ -2,6 +2,7 @@ import { promotionsActive } from './rules/promotions-active.ts';
 import { promotionsBothKinds } from './rules/promotions-both-kinds.ts';
 import { promotionsCategories } from './rules/promotions-categories.ts';
 import { promotionsCombined } from './rules/promotions-combined.ts';
+import { promotionsEveryAnswer } from './rules/promotions-every-answer.ts';
 import { promotionsForms } from './rules/promotions-forms.ts';
 import { promotionsNoneDeleted } from './rules/promotions-none-deleted.ts';
 import { promotionsProducts } from './rules/promotions-products.ts';
@@ -15,6 +16,7 @@ export const rules = [
   promotionsBothKinds,
   promotionsCategories,
   promotionsCombined,
+  promotionsEveryAnswer,
   promotionsForms,
   promotionsNoneDeleted,
   promotionsProducts,
