@@ -4,11 +4,13 @@ import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { hindranceOf } from './hindrance.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
+import { missingEndpoints } from './missing-endpoints.ts';
 import { PROFILES, type Profile } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
-import { summaryOf, undecided, verdictOf } from './verdict.ts';
+import { summaryOf } from './summary.ts';
+import { undecided, verdictOf } from './verdict.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 export interface Suite {
@@ -33,7 +35,14 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
   return {
     format: 'counterproof-run/1',
     verdict,
-    summary: summaryOf(verdict, results, waivers, meta.only, hindranceOf(evidence.exchanges)),
+    summary: summaryOf({
+      verdict,
+      results,
+      waivers,
+      only: meta.only,
+      hindrance: hindranceOf(evidence.exchanges),
+      missing: missingEndpoints(evidence.exchanges),
+    }),
     target: { url: meta.url, apiVersion: null, software: softwareOf(evidence) },
     suite: suite.identity,
     profile: profileOf(evidence),

@@ -85,7 +85,7 @@ async function knock(session: Session, url: string): Promise<void> {
     if (answer.status === 200 && answer.facts.isJson) return;
     answers.push(answer);
   }
-  const refusal = refusalOf(answers);
+  const refusal = refusalOf(answers, url);
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
 }
 

@@ -12,7 +12,7 @@ const PASSWORD_GATE =
   'a password is asked for before the key is (401 with WWW-Authenticate other than Bearer): give an address that is not behind that gate';
 
 /** Why answers at the front door are no deployment to judge; null where they are worth a closer look. */
-export function refusalOf(answers: readonly Exchange[]): Refusal | null {
+export function refusalOf(answers: readonly Exchange[], url: string): Refusal | null {
   const [first] = answers;
   if (first === undefined) return null;
   const all = (test: (answer: Exchange) => boolean): boolean => answers.every(test);
@@ -25,7 +25,7 @@ export function refusalOf(answers: readonly Exchange[]): Refusal | null {
     return unreachable('the rate limit of this key is used up (429), for longer than we wait: try again later');
   if (all(({ status }) => status !== null && status >= 500))
     return unreachable(`it is not up: every request was answered ${first.status}`);
-  if (all(isRedirect)) return unreachable(redirected(location(first)));
+  if (all(isRedirect)) return unreachable(redirected(first, url));
   if (all((answer) => isGateway(answer)))
     return unreachable(
       `every request was refused (${first.status}), and not by this API: ask whoever runs the gateway before it to let this address through`,
@@ -41,11 +41,15 @@ function isPasswordGate({ headers }: Exchange): boolean {
   );
 }
 
-function redirected(to: string): string {
-  const isLogin = /log-?in|sign-?in|sso|oauth|authorize|saml/i.test(to);
-  return isLogin
-    ? `it redirects to ${to}: a login stands before it, where the API takes a key`
-    : `it redirects to ${to}: give the address that it redirects to`;
+function redirected(answer: Exchange, url: string): string {
+  const to = location(answer);
+  if (/log-?in|sign-?in|sso|oauth|authorize|saml/i.test(to))
+    return `it redirects to ${to}: a login stands before it, where the API takes a key`;
+  // What is given is the address below which the paths of the API lie.
+  const [base = to] = to.split(answer.path, 1);
+  if (base === to) return `it redirects to ${to}: check the base address`;
+  if (base === '' || base === url.replace(/\/+$/, '')) return 'it redirects to itself: look at what stands before it';
+  return `it redirects to ${to}: give ${base}`;
 }
 
 /** A firewall or a proxy, which writes pages for people. */

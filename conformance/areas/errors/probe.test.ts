@@ -5,10 +5,11 @@ import { exchange } from '../../testing/builders.ts';
 import { rateProbe } from './probe.ts';
 
 /** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
-function deploymentThat(answer: (asked: number) => Partial<Exchange>) {
+function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500) {
   let asked = 0;
   const context = {
     allow: { burst: true },
+    requestsLeft: () => left,
     startedAt: '2026-01-01T00:00:00.000Z',
     ask: async () => exchange({ id: `ex-${++asked}`, operation: 'getMe', ...answer(asked) }),
     all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
@@ -32,6 +33,12 @@ describe('a burst', () => {
     const told = await rateProbe.gather(context, {});
     expect(asked()).toBe(375);
     expect(told).toMatchObject({ statuses: { 200: 200, null: 175 }, met: [] });
+  });
+
+  it('is not sent where the budget was used up', async () => {
+    const { context, asked } = deploymentThat(() => ({ status: 200 }), 0);
+    await expect(rateProbe.gather(context, {})).rejects.toThrow(/budget was used up/);
+    expect(asked()).toBe(0);
   });
 
   it('goes on where some answers are lost', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
 import { sayingNothingMore } from './burst.ts';
 import type { LimitMet, RateEvidence } from './evidence.ts';
@@ -24,6 +24,8 @@ export const rateProbe = probe({
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
     if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
+    // Whoever allowed only so many requests, and has had them, is not to be hurried beside.
+    if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
     const { statuses, sent, limited, answers, calledTrouble } = await burst(context);
     context.letGo(sayingNothingMore(answers));
     return {

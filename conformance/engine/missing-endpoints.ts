@@ -1,0 +1,29 @@
+import type { Exchange } from '../model/exchange.ts';
+
+const SHOWN = 4;
+/** A single question may have been about something that is not there. */
+const ASKED = 2;
+
+/** The endpoints that answered whatever they were asked as if nothing were there; null where all are there. */
+export function missingEndpoints(exchanges: readonly Exchange[]): string | null {
+  const plain = exchanges.filter(isPlain);
+  const byPath = [...Map.groupBy(plain, ({ path }) => path)];
+  const missing = byPath.filter(([, asked]) => asked.length >= ASKED && asked.every(isMissing)).map(([path]) => path);
+  if (missing.length === 0) return null;
+  const shown = missing.slice(0, SHOWN).join(', ');
+  const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
+  const answer =
+    missing.length === 1 ? 'is not there (it answers 404 or the like)' : 'are not there (they answer 404 or the like)';
+  return `${shown}${more} ${answer}, so what needs ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
+}
+
+/** Those of the contract whose path names nobody. */
+function isPlain({ operation, method, credential, path }: Exchange): boolean {
+  const isById = operation === 'getCustomer' || operation === 'listStaffShifts';
+  const isGood = credential.key === 'good' && credential.change === undefined;
+  return operation !== 'other' && !isById && method === 'GET' && isGood && path.startsWith('/public-api/v1/');
+}
+
+function isMissing({ status }: Exchange): boolean {
+  return status === 404 || status === 405 || status === 410 || status === 501;
+}

@@ -1,0 +1,73 @@
+import type { Verdict } from '../model/outcome.ts';
+import type { RuleResult, WaiverUse } from '../model/run.ts';
+import { undecided } from './verdict.ts';
+
+export interface Summed {
+  readonly verdict: Verdict;
+  readonly results: readonly RuleResult[];
+  readonly waivers: readonly WaiverUse[];
+  readonly only: readonly string[] | null;
+  /** What kept many questions from being answered. */
+  readonly hindrance: string | null;
+  /** Endpoints that are not there. */
+  readonly missing: string | null;
+}
+
+/** The verdict's line: how many promises were kept and broken, and what a reader has to know before all else. */
+export function summaryOf(summed: Summed): string {
+  switch (summed.verdict) {
+    case 'nonconformant':
+      return brokenWords(summed);
+    case 'conformant':
+      return keptWords(summed);
+    default:
+      return openWords(summed);
+  }
+}
+
+function brokenWords({ results, waivers, missing }: Summed): string {
+  const { broken, kept, waived } = countsOf(results);
+  const stale = waivers.filter(({ state }) => state !== 'used').length;
+  const staleWords = `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
+  if (broken === 0) return staleWords;
+  const words = `${plural(broken, 'must rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
+  return missing === null ? words : `${words}; ${missing}`;
+}
+
+function keptWords({ results }: Summed): string {
+  const { kept, waived } = countsOf(results);
+  return waived === 0
+    ? `all ${kept} must rules that the data could decide passed`
+    : `${kept} of the ${kept + waived} must rules that the data could decide passed, and ${waived} failed that ${waived === 1 ? 'is' : 'are'} waived`;
+}
+
+function openWords({ results, only, hindrance }: Summed): string {
+  const { kept } = countsOf(results);
+  const musts = results.filter(({ level }) => level === 'must');
+  const open = musts.filter((result) => result.demanded && undecided(result));
+  if (only !== null) {
+    const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} looked at`;
+    const [first] = open;
+    const why = kept > 0 || first === undefined ? '' : `: ${first.message}`;
+    return `${looked} (${plural(kept, 'must rule')} passed)${why}`;
+  }
+  const spent = open.filter(({ message }) => BUDGET.test(message));
+  const reason = spent.length > 0 ? (spent[0]?.message ?? '') : hindrance;
+  return `nothing failed, but ${plural(open.length, 'demanded must rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+}
+
+/** It explains whatever else was left unanswered. */
+const BUDGET = /^the budget of \d+ requests was used up$/;
+
+function countsOf(results: readonly RuleResult[]) {
+  const musts = results.filter(({ level }) => level === 'must');
+  return {
+    broken: musts.filter(({ outcome, waived }) => outcome === 'failed' && waived === null).length,
+    kept: musts.filter(({ outcome }) => outcome === 'passed').length,
+    waived: musts.filter(({ waived }) => waived !== null).length,
+  };
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
