@@ -80,6 +80,7 @@ const money: readonly ForbiddenCategory[] = [
       'loi nhuan',
     ],
     scripts: ['กำไร', '利润', '毛利', '利益', '粗利'],
+    harmless: ['profit center', 'profit centre'],
   },
   {
     id: 'log-cost',

@@ -13,8 +13,11 @@ export interface TenancyTry {
   readonly case: TenancyCase;
   readonly position: 'alone' | 'first' | 'last' | 'path' | 'filter' | 'none';
   readonly form: MultiForm;
-  /** `random`: a UUID that belongs to nobody; `given`: a real id of another organization; `none`: nothing foreign. */
-  readonly foreign: 'random' | 'given' | 'none';
+  /**
+   * `random`: a UUID that belongs to nobody; `given`: a real id of another organization; `perhaps-ours`: one that is so short
+   * that each organization may count it anew; `none`: nothing foreign.
+   */
+  readonly foreign: 'random' | 'given' | 'perhaps-ours' | 'none';
   /** What else was sent: a cursor of another page makes the request faulty in two ways. */
   readonly beside: 'nothing' | 'limit' | 'range' | 'cursor' | 'filter';
   /** The filter's name, or the header or query that names an organization. */

@@ -96,7 +96,7 @@ function firstOf(named: Named, otherwise: Named = named): Goods {
 }
 
 /** Where each organization counts its records anew, an id of the other one may be one of ours as well. */
-function isUnmistakable(id: string): boolean {
+export function isUnmistakable(id: string): boolean {
   return id.length >= 12 && !/^\d+$/.test(id);
 }
 

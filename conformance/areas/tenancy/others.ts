@@ -1,7 +1,7 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
 import type { People } from '../asking/people.ts';
-import type { Foreign } from './foreign.ts';
+import { type Foreign, isUnmistakable } from './foreign.ts';
 import { asked, type Question, told } from './question.ts';
 
 /** People whom nobody knows, and people of another organization where there are any. */
@@ -9,14 +9,18 @@ export function strangersById(context: ProbeContext, { staff, customer }: Foreig
   const byId = [
     ['listStaffShifts', 'random', context.randomUuid('unknown staff')],
     ['getCustomer', 'random', context.randomUuid('unknown customer')],
-    ['listStaffShifts', 'given', staff],
-    ['getCustomer', 'given', customer],
+    ['listStaffShifts', whose(staff), staff],
+    ['getCustomer', whose(customer), customer],
   ] as const;
   return byId.flatMap(([operation, foreign, id]) => {
     if (id === null) return [];
     const about = told({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
     return [{ ...about, ask: { operation, path: pathOf(operation, encodeURIComponent(id)) } }];
   });
+}
+
+function whose(id: string | null): 'given' | 'perhaps-ours' {
+  return id === null || isUnmistakable(id) ? 'given' : 'perhaps-ours';
 }
 
 /** Ids that are not ours in every other filter: whatever comes, it must be ours. */
@@ -59,7 +63,7 @@ export function ourPeople(people: People): readonly Question[] {
   return (['listStaffShifts', 'getCustomer'] as const).flatMap((operation) => {
     const id = people[operation];
     if (id === null) return [];
-    const about = told({ operation, case: 'person', position: 'path', parameter: 'id' });
+    const about = told({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
     const path = pathOf(operation, encodeURIComponent(id));
     return [{ ...about, ask: { operation, path, credential: { key: 'other' } } } as const];
   });

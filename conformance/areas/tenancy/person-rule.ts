@@ -1,4 +1,4 @@
-import type { Judgement } from '../../model/outcome.ts';
+import { type Judgement, lacksData, untested } from '../../model/outcome.ts';
 import { judgeTries } from '../asking/judging.ts';
 import type { ByIdOperation } from '../asking/operations.ts';
 import type { TenancyTry } from './evidence.ts';
@@ -17,4 +17,24 @@ export function judgePerson(
     expected: () => '404',
     allKept: 'people of nobody here were not found',
   });
+}
+
+/**
+ * Somebody of another organization: named by the user, or read with that organization's key. Where each organization counts
+ * its people anew, the number of one of theirs may be found among ours as well.
+ */
+export function judgeForeignPerson(
+  tenancy: readonly TenancyTry[],
+  operation: ByIdOperation,
+  option: '--foreign-customer' | '--foreign-staff',
+): Judgement {
+  const tries = tenancy.filter(
+    (tried) => tried.case === 'person' && tried.operation === operation && tried.foreign !== 'random',
+  );
+  if (tries.length === 0) return untested(`neither ${option} nor COUNTERPROOF_OTHER_KEY was given`);
+  const isTelling = ({ foreign, status }: TenancyTry) => foreign === 'given' || status !== 200;
+  const telling = tries.filter(isTelling).map((tried): TenancyTry => ({ ...tried, foreign: 'given' }));
+  return telling.length === 0
+    ? lacksData('the other organization’s id is so short that it may be one of ours as well, which was found')
+    : judgePerson(telling, operation, 'given');
 }

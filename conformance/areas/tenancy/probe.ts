@@ -1,6 +1,5 @@
-import { isUuid } from '../../../contract/formats.ts';
 import { idsIfAll } from '../../census/stores.ts';
-import { field, listField, textOrNull } from '../../kernel/json.ts';
+import { field, listField } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census, ProductRow, PromotionRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
@@ -14,6 +13,7 @@ import { unusableInput } from './inputs.ts';
 import { namedOrganization, ourPeople, strangeFilters, strangersById } from './others.ts';
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { type Question, told } from './question.ts';
+import { organizationOf, sharedWith } from './shared-with.ts';
 
 /** What answers are held against. */
 interface Ours {
@@ -90,26 +90,6 @@ function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readon
   };
 }
 
-const OF_ONE_OWNER: ReadonlySet<string> = new Set([
-  'listSales',
-  'listInventoryLogs',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-]);
-
-/** What nobody shares: an organization, its sales and its people. Ids that are mere numbers may be counted anew by each. */
-function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
-  const ours = plain.find(({ operation }) => operation === exchange.operation);
-  if (ours === undefined) return 0;
-  if (exchange.operation === 'getMe') {
-    const theirs = organizationOf(exchange);
-    return theirs !== null && isUuid(theirs) && theirs === organizationOf(ours) ? 1 : 0;
-  }
-  if (!OF_ONE_OWNER.has(exchange.operation)) return 0;
-  const own = new Set(dataIds(ours).filter(isUuid));
-  return dataIds(exchange).filter((id) => own.has(id)).length;
-}
-
 function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
   if (own.size === 0 || exchange.credential.key === 'other') return 0;
   return [...storesNamed(field(exchange.body, 'data'))].filter((id) => !own.has(id)).length;
@@ -146,10 +126,6 @@ function sameOwner(exchange: Exchange, plain: readonly Exchange[]): boolean {
   if (exchange.operation === 'getMe') return organizationOf(exchange) === organizationOf(before);
   if (exchange.operation === 'listStores') return sameIds(dataIds(exchange), dataIds(before));
   return listField(before.body, 'data').length === 0 || listField(exchange.body, 'data').length > 0;
-}
-
-function organizationOf(exchange: Exchange): string | null {
-  return textOrNull(field(field(exchange.body, 'data'), 'organization'), 'id');
 }
 
 function sameIds(some: readonly string[], others: readonly string[]): boolean {

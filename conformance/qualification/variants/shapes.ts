@@ -17,6 +17,7 @@ import {
   parts,
   recordsIn,
 } from '../wrapping.ts';
+import { customersNumbered } from './numbered.ts';
 
 const RECORD_LISTS = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'] as const;
 
@@ -139,6 +140,12 @@ export const shapeVariants: readonly Variant[] = [
           ? json(404, { error: { code: 'not_found', message: 'not found' } })
           : response,
       ),
+  },
+  {
+    id: 'customers-are-numbered',
+    requirements: ['TEN-17'],
+    title: 'Customers are numbered anew in each organization, so that another one’s number is one of ours too',
+    wrap: ({ handle }) => customersNumbered(handle),
   },
   {
     id: 'hidden-products-are-not-listed-by-store',

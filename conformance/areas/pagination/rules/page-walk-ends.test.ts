@@ -10,6 +10,14 @@ ruleCases(pageWalkEnds, {
       name: 'cut by us, with new records on every page',
       evidence: walkEvidence([walkOf([['a'], ['b'], ['c']], { stopped: 'cap' })]),
     },
+    {
+      name: 'pages that are empty on the way, cut by us before their end',
+      evidence: walkEvidence([
+        walkOf([['a'], ['b']]),
+        walkOf([[], [], [], []], { stopped: 'cap' }),
+        walkOf([['a'], [], [], []], { stopped: 'cap' }),
+      ]),
+    },
   ],
   fails: [
     {

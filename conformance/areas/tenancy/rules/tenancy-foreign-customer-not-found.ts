@@ -1,6 +1,5 @@
-import { untested } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgePerson } from '../person-rule.ts';
+import { judgeForeignPerson } from '../person-rule.ts';
 
 export const tenancyForeignCustomerNotFound = rule({
   id: 'tenancy-foreign-customer-not-found',
@@ -11,10 +10,6 @@ export const tenancyForeignCustomerNotFound = rule({
   needs: ['tenancy'],
   demand: 'input',
   judge({ tenancy }) {
-    const given = tenancy.some(
-      (tried) => tried.operation === 'getCustomer' && tried.case === 'person' && tried.foreign === 'given',
-    );
-    if (!given) return untested('neither --foreign-customer nor COUNTERPROOF_OTHER_KEY was given');
-    return judgePerson(tenancy, 'getCustomer', 'given');
+    return judgeForeignPerson(tenancy, 'getCustomer', '--foreign-customer');
   },
 });

@@ -12,13 +12,22 @@ const person = {
 } as const;
 
 ruleCases(tenancyForeignStaffNotFound, {
-  passes: [{ name: 'not found', evidence: { tenancy: [tenancyTry(person)] } }],
+  passes: [
+    { name: 'not found', evidence: { tenancy: [tenancyTry(person)] } },
+    { name: 'a number not found', evidence: { tenancy: [tenancyTry({ ...person, foreign: 'perhaps-ours' })] } },
+  ],
   fails: [
     { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, gaveData: true })] }, message: /200/ },
     { name: 'an empty answer', evidence: { tenancy: [tenancyTry({ ...person, status: 200 })] }, message: /200/ },
     { name: 'forbidden', evidence: { tenancy: [tenancyTry({ ...person, status: 403 })] }, message: /403/ },
   ],
-  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...person, status: null })] } }],
+  cannotTell: [
+    {
+      name: 'a number that may be one of ours',
+      evidence: { tenancy: [tenancyTry({ ...person, foreign: 'perhaps-ours', status: 200, gaveData: true })] },
+    },
+    { name: 'no answer', evidence: { tenancy: [tenancyTry({ ...person, status: null })] } },
+  ],
 });
 
 describe('tenancy-foreign-staff-not-found', () => {

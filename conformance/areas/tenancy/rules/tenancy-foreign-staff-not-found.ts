@@ -1,6 +1,5 @@
-import { untested } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgePerson } from '../person-rule.ts';
+import { judgeForeignPerson } from '../person-rule.ts';
 
 export const tenancyForeignStaffNotFound = rule({
   id: 'tenancy-foreign-staff-not-found',
@@ -11,10 +10,6 @@ export const tenancyForeignStaffNotFound = rule({
   needs: ['tenancy'],
   demand: 'input',
   judge({ tenancy }) {
-    const given = tenancy.some(
-      (tried) => tried.operation === 'listStaffShifts' && tried.case === 'person' && tried.foreign === 'given',
-    );
-    if (!given) return untested('neither --foreign-staff nor COUNTERPROOF_OTHER_KEY was given');
-    return judgePerson(tenancy, 'listStaffShifts', 'given');
+    return judgeForeignPerson(tenancy, 'listStaffShifts', '--foreign-staff');
   },
 });
