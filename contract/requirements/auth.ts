@@ -256,4 +256,13 @@ export const authRequirements = inArea('auth', [
     seen: 'The answer of /me beside the given key.',
     names: fields('MeKey', 'id'),
   },
+  {
+    id: 'AUTH-30',
+    section: '2.me',
+    level: 'must',
+    title: 'A key has one id',
+    text: 'Every answer of `/me` to one key names the same `key.id` and the same `organization.id`.',
+    seen: 'All answers of /me.',
+    names: ['getMe', 'MeKey.id', 'MeOrganization.id'],
+  },
 ]);

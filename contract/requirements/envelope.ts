@@ -525,4 +525,22 @@ export const envelopeRequirements = inArea('envelope', [
       'Sales, movements, promotions and shifts newest first; stores and products in the order in which they were entered.',
     names: [...pagedLists, 'listStores'],
   },
+  {
+    id: 'ENV-49',
+    section: '1.conventions',
+    level: 'must',
+    title: 'One thing is called the same everywhere',
+    text: 'Where two endpoints name the same stores, products or categories, they do not call every one of them something else.',
+    seen: 'Names, branch numbers, SKUs and units by id, in all answers.',
+    names: fields('StoreRef', 'name branchNo'),
+  },
+  {
+    id: 'ENV-50',
+    section: '1.conventions',
+    level: 'must',
+    title: 'Parts of a record are told apart',
+    text: 'The line items of a sale do not share one id, and a product has one override for a store.',
+    seen: 'Sales of several lines and products with several overrides.',
+    names: ['LineItem.id', 'BranchOverride.storeId'],
+  },
 ]);

@@ -219,4 +219,13 @@ export const inventoryRequirements = inArea('inventory', [
     chose: 'It begins with the UTC day 29 days before today: thirty calendar days, today included.',
     names: ['DateRange.from'],
   },
+  {
+    id: 'INV-25',
+    section: '4.logs',
+    level: 'should',
+    title: 'Logs reach as far back as sales do',
+    text: 'Where sales of today move their goods, a range of months should show what the sales of last year moved.',
+    seen: 'Movements and sales read as far back as they go; only where the logs begin at the edge of the default range.',
+    names: [...logs('from'), ...logs('to')],
+  },
 ]);

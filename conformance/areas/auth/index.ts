@@ -7,6 +7,7 @@ import { authDisabledKeyRefused } from './rules/auth-disabled-key-refused.ts';
 import { authEmptyKeyRefused } from './rules/auth-empty-key-refused.ts';
 import { authKeyAccepted } from './rules/auth-key-accepted.ts';
 import { authKeyIdSafe } from './rules/auth-key-id-safe.ts';
+import { authKeyIdStays } from './rules/auth-key-id-stays.ts';
 import { authKeyInHeaderRefused } from './rules/auth-key-in-header-refused.ts';
 import { authKeyInQueryRefused } from './rules/auth-key-in-query-refused.ts';
 import { authKeyNeverEchoed } from './rules/auth-key-never-echoed.ts';
@@ -34,6 +35,7 @@ export const rules: readonly Rule[] = [
   authEmptyKeyRefused,
   authKeyAccepted,
   authKeyIdSafe,
+  authKeyIdStays,
   authKeyInHeaderRefused,
   authKeyInQueryRefused,
   authKeyNeverEchoed,

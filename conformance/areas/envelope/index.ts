@@ -16,6 +16,7 @@ import { idsAreStrings } from './rules/ids-are-strings.ts';
 import { movementTypeKnown } from './rules/movement-type-known.ts';
 import { nothingLeftOut } from './rules/nothing-left-out.ts';
 import { numbersAreNumbers } from './rules/numbers-are-numbers.ts';
+import { partsToldApart } from './rules/parts-told-apart.ts';
 import { paymentMethodKnown } from './rules/payment-method-known.ts';
 import { paymentSequence } from './rules/payment-sequence.ts';
 import { promotionIdUuid } from './rules/promotion-id-uuid.ts';
@@ -27,6 +28,7 @@ import { rangeNotationsAgree } from './rules/range-notations-agree.ts';
 import { rangeRevenue } from './rules/range-revenue.ts';
 import { rangeSales } from './rules/range-sales.ts';
 import { rangeWhereShown } from './rules/range-where-shown.ts';
+import { referencesAgree } from './rules/references-agree.ts';
 import { revenueDateIsADay } from './rules/revenue-date-is-a-day.ts';
 import { saleStatusKnown } from './rules/sale-status-known.ts';
 import { staffObservedFields } from './rules/staff-observed-fields.ts';
@@ -65,6 +67,7 @@ export const rules: readonly Rule[] = [
   movementTypeKnown,
   nothingLeftOut,
   numbersAreNumbers,
+  partsToldApart,
   paymentMethodKnown,
   paymentSequence,
   promotionIdUuid,
@@ -76,6 +79,7 @@ export const rules: readonly Rule[] = [
   rangeRevenue,
   rangeSales,
   rangeWhereShown,
+  referencesAgree,
   revenueDateIsADay,
   saleStatusKnown,
   staffObservedFields,

@@ -43,6 +43,17 @@ export const visitorVariants: readonly Variant[] = [
     wrap: ({ handle }) => repaged(handle, { keep: (_record, asked) => !isPromotions(asked) }),
   },
   {
+    id: 'movements-of-a-month-alone',
+    requirements: ['INV-25'],
+    title: 'Sales are a year old, and movements were first written down thirty days ago',
+    wrap: ({ handle }) => {
+      const begins = Date.now() - 30 * 86_400_000;
+      return repaged(handle, {
+        keep: (record, asked) => !on('listInventoryLogs')(asked) || Date.parse(String(record.createdAt)) > begins,
+      });
+    },
+  },
+  {
     id: 'no-movements-lately',
     requirements: ['INV-01'],
     title: 'Nothing was moved for forty days',

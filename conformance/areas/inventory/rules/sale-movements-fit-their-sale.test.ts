@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { GIVEN_BACK, moved, SOLD, stockroom } from '../testing/stockroom.ts';
+import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../testing/stockroom.ts';
 import { saleMovementsFitTheirSale } from './sale-movements-fit-their-sale.ts';
 
 ruleCases(saleMovementsFitTheirSale, {
@@ -33,8 +33,20 @@ ruleCases(saleMovementsFitTheirSale, {
       evidence: stockroom([...SOLD, moved('SALE_CREATE', -1, { productId: 'soap' })]),
       message: /no line with this product/,
     },
+    {
+      name: 'invoice numbers for ids',
+      evidence: stockroom(
+        SOLD.map((log, index) => ({ ...log, saleId: `${index + 1}` })),
+        SOLD.map((_, index) => sale({ id: `sale-${index + 1}`, invoiceId: index + 1 })),
+      ),
+      message: /invoice number of a sale/,
+    },
   ],
   cannotTell: [
+    {
+      name: 'one text that is a number by chance',
+      evidence: stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })]),
+    },
     { name: 'no sale behind the movements', evidence: stockroom(SOLD, []), message: /no movement was found/ },
   ],
 });

@@ -16,6 +16,10 @@ export const saleMovementsFitTheirSale = rule({
   confirm: true,
   judge({ logs, sales }) {
     const sold = soldProducts(sales, logs);
+    const numbered = sold.length === 0 ? leadingToNumbers(logs.rows, sales.rows) : [];
+    if (numbered.length >= SURELY) {
+      return failed('references.saleId is the invoice number of a sale, and the id of none', firstByKey(numbered));
+    }
     if (sold.length === 0) return lacksData('no movement was found together with the sale that it refers to');
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
     const show: Show = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
@@ -30,6 +34,20 @@ export const saleMovementsFitTheirSale = rule({
     return passed(`movements of ${sold.length} products sold fit their sale`, logs.evidence);
   },
 });
+
+/** A number may be an id by chance. */
+const SURELY = 3;
+
+function leadingToNumbers(logs: readonly LogRow[], sales: readonly SaleRow[]): Finding[] {
+  const numbers = new Map(sales.map(({ invoiceId, id }) => [String(invoiceId), id]));
+  return logs.flatMap((log) => {
+    const id = numbers.get(log.saleId ?? '');
+    if (id === undefined) return [];
+    return [
+      { ...logFinding(log, 'refers to a sale by its invoice number', []), expected: id, received: log.saleId ?? '' },
+    ];
+  });
+}
 
 type Show = (log: LogRow, sale: SaleRow) => readonly string[];
 

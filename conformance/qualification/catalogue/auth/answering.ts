@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Handler } from '../../../../contract/http.ts';
 import type { Fault } from '../../fault.ts';
 import { all, changeResponse, having, json, on, part, read, type When, withHeader } from '../../wrapping.ts';
@@ -74,6 +75,11 @@ export const answeredFaults: readonly Fault[] = [
   fault('key-in-an-error', 'AUTH-15', 'A refused limit of promotions repeats the headers, key and all', (handle) =>
     changesError(handle, on('listPromotions'), [400], (error, { request }) => {
       error.request = { headers: { ...request.headers } };
+    }),
+  ),
+  fault('key-id-anew', 'AUTH-30', 'key.id is another one at every call of /me', (handle) =>
+    changesData(handle, on('getMe'), (data) => {
+      part(data, 'key').id = randomUUID();
     }),
   ),
   fault('key-in-a-404', 'AUTH-15', 'An unknown customer is answered with a curl line to try', (handle) =>

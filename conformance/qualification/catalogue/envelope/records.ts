@@ -66,6 +66,32 @@ export const recordFaults: readonly Fault[] = [
       if (Number(row.revenue) > 5000) row.revenue = String(row.revenue);
     }),
   ),
+  fault('logs-name-stores-otherwise', 'ENV-49', 'Movements call each store by its city', (handle) =>
+    changesIn(handle, isLogs, 'store', (store) => {
+      store.name = `Bangkok ${String(store.id).slice(0, 4)}`;
+    }),
+  ),
+  fault('sales-branch-number-is-an-index', 'ENV-49', 'Sales count the branches in an order of their own', (handle) =>
+    changesIn(handle, isSales, 'store', (store) => {
+      store.branchNo = `9${String(store.branchNo)}7`;
+    }),
+  ),
+  fault('logs-sku-is-the-id', 'ENV-49', 'In movements, the SKU of a product is its id', (handle) =>
+    changesIn(handle, isLogs, 'product', (product) => {
+      product.sku = String(product.id).slice(0, 8).toUpperCase();
+    }),
+  ),
+  fault('lines-have-the-id-of-their-sale', 'ENV-50', 'All lines of a sale have the id of the sale', (handle) =>
+    changeRecords(handle, isSales, (sale) => {
+      for (const line of parts(sale, 'lineItems')) line.id = sale.id;
+    }),
+  ),
+  fault('an-override-comes-twice', 'ENV-50', 'The first override of a product comes twice', (handle) =>
+    changeRecords(handle, isProducts, (product) => {
+      const overrides = parts(product, 'branchOverrides');
+      product.branchOverrides = [...overrides.slice(0, 1), ...overrides];
+    }),
+  ),
   fault('stock-null-when-none', 'ENV-23', 'No stock is null rather than zero', (handle) =>
     changeRecords(handle, isLogs, (log) => {
       if (log.previousStock === 0) log.previousStock = null;

@@ -152,7 +152,35 @@ export const movementFaults: readonly Fault[] = [
       if (log.type === 'SALE_REVERT') times(log, 100, 'quantity', 'previousStock', 'currentStock');
     }),
   ),
+  fault('sale-reference-is-a-number', 'INV-16', 'references.saleId holds the invoice number of the sale', (handle) =>
+    withSales(handle, (log, sale) => {
+      part(log, 'references').saleId = String(sale.invoiceId);
+      return true;
+    }),
+  ),
+  fault('first-line-moves-alone', 'INV-14', 'A sale moves the product of its first line alone', (handle) =>
+    withSales(
+      handle,
+      (log, sale) => log.type !== 'SALE_CREATE' || part(log, 'product').id === parts(sale, 'lineItems')[0]?.productId,
+    ),
+  ),
 ];
+
+/** Movements beside the sale that they refer to; those of which it says no are left out. */
+function withSales(handle: Handler, keep: (log: Loose, sale: Loose) => boolean): Handler {
+  const readList = listReader(handle);
+  return changeResponse(handle, logs, async (answer, asked) => {
+    if (answer.status !== 200 || answer.body === '') return answer;
+    const body: Loose = JSON.parse(answer.body);
+    const everything = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
+    const byId = new Map((await readList(asked.request, '/sales', everything)).map((sale) => [sale.id, sale]));
+    body.data = recordsIn(body).filter((log) => {
+      const sale = byId.get(part(log, 'references').saleId);
+      return sale === undefined || keep(log, sale);
+    });
+    return { ...answer, body: JSON.stringify(body) };
+  });
+}
 
 /** Movements beside the line of the sale that they refer to. */
 function withSaleLines(handle: Handler, change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Handler {

@@ -1,0 +1,51 @@
+import type { LogRow } from '../../../model/lists.ts';
+import { ruleCases } from '../../../testing/rule-cases.ts';
+import { moved, sale, stockroom } from '../testing/stockroom.ts';
+import { saleLinesAllMove } from './sale-lines-all-move.ts';
+
+/** Ten sales of tea and cake, a minute apart in the middle of the window. */
+const SALES = Array.from({ length: 10 }, (_, index) => {
+  const at = `2026-01-15T12:0${index}:00.000Z`;
+  return sale({ id: `sale-${index}`, createdAt: at, updatedAt: at });
+});
+
+/** What each sale moved; the window's edges are kept by two deliveries. */
+function moving(productsOf: (index: number) => readonly string[], sales = SALES) {
+  const logs = sales.flatMap(({ id, createdAt }, index) =>
+    productsOf(index).map(
+      (productId): LogRow => moved('SALE_CREATE', -1, { id: `${id} ${productId}`, saleId: id, productId, createdAt }),
+    ),
+  );
+  const edges = ['2026-01-02T00:00:00.000Z', '2026-01-30T00:00:00.000Z'].map((createdAt) =>
+    moved('RESTOCK', 5, { id: createdAt, createdAt }),
+  );
+  return stockroom([...edges, ...logs], sales);
+}
+
+ruleCases(saleLinesAllMove, {
+  passes: [
+    { name: 'everything moved', evidence: moving(() => ['tea', 'cake']) },
+    {
+      name: 'cake is kept in stock since lately',
+      evidence: moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake'])),
+    },
+  ],
+  fails: [
+    {
+      name: 'most sales move tea alone, and some move cake',
+      evidence: moving((index) => (index < 8 ? ['tea'] : ['tea', 'cake'])),
+      message: /8 of 10 sales/,
+    },
+  ],
+  cannotTell: [
+    { name: 'cake is not kept in stock', evidence: moving(() => ['tea']) },
+    { name: 'a few sales', evidence: moving(() => ['tea', 'cake'], SALES.slice(0, 4)) },
+    {
+      name: 'sales that were given back',
+      evidence: moving(
+        (index) => (index < 8 ? ['tea'] : ['cake']),
+        SALES.map((each) => ({ ...each, status: 'REFUNDED' })),
+      ),
+    },
+  ],
+});
