@@ -26,3 +26,29 @@ it('keeps the pace after a pause too, also for those who had their turn before i
   // Timers wake a little early or late: most of the spacing is enough to tell a pace from a rush.
   expect((afterPause.at(-1) ?? 0) - (afterPause[0] ?? 0)).toBeGreaterThan((afterPause.length - 1) * 10 * 0.8);
 });
+
+it('lets half as many through at once after a limit was met, and more again when all goes well', async () => {
+  const gate = new Gate({ concurrency: 8, requestsPerSecond: 0 });
+  let running = 0;
+  const atOnce: number[] = [];
+  const ask = () =>
+    gate.pass('single', async () => {
+      running += 1;
+      atOnce.push(running);
+      await new Promise(setImmediate);
+      running -= 1;
+    });
+  const most = async (requests: number): Promise<number> => {
+    atOnce.length = 0;
+    await Promise.all(Array.from({ length: requests }, ask));
+    return Math.max(...atOnce);
+  };
+  expect(await most(20)).toBe(8);
+  gate.easeOff(5);
+  gate.easeOff(5);
+  expect(await most(40)).toBe(4);
+  gate.easeOff(5);
+  expect(await most(20)).toBe(2);
+  await most(400);
+  expect(await most(20)).toBe(8);
+});

@@ -5,6 +5,9 @@ export type Rank = 'next' | 'first' | 'single';
 
 type Start = () => void;
 
+/** So many that went well, and one more may be under way again. */
+const CALM = 50;
+
 /**
  * Lets requests through: so many at once, so many a second, and none while the deployment asked us to wait. Pages of a walk
  * go before the rest of the run, which can fill the gaps, and a walk that was begun goes on before another begins: how long
@@ -15,12 +18,16 @@ export class Gate {
   readonly #spacingMs: number;
   readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
   #running = 0;
+  /** At once, as of now: a deployment may limit just that. */
+  #allowed: number;
+  #calm = 0;
   #nextSlot = 0;
   #pausedUntil = 0;
   #waitedMs = 0;
 
   constructor(options: { readonly concurrency: number; readonly requestsPerSecond: number }) {
     this.#concurrency = Math.max(1, options.concurrency);
+    this.#allowed = this.#concurrency;
     this.#spacingMs = options.requestsPerSecond > 0 ? 1000 / options.requestsPerSecond : 0;
   }
 
@@ -31,6 +38,14 @@ export class Gate {
   /** Nothing starts before then. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
+  }
+
+  /** Nothing starts before then, and fewer at once after it: a limit was met, once however many met it together. */
+  easeOff(ms: number): void {
+    const isNews = performance.now() >= this.#pausedUntil;
+    this.pause(ms);
+    this.#calm = 0;
+    if (isNews) this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
   }
 
   async pass<T>(rank: Rank, work: () => Promise<T>): Promise<T> {
@@ -44,7 +59,7 @@ export class Gate {
   }
 
   #enter(rank: Rank): Promise<void> {
-    if (this.#running < this.#concurrency) {
+    if (this.#running < this.#allowed) {
       this.#running += 1;
       return Promise.resolve();
     }
@@ -52,10 +67,23 @@ export class Gate {
   }
 
   #leave(): void {
+    this.#running -= 1;
+    this.#calm += 1;
+    if (this.#calm >= CALM && this.#allowed < this.#concurrency) {
+      this.#allowed += 1;
+      this.#calm = 0;
+    }
+    while (this.#running < this.#allowed) {
+      const start = this.#next();
+      if (start === undefined) return;
+      this.#running += 1;
+      start();
+    }
+  }
+
+  #next(): Start | undefined {
     const { next, first, single } = this.#waiting;
-    const start = next.shift() ?? first.shift() ?? single.shift();
-    if (start === undefined) this.#running -= 1;
-    else start();
+    return next.shift() ?? first.shift() ?? single.shift();
   }
 
   async #keepPace(): Promise<void> {

@@ -127,7 +127,8 @@ export class Kernel {
       this.#keepIfTelling(ask, probe, wire, last, at);
       waited += wait.ms;
       this.counts.retries += 1;
-      if (wait.everybody) this.#gate.pause(wait.ms);
+      if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
+      else if (wait.everybody) this.#gate.pause(wait.ms);
       else await sleep(wait.ms);
     }
     if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);

@@ -77,6 +77,24 @@ export const weatherVariants: readonly Variant[] = [
     },
   },
   {
+    id: 'three-at-once',
+    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
+    title: 'Three requests may be under way for a key, and any more are told to come back in a second',
+    wrap: ({ handle }) => {
+      let underWay = 0;
+      return async (request) => {
+        if (underWay >= 3) return { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } };
+        underWay += 1;
+        try {
+          await sleep(2);
+          return await handle(request);
+        } finally {
+          underWay -= 1;
+        }
+      };
+    },
+  },
+  {
     id: 'sales-while-reading',
     requirements: ['PAGE-17'],
     title:
