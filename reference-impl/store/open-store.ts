@@ -54,7 +54,7 @@ interface Fresh {
 
 async function finish(engine: Engine, options: StoreOptions, name: string, fresh: Fresh | null = null): Promise<Store> {
   try {
-    const { world, seeded } = await engine.alone(() => setUp(engine, options));
+    const { world, seeded } = await engine.alone((alone) => setUp(alone, options));
     checkWorld(world, options, name);
     const early = servesEarly(engine.kind, options);
     const later = early ? finishLater(engine, world, fresh?.sales ?? null) : nothingLater;

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
+import type { Engine } from './engine/engine.ts';
+import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
 import { describeStore, world } from './testing/common-suite.ts';
 
@@ -32,6 +36,38 @@ describe('two instances on one PostgreSQL', () => {
     const pages = await Promise.all(both.map((store) => store.listSales(orgId, { limit: 20 })));
     expect(pages[0]).toEqual(pages[1]);
     await Promise.all(both.map((store) => store.close()));
+  });
+
+  it('wait for the one that sets up for longer than a request may take, and then take as long themselves', async () => {
+    const queryTimeoutMs = 200;
+    const [first, second] = [openPostgres(place.db, queryTimeoutMs), openPostgres(place.db, queryTimeoutMs)];
+    const order: string[] = [];
+    const slow = async (engine: Engine) => {
+      order.push('begins');
+      await sql`select pg_sleep(0.5)`.execute(engine.db);
+      order.push('ends');
+    };
+    await Promise.all([first.alone(slow), second.alone(slow)]);
+    expect(order).toEqual(['begins', 'ends', 'begins', 'ends']);
+    await expect(sql`select pg_sleep(0.5)`.execute(first.db)).rejects.toThrow(/timeout/);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  it('leave no lock behind where setting up fails', async () => {
+    const engine = openPostgres(place.db);
+    await expect(engine.alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+    expect(await engine.alone(async () => 'set up')).toBe('set up');
+    await engine.close();
+  });
+
+  it('outlive the connection that holds the lock', async () => {
+    const engine = openPostgres(place.db);
+    const cut = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
+    await engine.alone(async ({ db }) => {
+      await cut.execute(db);
+      await sleep(100);
+    });
+    await engine.close();
   });
 
   it('refuse to start on the world of another seed', async () => {

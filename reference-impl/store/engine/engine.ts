@@ -27,8 +27,8 @@ export interface Engine {
   loadMissing(table: TableName, rows: readonly Row[]): Promise<void>;
   /** Everything in `work` becomes visible at once or not at all. */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
-  /** Runs `work` while no other process sets up the same database. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `work` while no other process sets up the same database, with an engine that sets no query a time. */
+  alone<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
   /** True when this failure means that the database does not answer. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;

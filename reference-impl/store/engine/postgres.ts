@@ -17,29 +17,41 @@ const types = {
   },
 };
 
-export function openPostgres(url: string): Engine {
+/** A request does not wait longer than this. Setting up does: for another instance that seeds, or while it loads itself. */
+const patienceMs = 30_000;
+
+export function openPostgres(url: string, queryTimeoutMs: number = patienceMs): Engine {
+  return new PostgresEngine(url, queryTimeoutMs);
+}
+
+function openPool(url: string, queryTimeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: 10,
     connectionTimeoutMillis: 2000,
-    query_timeout: 30_000,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
   // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
   pool.on('error', () => undefined);
-  return new PostgresEngine(pool);
+  return pool;
 }
+
+/** In the place of a time in ms: node-postgres then sets no timer. */
+const withoutEnd = 0;
 
 class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly version = null;
   readonly db: Kysely<Tables>;
+  private readonly url: string;
   private readonly pool: pg.Pool;
 
-  constructor(pool: pg.Pool) {
-    this.pool = pool;
-    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  constructor(url: string, queryTimeoutMs: number) {
+    this.url = url;
+    this.pool = openPool(url, queryTimeoutMs);
+    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
   prepare<R>(query: Compilable<R>): Prepared<R> {
@@ -87,14 +99,25 @@ class PostgresEngine implements Engine {
     return this.db.transaction().execute(work);
   }
 
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    const patient = new PostgresEngine(this.url, withoutEnd);
+    try {
+      return await patient.locked(() => work(patient));
+    } finally {
+      await patient.close();
+    }
+  }
+
+  private async locked<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    // Nobody asks it anything while it holds the lock: where it breaks, `work` finds out by itself.
+    client.on('error', () => undefined);
     try {
       await client.query('select pg_advisory_lock($1)', [setupLock]);
       return await work();
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [setupLock]).catch(() => undefined);
-      client.release();
+      // The lock ends with its connection, also where that is in no state to be asked.
+      client.release(true);
     }
   }
 

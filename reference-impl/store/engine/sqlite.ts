@@ -111,8 +111,8 @@ class SqliteEngine implements Engine {
     }
   }
 
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    return work();
+  alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    return work(this);
   }
 
   isUnavailable(error: unknown): boolean {
