@@ -94,16 +94,16 @@ interface Place {
   readonly scale: string;
 }
 
-/** Keys belong to a shop that is there: to seed one here would only hide a mistyped path. */
+/** Keys belong to a shop that is there: to make one here would only hide a mistyped path. */
 async function openExisting({ file, db, seed: seedText, scale: scaleText }: Place): Promise<Store> {
   const seed = integerOption('--seed', seedText, 0, Number.MAX_SAFE_INTEGER);
   const scale = scaleOption(scaleText);
-  const now = Date.now();
-  if (db !== undefined) return await openStore({ db, seed, scale, now });
+  const shop = { seed, scale, now: Date.now(), mustExist: true };
+  if (db !== undefined) return await openStore({ ...shop, db });
   const path = file ?? defaultFile({ seed, scale, now: undefined });
   if (!existsSync(path))
     throw new UsageError(`there is no ${path}: start "counterproof sandbox" first, or give --file.`);
-  return await openStore({ file: path, seed, scale, now });
+  return await openStore({ ...shop, file: path });
 }
 
 async function approve({ store, id, io, withdraw }: Asked): Promise<void> {

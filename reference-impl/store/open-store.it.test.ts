@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -58,6 +58,27 @@ describe('opening a store', () => {
     database.exec('update worlds set version = version + 1');
     database.close();
     await expect(openStore({ ...world, file })).rejects.toThrow(/another version/);
+  });
+
+  it("refuses somebody else's database, and leaves it as it was", async () => {
+    const file = join(folder, 'foreign.db');
+    const database = new DatabaseSync(file);
+    database.exec('create table worlds (name text); create table sales (name text); insert into sales values (1)');
+    database.close();
+    const before = readFileSync(file);
+    await expect(openStore({ ...world, file })).rejects.toThrow(/holds tables that are not ours: use an empty one/);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('makes a shop in a file that is empty, but not where it has to be there', async () => {
+    const file = join(folder, 'empty.db');
+    writeFileSync(file, '');
+    await expect(openStore({ ...world, file, mustExist: true })).rejects.toThrow(/holds no shop/);
+    expect(readFileSync(file)).toHaveLength(0);
+    await (await openStore({ ...world, file })).close();
+    const store = await openStore({ ...world, file, mustExist: true });
+    expect(store.seeded).toBe(false);
+    await store.close();
   });
 
   it('refuses a file that is no database', async () => {

@@ -19,6 +19,8 @@ export interface StoreOptions {
   readonly scale: number;
   /** Where the seeded history ends, in ms. A store that exists keeps its own. */
   readonly now: number;
+  /** Refuses a place where there is no shop, rather than making one. */
+  readonly mustExist?: boolean | undefined;
   /** Seeding progress: sales done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }

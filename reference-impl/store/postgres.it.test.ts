@@ -70,6 +70,19 @@ describe('two instances on one PostgreSQL', () => {
     await engine.close();
   });
 
+  it("refuse somebody else's database, whatever its extensions show in it", async () => {
+    const engine = openPostgres(place.db);
+    await sql`create database other`.execute(engine.db);
+    await engine.close();
+    const other = place.db.replace(/[^/]+$/, 'other');
+    const theirs = openPostgres(other);
+    await sql`create view statistics as select 1 as one`.execute(theirs.db);
+    await expect(openStore({ ...world, db: other, mustExist: true })).rejects.toThrow(/holds no shop/);
+    await sql`create table notes (text text)`.execute(theirs.db);
+    await expect(openStore({ ...world, db: other })).rejects.toThrow(/holds tables that are not ours/);
+    await theirs.close();
+  });
+
   it('refuse to start on the world of another seed', async () => {
     await expect(openStore({ ...world, seed: 99, ...place })).rejects.toThrow(/holds the world of seed 5/);
   });

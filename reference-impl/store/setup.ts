@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { worldVersion } from '../world/version.ts';
 import { firstParts, servesEarly } from './early.ts';
 import type { Engine } from './engine/engine.ts';
@@ -18,8 +18,9 @@ export async function setUp(
   options: StoreOptions,
   begin: () => Portions = () => makePortions(options, firstParts(engine.kind, options)),
 ): Promise<{ world: WorldInfo; seeded: boolean }> {
-  const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   const found = await findWorld(engine);
+  if (found === null && options.mustExist) throw noShop();
+  const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   if (found === null) {
     await migrated(migrator.migrateTo(beforeLoading));
     await load(engine, options, begin());
@@ -48,13 +49,31 @@ function anotherVersion(): StoreSetupError {
   );
 }
 
+function noShop(): StoreSetupError {
+  return new StoreSetupError(
+    'This database holds no shop: start "counterproof sandbox" on it first, or name that of one.',
+  );
+}
+
+function notOurs(): StoreSetupError {
+  return new StoreSetupError('This database holds tables that are not ours: use an empty one.');
+}
+
 /** The world in this database, or null when there is none, or none that was loaded to its end. */
 async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'worlds')) return null;
+  const tables = await tablesOf(db);
+  // The first that we make, and so in every database that we ever wrote to.
+  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw notOurs();
+  if (!tables.includes('worlds')) return null;
   const row = await db.selectFrom('worlds').selectAll().executeTakeFirst();
   if (row !== undefined && row.version !== worldVersion) throw anotherVersion();
   return row === undefined ? null : { seed: row.seed, scale: Number(row.scale), now: row.ends_at };
+}
+
+/** Views are left out: extensions of PostgreSQL put theirs into a database that is otherwise empty. */
+async function tablesOf(db: Engine['db']): Promise<string[]> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return found.filter(({ isView }) => !isView).map(({ name }) => name);
 }
 
 async function load(engine: Engine, options: StoreOptions, portions: Portions): Promise<void> {

@@ -7,7 +7,8 @@ import { binder } from './slot.ts';
 
 /** While a world is loaded nobody else knows the file: no journal is needed, a crash leaves a file that nobody opens. */
 const loading = 'pragma synchronous = off; pragma journal_mode = off; pragma locking_mode = exclusive;';
-const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal; pragma journal_mode = wal;';
+const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal;';
+const severalAtOnce = 'pragma journal_mode = wal';
 
 export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   const database = new DatabaseSync(file);
@@ -111,8 +112,11 @@ class SqliteEngine implements Engine {
     }
   }
 
-  alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    return work(this);
+  async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+    const result = await work(this);
+    // It is written into the file, which `work` may find to be somebody else's.
+    this.database.exec(severalAtOnce);
+    return result;
   }
 
   isUnavailable(error: unknown): boolean {
@@ -126,7 +130,7 @@ class SqliteEngine implements Engine {
     this.window.close();
     // What comes after loading is WAL; said now, while nothing waits for the disk.
     const whole = this.mode === 'loading' && !this.database.isTransaction;
-    if (whole) this.database.exec('pragma locking_mode = normal; pragma journal_mode = wal');
+    if (whole) this.database.exec(`pragma locking_mode = normal; ${severalAtOnce}`);
     await this.db.destroy();
     if (this.database.isOpen) this.database.close();
   }
