@@ -84,6 +84,23 @@ describe('opening a store', () => {
   it('refuses a file that is no database', async () => {
     const file = join(folder, 'notes.txt');
     writeFileSync(file, 'This is a shopping list and no database at all.');
+    await expect(openStore({ ...world, file })).rejects.toThrow(`${file} is no database of ours`);
+  });
+
+  it('does not say to delete a file that another process holds, or that is a folder', async () => {
+    const file = join(folder, 'held.db');
+    await (await openStore({ ...world, file })).close();
+    const holder = new DatabaseSync(file);
+    holder.exec('pragma locking_mode = exclusive; begin exclusive');
+    await expect(openStore({ ...world, file })).rejects.toThrow(
+      `${file} cannot be opened (database is locked): see that it can be read and written, and that nothing else holds it.`,
+    );
+    holder.close();
+    await expect(openStore({ ...world, file: folder })).rejects.toThrow(`${folder} cannot be opened (unable to`);
+  });
+
+  it('says in its own words that a file cannot be made', async () => {
+    const file = join(folder, 'notes.txt', 'shop.db');
     await expect(openStore({ ...world, file })).rejects.toThrow(StoreSetupError);
   });
 

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
 import { firstParts, servesEarly } from './early.ts';
 import type { Engine } from './engine/engine.ts';
-import { openSqlite } from './engine/sqlite.ts';
+import { isNoDatabase, openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
 import { finishLater, nothingLater } from './later.ts';
 import { makePortions, type Portions } from './seeding/portions.ts';
@@ -68,8 +68,13 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
 }
 
 function unreachable(name: string, error: unknown): StoreSetupError {
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StoreSetupError(`${name} cannot be reached (${reason}): check its address and that it is running.`);
+  return new StoreSetupError(
+    `${name} cannot be reached (${reasonOf(error)}): check its address and that it is running.`,
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: string): void {
@@ -82,8 +87,12 @@ function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: strin
 function openFile(file: string): Engine {
   try {
     return openSqlite(file, 'serving');
-  } catch {
-    throw new StoreSetupError(`${file} is no database of ours: use another file, or delete it.`);
+  } catch (error) {
+    throw isNoDatabase(error)
+      ? new StoreSetupError(`${file} is no database of ours: use another file, or delete it.`)
+      : new StoreSetupError(
+          `${file} cannot be opened (${reasonOf(error)}): see that it can be read and written, and that nothing else holds it.`,
+        );
   }
 }
 
@@ -109,7 +118,8 @@ async function loadFile(file: string, options: StoreOptions, portions: Portions)
     place(draft, file);
   } finally {
     await portions.close();
-    rmSync(draft, { force: true });
+    // In a place that cannot be, there is no draft to remove.
+    if (existsSync(draft)) rmSync(draft);
   }
   return openFile(file);
 }
@@ -121,8 +131,9 @@ function openDraft(draft: string, file: string): Engine {
     rmSync(draft, { force: true });
     return openSqlite(draft, 'loading');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StoreSetupError(`${file} cannot be made (${reason}): use a file in a folder that can be written.`);
+    throw new StoreSetupError(
+      `${file} cannot be made (${reasonOf(error)}): use a file in a folder that can be written.`,
+    );
   }
 }
 

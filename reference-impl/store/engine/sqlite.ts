@@ -19,6 +19,13 @@ export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   return new SqliteEngine(database, mode);
 }
 
+const notADatabase = 26;
+
+/** A file that holds something else, which no waiting and no permission turns into a database. */
+export function isNoDatabase(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === notADatabase;
+}
+
 class SqliteEngine implements Engine {
   readonly kind = 'sqlite';
   readonly db: Kysely<Tables>;
