@@ -82,7 +82,7 @@ it('no byte that leaves is private, and every answer is what the contract says',
 });
 
 it('nor is anything in the log, where every request is', async () => {
-  await log.flush();
+  await log.close();
   const text = await readFile(join(folder, 'log'), 'utf8');
   expect(text.trim().split('\n').length).toBeGreaterThan(100);
   expect(canariesIn(text)).toEqual([]);

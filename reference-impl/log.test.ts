@@ -16,7 +16,7 @@ async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>):
   const file = join(folder, 'deep', 'sandbox.log');
   const log = openLog({ to: file });
   await work(log);
-  await log.flush();
+  await log.close();
   await sleep(50);
   return (await readFile(file, 'utf8'))
     .trim()
@@ -51,6 +51,17 @@ it('counts the bytes that were sent, and not the characters that they spell', as
   expect(bodies[0]).toContain('ร้านบ้านสวน');
   expect(bodies[3]).toContain('method_not_allowed');
   expect(lines.map(({ bytes }) => bytes)).toEqual(bodies.map((body) => Buffer.from(body, 'utf8').length));
+});
+
+it('takes no more lines once it is closed, and does not mind', async () => {
+  const lines = await logged(async (log) => {
+    const { ask } = await fakeDeployment({ log });
+    await ask('/public-api/v1/me');
+    await log.close();
+    await ask('/public-api/v1/me');
+    log.warn({}, 'late');
+  });
+  expect(lines).toHaveLength(1);
 });
 
 it('never has a key, wherever a client puts it, nor what a driver says', async () => {

@@ -23,7 +23,8 @@ export interface Logger {
   answered(request: AnsweredRequest): void;
   warn(fields: Fields, message: string): void;
   error(fields: Fields, message: string): void;
-  flush(): Promise<void>;
+  /** Writes what it holds, if it can, and takes no more lines. */
+  close(): Promise<void>;
 }
 
 export interface LogOptions {
@@ -32,6 +33,7 @@ export interface LogOptions {
 }
 
 const atOnce = 32_768;
+const patienceMs = 2000;
 
 /**
  * One JSON object a line. What is logged is chosen field by field (request id, operation, names of parameters, the
@@ -51,17 +53,31 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
   target.on('error', () => undefined);
   const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
+  let closed = false;
   // The lines of one turn go on together: what takes them measures all that it holds each time.
-  const lines = turnful<string>((held) => target.write(held.join('')));
+  const lines = turnful<string>((held) => closed || target.write(held.join('')));
   return {
     answered: (request) => lines.add(lineOf(request, timestamp())),
-    warn: (fields, message) => log.warn(fields, message),
-    error: (fields, message) => log.error(fields, message),
-    flush() {
+    warn: (fields, message) => closed || log.warn(fields, message),
+    error: (fields, message) => closed || log.error(fields, message),
+    async close() {
       lines.spill();
-      return new Promise((flushed) => log.flush(() => flushed()));
+      closed = true;
+      await flushed(log);
+      // At the end of the process it would try without end to write what a full disk does not take.
+      target.destroy();
     },
   };
+}
+
+function flushed(log: pino.Logger): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, patienceMs);
+    log.flush(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
 }
 
 /** In the form of pino's own lines. Ids and numbers need no escaping; what a client wrote does. */
@@ -92,7 +108,7 @@ export const silentLog: Logger = {
   answered() {},
   warn() {},
   error() {},
-  async flush() {},
+  async close() {},
 };
 
 /** What may be told of an error: where it came from and its own class, not the message, which can quote a request. */

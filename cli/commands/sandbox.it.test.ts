@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,6 +142,13 @@ describe('counterproof sandbox', () => {
     expect(await ended(child)).toBe(code);
     expect(err).toMatch(/^counterproof sandbox: [^\n]*\n$/);
     expect(err).toMatch(said);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('ends also where its log cannot be written', async () => {
+    const { child, url, good } = await sandbox('--log', '/dev/full');
+    for (let count = 0; count < 3; count++) await status(url, good);
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(0);
   });
 
   it('says in one line that its port is taken', async () => {

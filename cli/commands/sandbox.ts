@@ -103,7 +103,7 @@ async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: I
   io.out(welcome(sandbox));
   await signalled();
   await sandbox.close();
-  await log?.flush();
+  await log?.close();
   return 0;
 }
 
