@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { targetOf } from '../contract/serving/target.ts';
 
@@ -17,22 +19,34 @@ export class NoAnswer extends Error {
 }
 
 /** Redirects are handed on, not followed: the key goes to the deployment that was named and nowhere else. */
-export async function forward(upstream: URL, { url, headers }: ApiRequest): Promise<ApiResponse> {
-  const { path, rawQuery } = targetOf(url);
-  const target = new URL(upstream);
-  target.pathname = `${upstream.pathname.replace(/\/$/, '')}${path}`;
-  target.search = rawQuery;
+export async function forward(upstream: URL, request: ApiRequest): Promise<ApiResponse> {
   try {
-    const response = await fetch(target, {
-      headers: passedOn(headers),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, headers: handedOn(response.headers), body: await textOf(response) };
+    const response = await ask(upstream, request);
+    const { statusCode = 0, headers } = response;
+    return { status: statusCode, headers: handedOn(headers), body: await textOf(response, upstream) };
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause;
     throw new NoAnswer('unreachable', `${upstream.origin} gave no answer`, { cause });
   }
+}
+
+/** Not by fetch, which would resolve what is written like `..` or `%2e%2e`, and so leave the path that was named. */
+function ask(upstream: URL, { url, headers }: ApiRequest): Promise<IncomingMessage> {
+  const { request } = process.getBuiltinModule(upstream.protocol === 'https:' ? 'node:https' : 'node:http');
+  const options = {
+    path: targetBehind(upstream.pathname.replace(/\/$/, ''), url),
+    headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
+    joinDuplicateHeaders: true,
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  return new Promise((resolve, reject) => {
+    request(upstream, options, resolve).on('error', reject).end();
+  });
+}
+
+function targetBehind(base: string, url: string): string {
+  const { path, rawQuery } = targetOf(url);
+  return rawQuery === '' ? `${base}${path}` : `${base}${path}?${rawQuery}`;
 }
 
 const ofTheHop = new Set([
@@ -51,31 +65,39 @@ const ofTheHop = new Set([
   'date',
 ]);
 
-function passedOn(headers: ApiRequest['headers']): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] => {
-    if (value === undefined || ofTheHop.has(name)) return [];
-    return [[name, [value].flat().join(', ')]];
-  });
+function passedOn(headers: ApiRequest['headers']): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofTheHop.has(name) ? [] : [[name, [value].flat().join(', ')]],
+    ),
+  );
 }
 
-/** Set-Cookie is the one field that cannot be joined: each stays a field of its own. */
-function handedOn(headers: Headers): ApiResponse['headers'] {
-  const fields = Object.fromEntries([...headers].filter(([name]) => !ofTheHop.has(name) && name !== 'set-cookie'));
-  const cookies = headers.getSetCookie();
-  return cookies.length === 0 ? fields : { ...fields, 'set-cookie': cookies };
+function handedOn(headers: IncomingHttpHeaders): ApiResponse['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofTheHop.has(name) ? [] : [[name, value]],
+    ),
+  );
 }
 
 /** What is too long is not read to its end, which it need not have. */
-async function textOf({ body, url }: Response): Promise<string> {
-  if (body === null) return '';
+async function textOf(response: IncomingMessage, { origin }: URL): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const piece of body) {
+  for await (const piece of plain(response)) {
     bytes += piece.length;
-    if (bytes > mostBytes)
-      throw new NoAnswer('too long', `${new URL(url).origin} answered with more than ${mostBytes} bytes`);
+    if (bytes > mostBytes) throw new NoAnswer('too long', `${origin} answered with more than ${mostBytes} bytes`);
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** Some pack what was asked for as it is. */
+function plain(response: IncomingMessage): Readable {
+  const { createBrotliDecompress, createUnzip } = process.getBuiltinModule('node:zlib');
+  const coding = response.headers['content-encoding'] ?? 'identity';
+  if (/^(gzip|x-gzip|deflate)$/i.test(coding)) return response.compose(createUnzip());
+  return /^br$/i.test(coding) ? response.compose(createBrotliDecompress()) : response;
 }

@@ -1,5 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startMock } from './index.ts';
 
@@ -41,11 +42,14 @@ beforeAll(async () => {
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (path.endsWith('/endless')) return pour(response);
     response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
+    const packed = request.url?.endsWith('?packed') === true;
     response.writeHead(path in bodies ? 200 : 302, {
       'content-type': 'application/json',
       location: 'http://127.0.0.1:9/',
+      ...(packed && { 'content-encoding': 'gzip' }),
     });
-    response.end(JSON.stringify(bodies[path] ?? {}));
+    const body = JSON.stringify(bodies[path] ?? {});
+    response.end(packed ? gzipSync(body) : body);
   });
   await new Promise<void>((resolve) => deployment.listen(0, '127.0.0.1', resolve));
   const { port } = deployment.address() as AddressInfo;
@@ -78,6 +82,14 @@ async function through(
   };
 }
 
+/** As it is written here: fetch would put it in order first. */
+function raw(path: string): Promise<void> {
+  const options = { path, headers: { authorization: 'Bearer cp_live_secretsecretsecret' } };
+  return new Promise((resolve, reject) => {
+    get(watching.url, options, (response) => response.resume().on('end', resolve)).on('error', reject);
+  });
+}
+
 describe('a proxy that watches', () => {
   it('hands on what was said, and finds nothing where there is nothing', async () => {
     const { body, findings, told } = await through('/public-api/v1/me');
@@ -104,6 +116,19 @@ describe('a proxy that watches', () => {
   it('hands on every cookie as it was set', async () => {
     const response = await fetch(`${watching.url}/public-api/v1/me`);
     expect(response.headers.getSetCookie()).toEqual(['one=1; Path=/', 'two=2, and a half']);
+  });
+
+  it.each(['/../admin/keys', '/public-api/v1/customers/%2e%2e/me', '/public-api/v1/sales?search=%zz&search=%20'])(
+    'hands on %s as it was written, behind the path of the deployment',
+    async (target) => {
+      await raw(target);
+      expect(seen.at(-1)).toBe(`GET /base${target} Bearer cp_live_secretsecretsecret`);
+    },
+  );
+
+  it('unpacks what came packed although that was not asked for', async () => {
+    const { body } = await through('/public-api/v1/me?packed');
+    expect(body).toBe(JSON.stringify(bodies['/base/public-api/v1/me']));
   });
 
   it('does not read an answer without an end', async () => {
