@@ -1,4 +1,4 @@
-import { type Allowance, allowance, type Rate } from '../contract/serving/rate.ts';
+import { type Allowance, allowance, type Rate, withinWindow } from '../contract/serving/rate.ts';
 
 /** The allowance of one key, one number in memory: the moment at which it would be whole again. */
 export function meter(rate: Rate, now: () => number, spent = false): { take(): Allowance } {
@@ -6,6 +6,7 @@ export function meter(rate: Rate, now: () => number, spent = false): { take(): A
   return {
     take() {
       const at = now();
+      wholeAt = withinWindow(rate, wholeAt, at);
       const taken = allowance(rate, wholeAt, at);
       if (taken.allowed) wholeAt = at + taken.fullAfterMs;
       return taken;

@@ -48,6 +48,11 @@ export function allowance({ requests, windowMs }: Rate, arrival: number, now: nu
   return { allowed: true, remaining, retryAfterMs: remaining > 0 ? 0 : interval + ahead, fullAfterMs: next - now };
 }
 
+/** No allowance takes longer than a window to be whole: an arrival that says so is from before the clock was set back. */
+export function withinWindow({ windowMs }: Rate, arrival: number, now: number): number {
+  return Math.min(arrival, now + windowMs);
+}
+
 /** The fields of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
 export function rateHeaders(rate: Rate, taken: Allowance): Record<string, string> {
   const headers: Record<string, string> = {

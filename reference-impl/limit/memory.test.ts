@@ -51,6 +51,15 @@ describe('the limit of a key', () => {
     expect(take().remaining).toBe(9);
   });
 
+  it('locks nobody out for longer than the window when the clock is set back', () => {
+    const { take, wait } = limited();
+    for (let i = 0; i < 5; i++) take();
+    wait(-3_600_000);
+    expect(take().retryAfterMs).toBeCloseTo(100, 2);
+    wait(1000);
+    expect(take().remaining).toBe(9);
+  });
+
   it('is one for each key', () => {
     const { take } = limited({ requests: 1, windowMs: 1000 });
     expect([take('a'), take('b'), take('a')].map(({ allowed }) => allowed)).toEqual([true, true, false]);

@@ -1,4 +1,4 @@
-import { allowance, type Rate } from '../../contract/serving/rate.ts';
+import { allowance, type Rate, withinWindow } from '../../contract/serving/rate.ts';
 import type { Limiter } from './limiter.ts';
 
 const keysHeld = 10_000;
@@ -10,10 +10,10 @@ export function memoryLimiter(rate: Rate, now: () => number): Limiter {
     rate,
     take(key) {
       const at = now();
-      const taken = allowance(rate, arrivals.get(key) ?? at, at);
-      if (!taken.allowed) return taken;
+      const arrival = withinWindow(rate, arrivals.get(key) ?? at, at);
+      const taken = allowance(rate, arrival, at);
       if (arrivals.size >= keysHeld && !arrivals.has(key)) forgetWhole(arrivals, at);
-      arrivals.set(key, at + taken.fullAfterMs);
+      arrivals.set(key, taken.allowed ? at + taken.fullAfterMs : arrival);
       return taken;
     },
     async ready() {},

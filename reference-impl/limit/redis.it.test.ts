@@ -55,6 +55,16 @@ describe('a limit on Redis', () => {
     }
   });
 
+  it('locks nobody out for longer than the window when the clock is set back', async () => {
+    let time = 1_750_000_000_000;
+    const limiter = await limiterAt(() => time);
+    await limiter.take('set back');
+    time -= 3_600_000;
+    expect((await limiter.take('set back')).allowed).toBe(false);
+    time += rate.windowMs;
+    expect((await limiter.take('set back')).remaining).toBe(rate.requests - 1);
+  });
+
   it('holds across instances, also for requests at the same moment', async () => {
     const [one, other] = [await limiterAt(() => 1000), await limiterAt(() => 1000)];
     const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).take('both')));

@@ -7,7 +7,8 @@ import type { Limiter } from './limiter.ts';
 
 /**
  * One key per client holds its arrival time. The clock is Redis's own, so that instances whose clocks differ agree.
- * Times are strings: Lua numbers lose their fraction on the way into a reply.
+ * Times are strings: Lua numbers lose their fraction on the way into a reply. An arrival that is further ahead than a
+ * window is from before the clock was set back.
  */
 const script = `
 local now = ARGV[3]
@@ -18,10 +19,13 @@ else
   now = tonumber(now)
 end
 local window = tonumber(ARGV[2])
-local arrival = tonumber(redis.call('GET', KEYS[1]) or now)
+local stored = tonumber(redis.call('GET', KEYS[1]) or now)
+local arrival = math.min(stored, now + window)
 local nextArrival = math.max(arrival, now) + window / tonumber(ARGV[1])
 if nextArrival - now - window <= 0.001 then
   redis.call('SET', KEYS[1], string.format('%.6f', nextArrival), 'PX', math.ceil(nextArrival - now) + 1)
+elseif arrival < stored then
+  redis.call('SET', KEYS[1], string.format('%.6f', arrival), 'PX', math.ceil(arrival - now) + 1)
 end
 return { string.format('%.6f', arrival), string.format('%.6f', now) }
 `;
