@@ -70,6 +70,17 @@ describe('two instances on one PostgreSQL', () => {
     await engine.close();
   });
 
+  it('keep no more statements in the database than are of use', async () => {
+    const engine = openPostgres(place.db);
+    for (let number = 0; number < 600; number++) {
+      const rows = await engine.prepare(engine.db.selectNoFrom(sql.lit(number).as('number')))({});
+      expect(rows).toEqual([{ number }]);
+    }
+    const kept = await sql<{ count: number }>`select count(*) from pg_prepared_statements`.execute(engine.db);
+    expect(kept.rows).toEqual([{ count: 500 }]);
+    await engine.close();
+  });
+
   it("refuse somebody else's database, whatever its extensions show in it", async () => {
     const engine = openPostgres(place.db);
     await sql`create database other`.execute(engine.db);

@@ -7,6 +7,7 @@ import { binder } from './slot.ts';
 
 const setupLock = 7_260_114;
 const rowsAtOnce = 4000;
+const mostNamed = 500;
 
 /** Eight-byte integers as numbers: ours stay far below 2^53. */
 const types = {
@@ -47,6 +48,7 @@ class PostgresEngine implements Engine {
   readonly db: Kysely<Tables>;
   private readonly url: string;
   private readonly pool: pg.Pool;
+  private readonly named = new Set<string>();
 
   constructor(url: string, queryTimeoutMs: number) {
     this.url = url;
@@ -57,7 +59,7 @@ class PostgresEngine implements Engine {
   prepare<R>(query: Compilable<R>): Prepared<R> {
     const { sql: text, parameters } = query.compile();
     const bind = binder(parameters);
-    const name = nameOf(text);
+    const name = this.nameOf(text);
     return async (values) => {
       const result = await this.pool.query<RowOf<R>>({ name, text, values: bind(values) });
       return result.rows;
@@ -67,11 +69,21 @@ class PostgresEngine implements Engine {
   prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
     const { sql: text, parameters } = query.compile();
     const bind = binder(parameters);
-    const name = nameOf(text);
+    const name = this.nameOf(text);
     return async (values) => {
       const result = await this.pool.query<TupleOf<R>>({ name, text, values: bind(values), rowMode: 'array' });
       return result.rows;
     };
+  }
+
+  /**
+   * Each connection keeps a statement under its name and plans it once. It keeps it for good, so what comes after very
+   * many goes without a name, and is planned each time.
+   */
+  private nameOf(text: string): string | undefined {
+    const name = createHash('sha1').update(text).digest('base64url');
+    if (this.named.size < mostNamed) this.named.add(name);
+    return this.named.has(name) ? name : undefined;
   }
 
   loading<T>(work: () => Promise<T>): Promise<T> {
@@ -132,11 +144,6 @@ class PostgresEngine implements Engine {
   async close(): Promise<void> {
     await this.db.destroy();
   }
-}
-
-/** Each connection keeps a statement under its name and plans it once. */
-function nameOf(text: string): string {
-  return createHash('sha1').update(text).digest('base64url');
 }
 
 type TupleOf<R> = R extends unknown[] ? R : never;

@@ -11,8 +11,9 @@ import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { endRow, firstRow } from './bounds.ts';
 import { type MovementRow, movementColumns, writeMovement } from './movement.ts';
-import { emptyPage, pageOf, Shapes, startOf } from './paging.ts';
+import { emptyPage, pageOf, startOf } from './paging.ts';
 import { padded, padWidth, slots } from './sets.ts';
+import { Shapes } from './shapes.ts';
 import { isNowhere } from './text.ts';
 
 /** Up to so many products are followed one by one through their own movements; more are filtered from all of them. */

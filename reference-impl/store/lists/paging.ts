@@ -1,6 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
 import { decodeCursor, encodeCursor, type ListKind } from '../cursor.ts';
-import type { Prepared } from '../engine/engine.ts';
 import { UnknownCursorError } from '../errors.ts';
 import type { Piece } from '../piece.ts';
 import type { Page } from '../store.ts';
@@ -43,16 +42,3 @@ export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | 
 
 /** A bit that no store has: a filter that nothing passes. */
 const noStore = 1 << 30;
-
-/** Queries by shape: which filters a request has decides the text, and each text is built and compiled once. */
-export class Shapes<R> {
-  private readonly known = new Map<string, Prepared<R>>();
-
-  get(shape: string, build: () => Prepared<R>): Prepared<R> {
-    const known = this.known.get(shape);
-    if (known !== undefined) return known;
-    const fresh = build();
-    this.known.set(shape, fresh);
-    return fresh;
-  }
-}

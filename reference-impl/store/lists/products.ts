@@ -6,8 +6,9 @@ import { limitSlot, slot } from '../engine/slot.ts';
 import type { ProductQuery } from '../queries.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Page } from '../store.ts';
-import { emptyPage, pageOf, Shapes, startOf, storeFilter } from './paging.ts';
+import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
 import { numbersIn, padded, padWidth, slots } from './sets.ts';
+import { Shapes } from './shapes.ts';
 import { likeText } from './text.ts';
 
 interface ProductRow {

@@ -8,8 +8,9 @@ import { targetKinds } from '../rows/catalogue-rows.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { emptyPage, pageOf, Shapes, startOf, storeFilter } from './paging.ts';
+import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
 import { numbersIn, padded, padWidth, slots } from './sets.ts';
+import { Shapes } from './shapes.ts';
 import { likeText } from './text.ts';
 
 interface PromotionRow {

@@ -7,8 +7,8 @@ import type { Piece } from '../piece.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
 import { endRow, firstRow } from './bounds.ts';
-import { Shapes } from './paging.ts';
 import type { SaleFilters } from './sale-filters.ts';
+import { Shapes } from './shapes.ts';
 
 export type SaleRow = readonly [seq: number, body: Piece];
 /** As the database gives it. */
