@@ -3,11 +3,11 @@ import { join } from 'node:path';
 interface Shop {
   readonly seed: number;
   readonly scale: number;
-  readonly now: string | undefined;
+  readonly now: number | undefined;
 }
 
 /** A file for each shop, so that another --seed, --scale or --now never meets the wrong one. */
 export function defaultFile({ seed, scale, now }: Shop): string {
-  const moment = now === undefined ? '' : `-${now.replaceAll(/[^\w]/g, '')}`;
+  const moment = now === undefined ? '' : `-${new Date(now).toISOString().replaceAll(/\W/g, '')}`;
   return join('counterproof-data', `shop-${seed}-${scale}${moment}.sqlite`);
 }

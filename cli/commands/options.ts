@@ -1,3 +1,4 @@
+import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../reports/words/printable.ts';
 
 /** Where a command writes. Texts carry their own line ends. */
@@ -56,7 +57,7 @@ export function scaleOption(text: string): number {
 }
 
 export function timeOption(name: string, text: string): number {
-  const ms = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(ms)) return ms;
+  // Date.parse alone takes the 30th of February for the 2nd of March.
+  if (isDateTime(text)) return Date.parse(text);
   throw new UsageError(`${name} ${text}: give a time with its zone, like 2025-06-15T12:00:00.000Z.`);
 }

@@ -23,6 +23,7 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
     ['--scale', 'big'],
     ['--now', 'yesterday'],
     ['--now', '2025-06-15'],
+    ['--now', '2025-02-30T00:00:00Z'],
     ['--live', '-3'],
     ['--rate', '1000'],
     ['--rate', '0/10s'],

@@ -70,7 +70,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
 function readOptions(values: Values, io: Io): SandboxOptions {
-  const { db, redis, now, file, memory } = values;
+  const { db, redis, file, memory } = values;
   const places = [db !== undefined && '--db', file !== undefined && '--file', memory && '--memory'].filter(Boolean);
   if (places.length > 1) throw new UsageError(`${places.join(' and ')} exclude each other: give one of them.`);
   if (db !== undefined && !/^postgres(ql)?:\/\//.test(db)) throw new UsageError('--db wants a postgres:// URL.');
@@ -79,6 +79,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
   if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
   const seed = integerOption('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER);
   const scale = scaleOption(values.scale);
+  const now = values.now === undefined ? undefined : timeOption('--now', values.now);
   const keptIn = memory || db !== undefined ? undefined : (file ?? defaultFile({ seed, scale, now }));
   return {
     port: integerOption('--port', values.port, 0, 65_535),
@@ -88,7 +89,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     rate,
     live: integerOption('--live', values.live, 0, 6000),
     onProgress: progress(io),
-    now: now === undefined ? undefined : timeOption('--now', now),
+    now,
     file: keptIn,
     db,
     redis,
