@@ -1,7 +1,8 @@
-import { type Document, isNode as isYamlNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode as isYamlNode, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
 import { conventions } from './conventions.ts';
-import type { DocumentPath, LintFinding } from './finding.ts';
-import { isNode } from './reading.ts';
+import type { Complaint, DocumentPath, LintFinding } from './finding.ts';
+import { endlessReferences, wrongAlias } from './loops.ts';
+import { isNode, keysOf } from './reading.ts';
 import { structureFindings } from './structure.ts';
 
 export type { LintFinding, Severity } from './finding.ts';
@@ -11,23 +12,31 @@ export async function lintDocument(text: string): Promise<LintFinding[]> {
   const lines = new LineCounter();
   const source = parseDocument(text, { lineCounter: lines });
   const [broken] = source.errors;
-  if (broken !== undefined) return [syntaxFinding(broken)];
+  if (broken !== undefined) return [brokenFinding(broken, lines)];
+  const locate = locator(source, lines);
+  const wrong = wrongAlias(source);
+  if (wrong !== undefined) return [syntaxFinding(wrong.message, placeOf(wrong.alias, lines))];
   const document: unknown = source.toJS();
   if (!isNode(document) || !/^3\.[01]\.\d+$/.test(String(document.openapi))) {
-    return [wholeFinding('This is no OpenAPI 3 document: it has no `openapi: 3.0.3` or the like at its top.')];
+    return [syntaxFinding('This is no OpenAPI 3 document: it has no `openapi: 3.0.3` or the like at its top.')];
   }
 
-  const locate = locator(source, lines);
+  const found = (rule: string, { message, path }: Complaint): LintFinding => {
+    return { rule, severity: 'error', message, pointer: pointerOf(path), ...locate(path) };
+  };
+  const endless = endlessReferences(document);
+  if (endless.length > 0) return inOrder(endless.map((complaint) => found('reference-ends', complaint)));
+
   const structure = (await structureFindings(text)).map((finding) => ({
     ...finding,
     ...locate(keysOf(finding.pointer)),
   }));
-  const ours = conventions.flatMap(({ rule, check }) =>
-    check(document).map(({ message, path }): LintFinding => {
-      return { rule, severity: 'error', message, pointer: pointerOf(path), ...locate(path) };
-    }),
-  );
-  return [...structure, ...ours].sort((a, b) => a.line - b.line || a.column - b.column);
+  const ours = conventions.flatMap(({ rule, check }) => check(document).map((complaint) => found(rule, complaint)));
+  return inOrder([...structure, ...ours]);
+}
+
+function inOrder(findings: readonly LintFinding[]): LintFinding[] {
+  return findings.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
 interface Place {
@@ -39,32 +48,29 @@ function locator(source: Document, lines: LineCounter): (path: DocumentPath) => 
   return (path) => {
     for (let length = path.length; length > 0; length--) {
       const node = source.getIn(path.slice(0, length), true);
-      const offset = isYamlNode(node) ? node.range?.[0] : undefined;
-      if (offset === undefined) continue;
-      const { line, col } = lines.linePos(offset);
-      return { line, column: col };
+      if (isYamlNode(node)) return placeOf(node, lines);
     }
-    return { line: 1, column: 1 };
+    return top;
   };
 }
 
-function syntaxFinding(error: { message: string; linePos?: readonly { line: number; col: number }[] }): LintFinding {
-  const [place] = error.linePos ?? [];
-  const message = error.message.replace(/ at line \d+, column \d+:[\s\S]*$/, '');
-  return { rule: 'syntax', severity: 'error', message, pointer: '', line: place?.line ?? 1, column: place?.col ?? 1 };
+const top: Place = { line: 1, column: 1 };
+
+function placeOf({ range }: Node, lines: LineCounter): Place {
+  if (range === undefined || range === null) return top;
+  const { line, col } = lines.linePos(range[0]);
+  return { line, column: col };
 }
 
-function wholeFinding(message: string): LintFinding {
-  return { rule: 'syntax', severity: 'error', message, pointer: '', line: 1, column: 1 };
+function brokenFinding({ message, pos: [start] }: YAMLError, lines: LineCounter): LintFinding {
+  const { line, col } = lines.linePos(start);
+  return syntaxFinding(message.replace(/ at line \d+, column \d+:[\s\S]*$/, ''), { line, column: col });
+}
+
+function syntaxFinding(message: string, place: Place = top): LintFinding {
+  return { rule: 'syntax', severity: 'error', message, pointer: '', ...place };
 }
 
 function pointerOf(path: DocumentPath): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-function keysOf(pointer: string): DocumentPath {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -60,6 +60,48 @@ describe('a slip is found, at its line', () => {
   });
 });
 
+describe('what a linter could follow without end, or not at all, is a finding at its line', () => {
+  const top = "openapi: 3.0.3\ninfo: { title: a, version: '1' }\n";
+  const schemas = (...lines: string[]) => `${top}paths: {}\ncomponents:\n  schemas:\n    ${lines.join('\n    ')}\n`;
+
+  test.each([
+    { why: 'an alias inside what it names', rule: 'syntax', line: 3, odd: `${top}paths: &all { x-all: *all }\n` },
+    { why: 'an alias of nothing', rule: 'syntax', line: 3, odd: `${top}paths: *nothing\n` },
+    {
+      why: 'a reference to itself',
+      rule: 'reference-ends',
+      line: 6,
+      odd: schemas("A: { $ref: '#/components/schemas/%41' }"),
+    },
+    {
+      why: 'a reference through others to itself',
+      rule: 'reference-ends',
+      line: 7,
+      odd: schemas(
+        'A: { type: string }',
+        "B: { $ref: '#/components/schemas/C/items' }",
+        "C: { $ref: '#/components/schemas/B' }",
+      ),
+    },
+  ])('$why', async ({ odd, rule, line }) => {
+    const [first] = await lintDocument(odd);
+    expect(first).toMatchObject({ rule, line, severity: 'error' });
+  });
+
+  test('a path with a % that is no escape', async () => {
+    const odd = `${top}paths:\n  /public-api/v1/100%zz:\n    get: { responses: { '200': { description: 3 } } }\n`;
+    const found = (await lintDocument(odd)).filter(({ rule }) => rule === 'struct');
+    expect(found).toMatchObject([
+      { line: 5, pointer: '/paths/~1public-api~1v1~1100%zz/get/responses/200/description' },
+    ]);
+  });
+
+  test('a tree, which a reference of its own leads back into, is in order', async () => {
+    const tree = schemas("Tree: { type: object, properties: { child: { $ref: '#/components/schemas/Tree' } } }");
+    expect((await lintDocument(tree)).map(({ rule }) => rule)).not.toContain('reference-ends');
+  });
+});
+
 describe('what is no OpenAPI document', () => {
   test.each(['', '[]', 'hello', '{"swagger": "2.0"}', '{"openapi": "3.0.3"', 'a: b: c', 'openapi: 3.0.3'])(
     '%s',

@@ -1,3 +1,4 @@
+import { decodePath } from '../serving/query-string.ts';
 import type { DocumentPath } from './finding.ts';
 
 /** Any file may be linted, so nothing about its shape is taken for granted. */
@@ -54,9 +55,23 @@ export function fieldsOf(schema: Placed): (Placed & { readonly name: string })[]
 
 /** Local references only; what cannot be found is the structural rules' business. */
 export function resolve(document: unknown, value: unknown): unknown {
-  const ref = child(value, '$ref');
-  if (typeof ref !== 'string' || !ref.startsWith('#/')) return value;
-  return child(document, ...ref.slice(2).split('/'));
+  const keys = keysOfRef(value);
+  return keys === null ? value : child(document, ...keys);
+}
+
+/** Where a local reference leads. It is part of a URL and so may have escapes. */
+export function keysOfRef(value: unknown): DocumentPath | null {
+  const ref = isNode(value) ? value.$ref : undefined;
+  if (typeof ref !== 'string' || !ref.startsWith('#/')) return null;
+  return keysOf(decodePath(ref) ?? ref);
+}
+
+/** A JSON Pointer's keys, in which % is a character like any other. */
+export function keysOf(pointer: string): DocumentPath {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 export function parametersOf(document: unknown, operation: PlacedOperation): Placed[] {

@@ -1,0 +1,47 @@
+import { type Alias, type Document, visit } from 'yaml';
+import type { Complaint } from './finding.ts';
+import { child, keysOfRef, nodesWith } from './reading.ts';
+
+interface WrongAlias {
+  readonly alias: Alias;
+  readonly message: string;
+}
+
+/** An alias of nothing, or one that stands inside what it names: that document would be without end. */
+export function wrongAlias(source: Document): WrongAlias | undefined {
+  let found: WrongAlias | undefined;
+  visit(source, {
+    Alias(_key, alias, path) {
+      const named = alias.resolve(source);
+      if (named !== undefined && !path.includes(named)) return undefined;
+      const why = named === undefined ? 'names nothing that stands before it' : 'stands inside what it names';
+      found = { alias, message: `The alias *${alias.source} ${why}.` };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** References that lead back to themselves and so to nothing. Whoever follows them would never arrive. */
+export function endlessReferences(document: unknown): Complaint[] {
+  return nodesWith(document, '$ref')
+    .filter(({ node }) => target(document, node, []) === nowhere)
+    .map(({ node, path }) => ({ message: `${String(node.$ref)} leads back to itself.`, path: [...path, '$ref'] }));
+}
+
+const nowhere = Symbol('nowhere');
+
+/** As Redocly goes: a reference may also stand in the middle of another one's way. */
+function target(document: unknown, reference: unknown, behind: readonly unknown[]): unknown {
+  const keys = keysOfRef(reference);
+  if (keys === null) return reference;
+  if (behind.includes(reference)) return nowhere;
+  const followed = [...behind, reference];
+  let place = document;
+  for (const key of keys) {
+    const here = child(place, key) === undefined ? target(document, place, followed) : place;
+    if (here === nowhere) return nowhere;
+    place = child(here, key);
+  }
+  return target(document, place, followed);
+}
