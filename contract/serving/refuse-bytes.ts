@@ -33,8 +33,12 @@ function problemOf(error: ParserError): ProblemCode {
   return isLongUrl(error) ? 'uri_too_long' : (codes.get(error.code ?? '') ?? 'malformed_request');
 }
 
-/** The parser calls both too large; a first line without an end is the URL's fault. */
+/**
+ * The parser calls both too large, and keeps only what came last. A first line that does not end is the URL's fault, and
+ * so is the rest of one; anything else may be the rest of a field.
+ */
 function isLongUrl({ code, rawPacket }: ParserError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
-  return !rawPacket.subarray(0, 16_384).includes('\n');
+  const first = rawPacket.toString('latin1').split('\n', 1)[0] ?? '';
+  return /^[A-Z-]+ [^\n]{16384}/.test(first) || /^\S+ HTTP\/\d\.\d\r?$/.test(first);
 }

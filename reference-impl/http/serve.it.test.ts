@@ -65,10 +65,12 @@ describe('what comes over the wire', () => {
     ['length and chunks', get('/', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'), 400],
     ['a field too large', get('/', `x-a: ${'b'.repeat(40_000)}\r\n`), 431],
     ['too many fields', get('/', 'x-a: b\r\n'.repeat(5000)), 431],
+    ['a field too large, in two packets', ['GET / HTTP/1.1\r\nHost: x\r\nx-a: b', 'b'.repeat(40_000)], 431],
     ['a target too large to parse', get(`/${'a'.repeat(60_000)}`), 414],
+    ['such a target in two packets', [`GET /${'a'.repeat(20_000)}`, `${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`], 414],
   ])('%s: refused with a problem document', async (_, bytes, status) => {
     const { port } = await serving(ok);
-    const answer = await raw(port, bytes);
+    const answer = await raw(port, ...[bytes].flat());
     expect(statusOf(answer)).toBe(status);
     expect(answer).toContain('content-type: application/problem+json');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).status).toBe(status);
