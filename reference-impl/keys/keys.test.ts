@@ -69,6 +69,25 @@ describe('the grant', () => {
   });
 });
 
+it('a key that is given for an id is not told again', async () => {
+  const store = fakeStore();
+  const key = newKey();
+  const wrong = [
+    generateKey(store, key, 0),
+    approveOrganization(store, key),
+    rotateKey(store, key, 0),
+    revokeKey(store, key),
+    disableKey(store, key),
+  ];
+  for (const refused of await Promise.allSettled(wrong)) {
+    expect(refused).toMatchObject({
+      reason: {
+        message: expect.stringMatching(/^Give the id of the \w+, not a key: "counterproof keys list" shows the ids\.$/),
+      },
+    });
+  }
+});
+
 describe('the end of a key', () => {
   it('rotated: the old one is refused from the next request on, the new one is served', async () => {
     const { ask, store, keyId } = await fakeDeployment();

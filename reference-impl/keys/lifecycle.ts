@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { show } from '../../contract/problems.ts';
 import type { KeyRecord, KeyStatus, Store } from '../store/index.ts';
 import { keyParts, newKey } from './secret.ts';
 
@@ -15,13 +16,13 @@ export interface IssuedKey {
 
 /** Step one of the grant: the administrator's. It creates no key. Without approval every key of it is refused. */
 export async function approveOrganization(store: Store, organizationId: string, approved = true): Promise<void> {
-  if (!(await store.approve(organizationId, approved))) throw noOrganization(organizationId);
+  if (!(await store.approve(organizationId, approved))) throw noSuch('organization', organizationId);
 }
 
 /** Step two: the owner's, and only after step one. */
 export async function generateKey(store: Store, organizationId: string, now: number): Promise<IssuedKey> {
   const organization = await store.organization(organizationId);
-  if (organization === null) throw noOrganization(organizationId);
+  if (organization === null) throw noSuch('organization', organizationId);
   if (!organization.approved) {
     throw new KeyError(
       `${organization.name} is not approved: run "counterproof keys approve ${organizationId}" first.`,
@@ -62,10 +63,13 @@ export function issue(key: string, organizationId: string, createdAt: number, id
 
 async function findKey(store: Store, keyId: string): Promise<KeyRecord> {
   const key = (await store.listKeys()).find(({ id }) => id === keyId);
-  if (key === undefined) throw new KeyError(`There is no key ${keyId}: "counterproof keys list" shows the ids.`);
+  if (key === undefined) throw noSuch('key', keyId);
   return key;
 }
 
-function noOrganization(organizationId: string): KeyError {
-  return new KeyError(`There is no organization ${organizationId}: "counterproof keys list" shows the ids.`);
+/** What was given instead of an id may be a key, which is told once and never again. */
+function noSuch(what: 'key' | 'organization', id: string): KeyError {
+  const shown = show(id);
+  const wrong = shown.includes('[key]') ? `Give the id of the ${what}, not a key` : `There is no ${what} ${shown}`;
+  return new KeyError(`${wrong}: "counterproof keys list" shows the ids.`);
 }
