@@ -1,5 +1,5 @@
 import type { ApiResponse } from '../contract/http.ts';
-import { problemResponse } from '../contract/problems.ts';
+import { problemResponse, show } from '../contract/problems.ts';
 import type { Body } from './body.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
@@ -38,21 +38,20 @@ export function refuse(call: Call, { code, details }: Refusal): Draft {
 /** What a thrown error means to the client. Whatever nobody expected is told to the log and not to the client. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof UnknownCursorError) return unknownCursor;
+  if (error instanceof UnknownCursorError) return unknownCursor(error.cursor);
   if (error instanceof StoreUnavailableError || error instanceof Unavailable) return unavailable;
   return new Refusal('internal');
 }
 
 const unavailable = new Refusal('unavailable', { headers: { 'retry-after': '1' } });
 
-const unknownCursor = new Refusal('invalid_parameter', {
-  violations: [
-    {
-      parameter: 'cursor',
-      received: null,
-      expected: 'a pagination.nextCursor that this list gave out',
-      suggestion: 'leave cursor out to begin again',
-      requirement: 'PAGE-19',
-    },
-  ],
-});
+function unknownCursor(cursor: string): Refusal {
+  const violation = {
+    parameter: 'cursor',
+    received: show(cursor),
+    expected: 'a pagination.nextCursor that this list gave out',
+    suggestion: 'leave cursor out to begin again',
+    requirement: 'PAGE-19',
+  };
+  return new Refusal('invalid_parameter', { violations: [violation] });
+}

@@ -34,7 +34,11 @@ async function* everything(): AsyncGenerator<{ path: string; answer: ApiResponse
     ...truth.shop.staff.map(({ id }) => `/staff/${id}/shifts?${allTime}`),
   ];
   const rows = ['revenue', 'staff', 'customers'].map((name) => `/analytics/${name}?${allTime}`);
-  const refused = [...lists, ...rows].map((path) => `${path.split('?')[0]}?limit=0&cursor=x&storeIds=y&search=canary`);
+  // Where there is no search it is an unknown parameter, whose value is told to whoever sent it.
+  const refused = [
+    ...lists.map((path) => `${path}?limit=0&cursor=x&storeIds=y&search=canary`),
+    ...rows.map((path) => `${path.split('?')[0]}?limit=0&cursor=x&storeIds=y&search=word`),
+  ];
   const missing = [
     `/customers/${some(truth.neighbour.customers).id}`,
     '/nowhere',

@@ -1,7 +1,14 @@
 export interface QueryString {
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** Names, as far as they can be read, of the pairs with a percent escape that is no UTF-8 text. */
-  readonly malformed: readonly string[];
+  /** The pairs with a percent escape that is no UTF-8 text. */
+  readonly malformed: readonly MalformedPair[];
+}
+
+interface MalformedPair {
+  /** The whole pair where the name itself cannot be read. */
+  readonly name: string;
+  /** As it came. */
+  readonly received: string;
 }
 
 const empty: QueryString = { values: new Map(), malformed: [] };
@@ -10,14 +17,14 @@ const empty: QueryString = { values: new Map(), malformed: [] };
 export function parseQueryString(raw: string): QueryString {
   if (raw === '') return empty;
   const values = new Map<string, string[]>();
-  const malformed: string[] = [];
+  const malformed: MalformedPair[] = [];
   for (const pair of raw.split('&')) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
     if (name === null || value === null) {
-      malformed.push(name ?? pair);
+      malformed.push(name === null ? { name: pair, received: pair } : { name, received: pair.slice(equals + 1) });
       continue;
     }
     const earlier = values.get(name);

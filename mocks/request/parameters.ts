@@ -56,7 +56,7 @@ export function readerOf(parameters: readonly ParameterShape[]): Reader {
       if (entry === undefined || entry.parameter.in === 'path') unknown.push(name);
       else normalised[name] = judge(entry, given, tell);
     }
-    for (const name of malformed) faults.push(malformedEscape(name));
+    for (const { name, received } of malformed) faults.push(malformedEscape(name, received));
     const asked = { id: id.toLowerCase(), ...askedOf(normalised, limitDefault) };
     return { asked, faults: [...faults, ...backwards(asked, faults)], unknown, normalised };
   };
@@ -98,8 +98,8 @@ export function fault(parameter: string, received: string, expected: string, sug
   };
 }
 
-function malformedEscape(name: string): Fault {
-  return fault(name, name, 'percent escapes that spell UTF-8 text', null);
+function malformedEscape(name: string, received: string): Fault {
+  return fault(name, received, 'percent escapes that spell UTF-8 text', null);
 }
 
 /** The parameter that an unknown name was most likely meant for. */

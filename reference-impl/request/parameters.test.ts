@@ -236,6 +236,16 @@ describe('requirements', () => {
   });
 });
 
+it.each([
+  ['limitt=5', 'limitt', '5'],
+  ['a=1&a=2', 'a', '1,2'],
+  ['token=cp_live_abcdefgh', 'token', '[key]'],
+  ['search=%ZZ', 'search', '%ZZ'],
+  ['%ZZ=1', '%ZZ=1', '%ZZ=1'],
+])('%s: tells the name, and what came', (query, parameter, received) => {
+  expect(sales(query).violations).toMatchObject([{ parameter, received }]);
+});
+
 it('takes long nonsense in its stride', () => {
   const started = performance.now();
   sales(`${'%'.repeat(2000)}&${'a=%ZZ&'.repeat(500)}limit=${'9'.repeat(2000)}&${'b'.repeat(2000)}=1`);

@@ -62,9 +62,9 @@ export function queryReader(operation: OperationId): QueryReader {
     const { values, malformed: broken } = parseQueryString(rawQuery);
     for (const [name, given] of values) {
       if (inQuery.has(name)) read(name, given);
-      else violations.push(unknown(name, inQuery));
+      else violations.push(unknown(name, given, inQuery));
     }
-    for (const name of broken) violations.push(malformed(name));
+    for (const { name, received } of broken) violations.push(malformed(name, received));
     const backwards = order(operation, query);
     if (backwards !== null) violations.push(backwards);
     // Every value was read by the reader that the contract gives its name.
@@ -98,21 +98,21 @@ function order(operation: OperationId, { from, to }: Query): Violation | null {
   };
 }
 
-function unknown(name: string, known: ReadonlySet<string>): Violation {
+function unknown(name: string, given: readonly string[], known: ReadonlySet<string>): Violation {
   const meant = nearest(name, known);
   return {
     parameter: show(name),
-    received: show(name),
+    received: show(given.join(',')),
     expected: known.size === 0 ? 'no query parameters' : `one of the parameters ${[...known].join(', ')}`,
     suggestion: meant === null ? null : `did you mean ${meant}?`,
     requirement: unknownParameter,
   };
 }
 
-function malformed(name: string): Violation {
+function malformed(name: string, received: string): Violation {
   return {
     parameter: show(name),
-    received: show(name),
+    received: show(received),
     expected: 'percent escapes that spell UTF-8 text',
     suggestion: 'write % itself as %25',
     requirement: malformedEscape,

@@ -1,8 +1,10 @@
 /** A cursor that is a UUID, but that this list of this organization never issued. */
 export class UnknownCursorError extends Error {
   override name = 'UnknownCursorError';
-  constructor() {
+  readonly cursor: string;
+  constructor(cursor: string) {
     super('The cursor was not issued by this list.');
+    this.cursor = cursor;
   }
 }
 

@@ -10,7 +10,7 @@ export const emptyPage: Page = { records: [], nextCursor: null };
 export function startOf(list: ListKind, organization: number, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const row = decodeCursor(list, organization, cursor);
-  if (row === null) throw new UnknownCursorError();
+  if (row === null) throw new UnknownCursorError(cursor);
   return row;
 }
 
