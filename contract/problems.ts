@@ -47,8 +47,8 @@ export interface Violation {
   readonly received: string | null;
   readonly expected: string;
   readonly suggestion: string | null;
-  /** The id of the requirement that says so. */
-  readonly requirement: string;
+  /** The id of the requirement that says so; null where none does, as with what only the mock knows. */
+  readonly requirement: string | null;
 }
 
 /** RFC 9457, with three members of our own. */

@@ -38,7 +38,7 @@ describe('Prefer', { timeout: 30_000 }, () => {
     async (prefer) => {
       const { status, body } = await mockFor()(pathOf('listSales'), { prefer });
       expect(status).toBe(400);
-      expect(JSON.parse(body).violations[0].parameter).toBe('Prefer');
+      expect(JSON.parse(body).violations).toMatchObject([{ parameter: 'Prefer', received: prefer, requirement: null }]);
     },
   );
 

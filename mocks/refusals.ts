@@ -40,7 +40,10 @@ function noExample({ preference: { example }, match }: Admitted): Refusal | null
 }
 
 export function badPreference({ refused }: Preference): Refusal {
-  return { code: 'invalid_parameter', faults: refused.map((expected) => fault('Prefer', '', expected, null)) };
+  return {
+    code: 'invalid_parameter',
+    faults: refused.map(({ asked, expected }) => fault('Prefer', asked, expected, null)),
+  };
 }
 
 export const notAcceptable: Refusal = { code: 'not_acceptable' };

@@ -45,7 +45,7 @@ export async function explained(request: ApiRequest, operation: string, refused:
   const { code, detail, faults = [], headers = {} } = refused;
   const violations = faults.map((fault) => ({
     ...fault,
-    requirement: requirementOfParameter(operation, fault.parameter) ?? '',
+    requirement: requirementOfParameter(operation, fault.parameter) ?? null,
   }));
   const details = { requestId: requestIdOf(request), violations };
   return problemResponse(code, detail === undefined ? details : { ...details, detail }, headers);

@@ -762,8 +762,8 @@ export interface components {
             readonly expected: string;
             /** @description What was probably meant, or null. */
             readonly suggestion: string | null;
-            /** @description The id of the requirement that says so. */
-            readonly requirement: string;
+            /** @description The id of the requirement that says so, or null where none does. */
+            readonly requirement: string | null;
         };
         /** @description A problem document after RFC 9457. */
         readonly Problem: {

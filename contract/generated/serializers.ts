@@ -446,7 +446,7 @@ export function serializeViolation(r: Violation): string {
     ',"received":' + (r.received === null ? 'null' : text(r.received, 'Violation.received')) +
     ',"expected":' + text(r.expected, 'Violation.expected') +
     ',"suggestion":' + (r.suggestion === null ? 'null' : text(r.suggestion, 'Violation.suggestion')) +
-    ',"requirement":' + text(r.requirement, 'Violation.requirement') +
+    ',"requirement":' + (r.requirement === null ? 'null' : text(r.requirement, 'Violation.requirement')) +
     '}'
   );
 }

@@ -3753,9 +3753,12 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
       }
     }
-    if (data.requirement !== void 0 && typeof data.requirement != "string") {
-      let err10 = { instancePath: instancePath + "/requirement", schemaPath: "#/properties/requirement/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-      vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    if (data.requirement !== void 0) {
+      let data4 = data.requirement;
+      if (typeof data4 != "string" && data4 !== null) {
+        let err10 = { instancePath: instancePath + "/requirement", schemaPath: "#/properties/requirement/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+      }
     }
   } else {
     let err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
@@ -3900,9 +3903,12 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
                 vErrors === null ? vErrors = [err26] : vErrors.push(err26), errors++;
               }
             }
-            if (data7.requirement !== void 0 && typeof data7.requirement != "string") {
-              let err27 = { instancePath: instancePath + "/violations/" + i0 + "/requirement", schemaPath: "counterproof:strict#/definitions/Violation/properties/requirement/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+            if (data7.requirement !== void 0) {
+              let data12 = data7.requirement;
+              if (typeof data12 != "string" && data12 !== null) {
+                let err27 = { instancePath: instancePath + "/violations/" + i0 + "/requirement", schemaPath: "counterproof:strict#/definitions/Violation/properties/requirement/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                vErrors === null ? vErrors = [err27] : vErrors.push(err27), errors++;
+              }
             }
           } else {
             let err28 = { instancePath: instancePath + "/violations/" + i0, schemaPath: "counterproof:strict#/definitions/Violation/type", keyword: "type", params: { type: "object" }, message: "must be object" };

@@ -4,8 +4,14 @@ export interface Preference {
   readonly example: string | null;
   readonly dynamic: boolean;
   readonly delayMs: number;
-  /** What was asked for and is not to be had, in words. */
-  readonly refused: readonly string[];
+  /** What was asked for and is not to be had. */
+  readonly refused: readonly Refused[];
+}
+
+interface Refused {
+  readonly asked: string;
+  /** In words. */
+  readonly expected: string;
 }
 
 export const forcedCodes = [400, 401, 403, 404, 429, 500, 503] as const;
@@ -25,7 +31,7 @@ function withPart(preference: Preference, part: string): Preference {
     case 'code':
       return forcedCodes.some((code) => String(code) === value) || value === '200'
         ? { ...preference, code: value === '200' ? null : Number(value) }
-        : refuse(preference, `code: one of ${forcedCodes.join(', ')}`);
+        : refuse(preference, part, `code: one of ${forcedCodes.join(', ')}`);
     case 'example':
       return { ...preference, example: value };
     case 'dynamic':
@@ -33,12 +39,12 @@ function withPart(preference: Preference, part: string): Preference {
     case 'delay':
       return /^\d{1,5}$/.test(value) && Number(value) <= longestDelayMs
         ? { ...preference, delayMs: Number(value) }
-        : refuse(preference, `delay: milliseconds from 0 to ${longestDelayMs}`);
+        : refuse(preference, part, `delay: milliseconds from 0 to ${longestDelayMs}`);
     default:
       return preference;
   }
 }
 
-function refuse(preference: Preference, expected: string): Preference {
-  return { ...preference, refused: [...preference.refused, expected] };
+function refuse(preference: Preference, part: string, expected: string): Preference {
+  return { ...preference, refused: [...preference.refused, { asked: part.trim(), expected }] };
 }

@@ -209,7 +209,7 @@ describe('requirements', () => {
     const more = 'staffId=x&tabCreatorId=x&active=x&triggers=&search=%00&else=1&%ZZ';
     for (const { operationId } of Object.values(operations)) {
       const { violations } = queryReader(operationId)(`${wrong}&${more}`, { id: 'x' });
-      for (const violation of violations) expect(requirement(violation.requirement), violation.parameter).toBeDefined();
+      for (const { parameter, requirement: id } of violations) expect(requirement(id ?? ''), parameter).toBeDefined();
     }
   });
 
