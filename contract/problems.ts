@@ -73,12 +73,24 @@ const problemMediaType = 'application/problem+json';
 /** A request can hold thousands of faults; an answer that lists them all would be a way to make us send megabytes. */
 const violationsShown = 50;
 
+function typeOf(code: string): string {
+  return `/problems/${code.replaceAll('_', '-')}`;
+}
+
+/** What the type of a problem leads to, for whoever follows it: the kind in words. */
+export const explanations: ReadonlyMap<string, string> = new Map(
+  Object.entries(problemKinds).map(([code, { status, title, detail }]) => {
+    const type = typeOf(code);
+    return [type, JSON.stringify({ type, title, status, detail, code })];
+  }),
+);
+
 export function problem(code: ProblemCode, { requestId, detail, violations = [] }: ProblemDetails): ProblemDocument {
   const kind = problemKinds[code];
   const hidden = violations.length - violationsShown;
   const sentence = detail ?? kind.detail;
   return {
-    type: `/problems/${code.replaceAll('_', '-')}`,
+    type: typeOf(code),
     title: kind.title,
     status: kind.status,
     detail: hidden > 0 ? `${sentence} The first ${violationsShown} of ${violations.length} are listed.` : sentence,

@@ -42,6 +42,14 @@ describe('Prefer', { timeout: 30_000 }, () => {
     },
   );
 
+  it('leads from the type of a problem to what it means', async () => {
+    const ask = mockFor();
+    const { type, title } = JSON.parse((await ask(pathOf('getMe'), { prefer: 'code=503' })).body);
+    const { status, body } = await ask(type, { key: null });
+    expect([status, JSON.parse(body).title]).toEqual([200, title]);
+    expect((await ask('/problems/none')).status).toBe(404);
+  });
+
   it('leaves a keyless request where it belongs', async () => {
     expect((await mockFor()(pathOf('getMe'), { key: null, prefer: 'code=500' })).status).toBe(401);
   });

@@ -1,6 +1,7 @@
 import { documentJson } from '../contract/generated/document-json.ts';
 import type { OperationId } from '../contract/generated/operations.ts';
 import type { ApiRequest } from '../contract/http.ts';
+import { explanations } from '../contract/problems.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
@@ -127,7 +128,8 @@ async function invalid(engine: Engine, { request, path, reading, match, headers 
 
 function elsewhere(request: ApiRequest, path: string): Reply {
   if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
-  if (path === outcomesPath && request.method === 'GET') return json(outcomesJson(), {});
+  const told = path === outcomesPath ? outcomesJson() : explanations.get(path);
+  if (told !== undefined && request.method === 'GET') return json(told, {});
   return refusal(request, { code: 'no_such_path' });
 }
 

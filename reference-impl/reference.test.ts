@@ -114,6 +114,15 @@ describe('parts that are out of reach', () => {
     expect(body).not.toContain('secret_cost');
   });
 
+  it('the type of a refusal leads to what it means, without a key, and nothing else does', async () => {
+    const { ask } = await fakeDeployment();
+    const { type, title } = JSON.parse((await ask(`${sales}?limit=0`)).body);
+    const explained = await ask(type, { key: null });
+    expect([explained.status, JSON.parse(explained.body).title]).toEqual([200, title]);
+    const elsewhere = [ask('/problems/none'), ask('/problems/'), ask(type, { method: 'POST' })];
+    for (const { status } of await Promise.all(elsewhere)) expect(status).toBe(404);
+  });
+
   it('a cursor that the list never gave out is a 400 of cursor', async () => {
     const answers = { listSales: () => Promise.reject(new UnknownCursorError(ownStore)) };
     const { ask } = await fakeDeployment({ answers });

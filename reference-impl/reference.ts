@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Handler } from '../contract/http.ts';
+import { explanations } from '../contract/problems.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { type Answer, type Draft, ok, refusalOf, refuse } from './answers.ts';
@@ -61,6 +62,7 @@ function routed(api: Dispatcher, { store, limiter }: ReferenceOptions): Respond 
     if (url.length > longestUrl) throw new Refusal('uri_too_long');
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
     if (path === '/readyz') return await ready(call, store, limiter);
+    if (path.startsWith('/problems/') && (method === 'GET' || method === 'HEAD')) return explain(call, path);
     if (method === 'OPTIONS') return options204(api, path, call);
     return await api.answer(method === 'HEAD' ? 'GET' : method, path, call);
   };
@@ -115,6 +117,12 @@ function newCall({ headers }: ApiRequest, rawQuery: string): Call {
 async function ready(call: Call, store: Store, limiter: Limiter): Promise<Draft> {
   await Promise.all([store.ping(), limiter.ready()]);
   return ok(call, '{"status":"ready"}');
+}
+
+function explain(call: Call, path: string): Draft {
+  const explanation = explanations.get(path);
+  if (explanation === undefined) throw new Refusal('no_such_path');
+  return ok(call, explanation);
 }
 
 /** Says which methods there are, to anybody, and nothing that would let a browser on another origin send a key. */
