@@ -17,6 +17,8 @@ const help = `counterproof mock: the contract served by Prism, for whoever wants
   --log -|off            a line a request on standard error (-, the default), or none
 
 Outcomes can be asked for: see docs/mock.md, or GET ${outcomesPath} on the mock.
+
+Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, 4 it cannot listen there.
 `;
 
 const options = {

@@ -12,6 +12,11 @@ describe('--help', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`counterproof ${name}`);
   });
+
+  it('sandbox tells its exit codes', async () => {
+    const { out } = await told((io) => sandbox(['--help'], io));
+    expect(out).toMatch(/\nExit codes: 0 .*, 2 .*database.*, 4 .*listen/);
+  });
 });
 
 describe('arguments that cannot be meant: one line, exit 2', () => {

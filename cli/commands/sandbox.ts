@@ -29,6 +29,8 @@ const help = `counterproof sandbox: a deployment that keeps every promise of the
   --db postgres://URL    keeps it in PostgreSQL, where several instances share it
   --redis redis://URL    keeps the rate limit where several instances share it
   --log FILE|-|off       request log, a JSON object a line (counterproof-data/sandbox.log); - is standard error
+
+Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 it cannot listen there.
 `;
 
 const options = {
