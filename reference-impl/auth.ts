@@ -3,18 +3,9 @@ import { rateHeaders } from '../contract/serving/rate.ts';
 import type { Call } from './call.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
 import type { Limiter } from './limit/limiter.ts';
+import type { Principal } from './principal.ts';
 import { Refusal } from './refusal.ts';
 import type { KeyStore } from './store/index.ts';
-
-/** Who asks: the key, and the organization that it opens. */
-export interface Principal {
-  readonly keyId: string;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly organizationId: string;
-  readonly organizationName: string;
-  readonly stores: number;
-}
 
 /** The token of `Authorization: Bearer`, and of nothing else: no query parameter, other header or other scheme. */
 export function bearerToken({ authorization }: ApiRequest['headers']): string | null {

@@ -1,5 +1,5 @@
-import type { Principal } from './auth.ts';
 import type { Body } from './body.ts';
+import type { Principal } from './principal.ts';
 import type { Query } from './request/parameters.ts';
 import type { Store } from './store/index.ts';
 

@@ -1,6 +1,7 @@
 import type { WorldOptions } from '../world/world.ts';
 import type { EngineKind } from './engine/engine.ts';
-import { allParts, isWorthAThread, type Part } from './seeding/portions.ts';
+import { allParts, type Part } from './seeding/parts.ts';
+import { isWorthAThread } from './seeding/portions.ts';
 
 /** In a small world what is left for later takes seconds altogether, and little is slow for the lack of it. */
 export function servesEarly(kind: EngineKind, { scale }: WorldOptions): boolean {

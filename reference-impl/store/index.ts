@@ -1,7 +1,7 @@
 /** The front door of the store. */
 export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
 export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
-export { openStore, type StoreOptions } from './open-store.ts';
+export { openStore } from './open-store.ts';
 export { type Piece, Slice } from './piece.ts';
 export type {
   InventoryQuery,
@@ -14,3 +14,4 @@ export type {
   ShiftQuery,
 } from './queries.ts';
 export type { OrganizationInfo, Page, Store, WorldInfo } from './store.ts';
+export type { StoreOptions } from './store-options.ts';

@@ -1,7 +1,8 @@
 import type { WorldOptions } from '../world/world.ts';
 import type { Engine } from './engine/engine.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
-import { makePortions, type Part, type Portions } from './seeding/portions.ts';
+import type { Part, Portions } from './seeding/parts.ts';
+import { makePortions } from './seeding/portions.ts';
 import { type LateTable, lacks, loadMore } from './seeding/seed.ts';
 import { untilDone } from './until-done.ts';
 

@@ -6,24 +6,11 @@ import type { Engine } from './engine/engine.ts';
 import { isNoDatabase, openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
 import { finishLater, nothingLater } from './later.ts';
-import { makePortions, type Portions } from './seeding/portions.ts';
+import type { Portions } from './seeding/parts.ts';
+import { makePortions } from './seeding/portions.ts';
 import { setUp } from './setup.ts';
 import type { Store, WorldInfo } from './store.ts';
-
-export interface StoreOptions {
-  /** postgres://… — wins over `file`. */
-  readonly db?: string | undefined;
-  /** A path, or ':memory:' (the default). */
-  readonly file?: string | undefined;
-  readonly seed: number;
-  readonly scale: number;
-  /** Where the seeded history ends, in ms. A store that exists keeps its own. */
-  readonly now: number;
-  /** Refuses a place where there is no shop, rather than making one. */
-  readonly mustExist?: boolean | undefined;
-  /** Seeding progress: sales done, of how many. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-}
+import type { StoreOptions } from './store-options.ts';
 
 /** Migrates, seeds an empty database, and reuses one that holds the same world. */
 export async function openStore(options: StoreOptions): Promise<Store> {

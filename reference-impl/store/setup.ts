@@ -4,13 +4,14 @@ import { worldVersion } from '../world/version.ts';
 import { firstParts, servesEarly } from './early.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreSetupError } from './errors.ts';
-import type { StoreOptions } from './open-store.ts';
 import { tableNames } from './schema/columns.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
 import { beforeLoading, migrations } from './schema/migrations.ts';
-import { makePortions, type Portions } from './seeding/portions.ts';
+import type { Portions } from './seeding/parts.ts';
+import { makePortions } from './seeding/portions.ts';
 import { seedWorld } from './seeding/seed.ts';
 import type { WorldInfo } from './store.ts';
+import type { StoreOptions } from './store-options.ts';
 
 /** Brings the schema up to date, and loads a world where there is none yet. */
 export async function setUp(

@@ -1,12 +1,23 @@
+import type { Shelved } from './basket.ts';
 import { at, between, bits } from './hash.ts';
-import type { Branch, MovementType, Product, Store } from './records.ts';
-import type { Stockroom } from './stockroom.ts';
+import type { Ledger } from './ledger.ts';
+import type { Branch, MovementType, Product, ReferenceKind, Store } from './records.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
 
+/** What a chore finds in a stock room. */
+interface Workplace {
+  readonly ledger: Ledger;
+  readonly setup: { readonly stores: readonly Store[]; readonly shelves: readonly Shelved[] };
+  /** Sees to it that so much is there. */
+  need(when: number, product: Product, store: Store, quantity: number): void;
+  plan(when: number, task: (at: number) => void): void;
+  nextPaper(kind: ReferenceKind): number;
+}
+
 /** What happens in a stock room beside sales and deliveries. Together with those: all sixteen movement types. */
-type Chore = (room: Stockroom, key: number, when: number) => void;
+type Chore = (room: Workplace, key: number, when: number) => void;
 
 export const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
 
@@ -17,7 +28,7 @@ interface Choice {
 }
 
 /** Something from some shelf, and a quantity that is there. */
-function choose(room: Stockroom, key: number, when: number, field = 10): Choice {
+function choose(room: Workplace, key: number, when: number, field = 10): Choice {
   const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
   const shelf = at(room.setup.shelves, store.index);
   const { product } = at(shelf, bits(key, field + 1) % shelf.length);
@@ -26,20 +37,20 @@ function choose(room: Stockroom, key: number, when: number, field = 10): Choice 
   return { product, store, quantity };
 }
 
-function write(room: Stockroom, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
+function write(room: Workplace, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
   const { product, store, quantity } = choice;
   room.ledger.write({ at: when, type, product, store, quantity: sign * quantity, room: at(store.rooms, 0) });
 }
 
 /** Thrown away; half of it turns out to be good after all. */
-function waste(room: Stockroom, key: number, when: number): void {
+function waste(room: Workplace, key: number, when: number): void {
   const choice = choose(room, key, when);
   write(room, when, 'ADD_WASTE', choice, -1);
   if (bits(key, 2) % 2 === 0) room.plan(when + 25 * minute, (later) => write(room, later, 'REMOVE_WASTE', choice, 1));
 }
 
 /** From the back to the sales floor: out of one room and into the other, a moment later. */
-function moveRooms(room: Stockroom, key: number, when: number): void {
+function moveRooms(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const back = at(store.rooms, 1 + (bits(key, 2) % 2));
   const floor = at(store.rooms, 0);
@@ -53,7 +64,7 @@ function otherBranch(product: Product, store: Store, key: number): Branch | null
 }
 
 /** To another branch, which has it within two days. */
-function transfer(room: Stockroom, key: number, when: number): void {
+function transfer(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const other = otherBranch(product, store, key);
   if (other === null) return;
@@ -65,7 +76,7 @@ function transfer(room: Stockroom, key: number, when: number): void {
 }
 
 /** One product made into another of the same store: so many pieces of one, twice as many of the other. */
-function convert(room: Stockroom, key: number, when: number): void {
+function convert(room: Workplace, key: number, when: number): void {
   const from = choose(room, key, when);
   const shelf = at(room.setup.shelves, from.store.index);
   const start = bits(key, 5) % shelf.length;
@@ -75,7 +86,7 @@ function convert(room: Stockroom, key: number, when: number): void {
 }
 
 /** The count differs from the books; now and then the correction is taken back. */
-function reconcile(room: Stockroom, key: number, when: number): void {
+function reconcile(room: Workplace, key: number, when: number): void {
   const choice = choose(room, key, when);
   const sign = bits(key, 2) % 3 === 0 ? 1 : -1;
   write(room, when, 'RECONCILE_APPROVE', choice, sign);
@@ -86,12 +97,12 @@ function reconcile(room: Stockroom, key: number, when: number): void {
   });
 }
 
-function remove(room: Stockroom, key: number, when: number): void {
+function remove(room: Workplace, key: number, when: number): void {
   write(room, when, 'DELETE', choose(room, key, when), -1);
 }
 
 /** A delivery that was booked in twice is taken out again. */
-function deleteRestock(room: Stockroom, key: number, when: number): void {
+function deleteRestock(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const paper = {
     product,

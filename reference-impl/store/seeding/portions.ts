@@ -1,17 +1,8 @@
 import type { Vocabulary } from '../../world/vocabulary.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Portion } from '../schema/columns.ts';
+import type { Part, Portions } from './parts.ts';
 import { rowsFromThread } from './rows-from-thread.ts';
-
-/** What is there before the first sale; the sales; and the movements of stock, from which nothing else is read. */
-export type Part = 'catalogue' | 'sales' | 'stock';
-export const allParts: readonly Part[] = ['catalogue', 'sales', 'stock'];
-
-/** Rows that are being made. Whoever has them closes them, whether all were taken or not. */
-export interface Portions {
-  readonly rows: AsyncIterable<Portion>;
-  close(): Promise<void>;
-}
 
 /** A smaller world is made in less time than a thread needs to begin. */
 export function isWorthAThread({ scale }: WorldOptions): boolean {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Vocabulary } from '../../world/vocabulary.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Portion } from '../schema/columns.ts';
-import type { Part, Portions } from './portions.ts';
+import type { Part, Portions } from './parts.ts';
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 

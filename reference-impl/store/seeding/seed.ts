@@ -4,7 +4,7 @@ import { worldVersion } from '../../world/version.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Engine } from '../engine/engine.ts';
 import { rowsOf } from '../rows/row-numbers.ts';
-import type { Portions } from './portions.ts';
+import type { Portions } from './parts.ts';
 
 /** What may be loaded into a store that is being served. */
 export type LateTable = 'sales' | 'movements';

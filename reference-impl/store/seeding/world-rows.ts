@@ -5,7 +5,7 @@ import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { movementRow, saleRow } from '../rows/sale-rows.ts';
 import { Totals } from '../rows/totals.ts';
 import type { Portion, Row } from '../schema/columns.ts';
-import type { Part } from './portions.ts';
+import type { Part } from './parts.ts';
 
 /** The rows of a world, a portion at a time. */
 export function* worldRows(world: World, parts: readonly Part[]): Generator<Portion> {

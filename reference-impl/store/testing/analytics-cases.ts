@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { customersTruth, type Question, revenueTruth, staffTruth } from './analytics-truth.ts';
-import type { Subject } from './common-suite.ts';
+import type { Subject } from './subject.ts';
 import { parse } from './walk.ts';
 
 const day = 86_400_000;

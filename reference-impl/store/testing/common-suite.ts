@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openStore } from '../open-store.ts';
-import type { Store } from '../store.ts';
 import { analyticsCases } from './analytics-cases.ts';
 import { keyCases } from './key-cases.ts';
 import { listCases } from './list-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { mixedCases } from './mixed-cases.ts';
-import { type OrganizationTruth, worldTruth } from './truth.ts';
+import type { Subject } from './subject.ts';
+import { worldTruth } from './truth.ts';
 
 export const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
-
-/** What the cases run against; filled before the first of them. */
-export interface Subject {
-  readonly store: Store;
-  readonly shop: OrganizationTruth;
-  readonly neighbour: OrganizationTruth;
-}
 
 /** One suite for every engine: the store must show exactly the world that it was seeded from. */
 export function describeStore(name: string, target: () => Promise<{ db?: string; file?: string }>): void {

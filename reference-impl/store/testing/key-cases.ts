@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { KeyRecord } from '../key-store.ts';
-import type { Subject } from './common-suite.ts';
+import type { Subject } from './subject.ts';
 
 function keyFor(organizationId: string): KeyRecord {
   return {

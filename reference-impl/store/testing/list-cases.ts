@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { InventoryLog, Product, Promotion, SaleSummary } from '../../../contract/generated/records.ts';
 import { UnknownCursorError } from '../errors.ts';
 import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../queries.ts';
-import type { Subject } from './common-suite.ts';
+import type { Subject } from './subject.ts';
 import { parse, walk } from './walk.ts';
 
 type Get = () => Subject;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../../../contract/generated/records.ts';
 import type { Page } from '../store.ts';
-import type { Subject } from './common-suite.ts';
+import type { Subject } from './subject.ts';
 import { parse, walk } from './walk.ts';
 
 export function liveCases(get: () => Subject): void {

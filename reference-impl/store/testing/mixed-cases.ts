@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../../../contract/generated/records.ts';
 import { movementTypes, paymentMethods, saleStates } from '../../world/records.ts';
 import type { InventoryQuery, SaleQuery } from '../queries.ts';
-import type { Subject } from './common-suite.ts';
+import type { Subject } from './subject.ts';
 import { walk } from './walk.ts';
 
 const day = 86_400_000;
