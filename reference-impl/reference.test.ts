@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type AnsweredRequest, silentLog } from './log.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 import { fakeDeployment } from './testing/fake-deployment.ts';
 import { foreignStore, ownStore } from './testing/fake-store.ts';
@@ -163,13 +164,17 @@ describe('ranges', () => {
 
 describe('every answer', () => {
   it('is not to be stored, not to be sniffed, and has the id that the log has', async () => {
-    const { ask } = await fakeDeployment();
+    const logged: string[] = [];
+    const log = { ...silentLog, answered: ({ requestId }: AnsweredRequest) => void logged.push(requestId) };
+    const { ask } = await fakeDeployment({ log });
     for (const url of ['/public-api/v1/me', '/nowhere', `${sales}?limit=0`, '/public-api/v1/openapi.json']) {
       const { headers, body } = await ask(url);
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      expect(headers['x-request-id']).toBe(logged.at(-1));
       const { requestId } = JSON.parse(body);
       if (requestId !== undefined) expect(headers['x-request-id']).toBe(requestId);
     }
+    expect(new Set(logged).size).toBe(4);
   });
 
   it('carries the rate limit once the key is known', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTruth, type Row, some, type Truth } from '../testing/truth.ts';
-import type { Sale } from '../world/records.ts';
+import { idsOf, openTruth, type Row, some, type Truth } from '../testing/truth.ts';
+import type { Sale, Shift } from '../world/records.ts';
 
 let truth: Truth;
 beforeAll(async () => {
@@ -16,6 +16,11 @@ function paid(keep: (sale: Sale) => boolean = () => true): Sale[] {
   return truth.sales
     .filter(({ state, createdAt }) => state === 'PAID' && createdAt >= Date.parse(from) && createdAt <= Date.parse(to))
     .filter(keep);
+}
+
+function minutesAtWork(shifts: readonly Shift[]): number {
+  const ended = shifts.flatMap(({ clockInAt, clockOutAt }) => (clockOutAt === null ? [] : [clockOutAt - clockInAt]));
+  return ended.reduce((total, ms) => total + Math.floor(ms / 60_000), 0);
 }
 
 const sum = (sales: readonly Sale[]) => sales.reduce((total, sale) => total + sale.total, 0);
@@ -66,10 +71,10 @@ describe('revenue', () => {
 describe('staff', () => {
   it('are ranked by the revenue of their paid sales', async () => {
     const { data } = await truth.get(`/analytics/staff?${range}`);
+    expect(idsOf(data)).toEqual(idsOf(truth.shop.staff));
     const revenues = data.map(({ revenue }: Row) => revenue);
     expect(revenues).toEqual(revenues.toSorted((a: number, b: number) => b - a));
     const bySeller = Map.groupBy(paid(), ({ staff }) => staff.id);
-    for (const id of bySeller.keys()) expect(data.some((row: Row) => row.id === id)).toBe(true);
     for (const row of data) {
       const sales = bySeller.get(row.id) ?? [];
       expect([cents(row.revenue), row.txCount]).toEqual([sum(sales), sales.length]);
@@ -80,6 +85,8 @@ describe('staff', () => {
     const { data } = await truth.get(`/analytics/staff?${range}`);
     const bySeller = Map.groupBy(paid(), ({ staff }) => staff.id);
     const given = (sale: Sale) => sale.discount + sale.lines.reduce((total, { discount }) => total + discount, 0);
+    expect(data).toHaveLength(truth.shop.staff.length);
+    expect(paid((sale) => given(sale) > 0).length).toBeGreaterThan(10);
     for (const row of data) {
       const sales = bySeller.get(row.id) ?? [];
       const discount = sales.reduce((total, sale) => total + given(sale), 0);
@@ -94,6 +101,7 @@ describe('staff', () => {
 
   it('were observed at work as often as they clocked in', async () => {
     const { data } = await truth.get(`/analytics/staff?${range}`);
+    expect(data).toHaveLength(truth.shop.staff.length);
     for (const row of data) {
       const shifts = truth.shop.shifts.filter(
         ({ staff, clockInAt }) => staff.id === row.id && clockInAt >= Date.parse(from) && clockInAt <= Date.parse(to),
@@ -102,7 +110,9 @@ describe('staff', () => {
       expect(row.observedOpenShiftCount).toBe(shifts.filter(({ clockOutAt }) => clockOutAt === null).length);
       const last = Math.max(...shifts.map(({ clockInAt }) => clockInAt));
       expect(row.lastClockInAt).toBe(shifts.length === 0 ? null : new Date(last).toISOString());
-      expect(row.observedWorkingHours).toBeCloseTo(row.observedWorkingMinutes / 60, 1);
+      const days = new Set(shifts.map(({ clockInAt }) => new Date(clockInAt).toISOString().slice(0, 10)));
+      expect([row.observedWorkingMinutes, row.observedWorkDays]).toEqual([minutesAtWork(shifts), days.size]);
+      expect(row.observedWorkingHours).toBeCloseTo(minutesAtWork(shifts) / 60, 2);
     }
   });
 
@@ -141,6 +151,8 @@ describe('customers', () => {
     expect((await truth.get(`/analytics/customers?${range}&limit=2`)).data).toEqual(all.slice(0, 2));
     const { id } = some(truth.shop.stores);
     const { data } = await truth.get(`/analytics/customers?${range}&storeIds=${id}`);
+    const there = [...buyers().values()].filter((sales) => sales.some(({ store }) => store.id === id));
+    expect(data).toHaveLength(Math.min(there.length, 100));
     for (const row of data) {
       const sales = (buyers().get(row.id) ?? []).filter(({ store }) => store.id === id);
       expect([cents(row.revenue), row.txCount]).toEqual([sum(sales), sales.length]);

@@ -55,9 +55,11 @@ it('a record shows prices and current costs by store, and no other cost', async 
     expect(record).toMatchObject({ sku: product.sku, name: product.name, price: product.price / 100 });
     expect(record.category).toMatchObject({ id: product.category.id, group: product.category.group });
     expect(idsOf(record.assignedStores)).toEqual(idsOf(product.branches.map(({ store }) => store)));
-    for (const { storeId, price, hidden } of record.branchOverrides) {
-      const branch = some(product.branches.filter(({ store }) => store.id === storeId));
-      expect([price, hidden]).toEqual([branch.price / 100, branch.hidden]);
-    }
+    expect(record.branchOverrides).toEqual(product.branches.map(overrideOf));
+    expect(Object.keys(record).filter((name) => /cost|supplier/i.test(name))).toEqual([]);
   }
 });
+
+function overrideOf({ store, price, averageCost, hidden, imageUrl }: Product['branches'][number]) {
+  return { storeId: store.id, averageCost: averageCost / 100, price: price / 100, hidden, imageUrl };
+}

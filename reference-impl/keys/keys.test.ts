@@ -19,6 +19,7 @@ describe('a key', () => {
     for (const letter of Array.from({ length: 5000 }, newKey).join('').replaceAll('cp_live_', '')) {
       counts.set(letter, (counts.get(letter) ?? 0) + 1);
     }
+    expect(counts.size).toBe(62);
     const mean = (5000 * 43) / 62;
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
   });
