@@ -256,12 +256,27 @@ it('a folder where no folder can be: 2', async () => {
   expectLine(ended, 2, /no folder can be made there/);
 });
 
-it('a visit that came to nothing leaves no verdict of an earlier one behind', async () => {
-  const out = mkdtempSync(join(folder, 'earlier-'));
-  for (const name of ['run.json', 'report.html', 'junit.xml', 'notes.txt']) writeFileSync(join(out, name), 'earlier');
-  const ended = await inProcess(check.run, [NOWHERE, '--out', out], { COUNTERPROOF_KEY: KEY });
-  expect(ended.code).toBe(4);
-  expect(readdirSync(out)).toEqual(['notes.txt']);
+describe('what is in the folder already', () => {
+  const visit = (out: string) => inProcess(check.run, [NOWHERE, '--out', out], { COUNTERPROOF_KEY: KEY });
+
+  it('stays where it is not ours, and what would be written over is refused: 2', async () => {
+    const out = mkdtempSync(join(folder, 'foreign-'));
+    for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'somebody’s own');
+    expectLine(await visit(out), 2, /report\.html is there and no run of ours beside it/);
+    expect(readdirSync(out)).toEqual(['junit.xml', 'report.html']);
+  });
+
+  it('stays where nobody was there to be visited, and the line says so: 4', async () => {
+    const out = mkdtempSync(join(folder, 'earlier-'));
+    for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/1"}');
+    expectLine(await visit(out), 4, /still holds an earlier run$/m);
+    expect(readdirSync(out)).toEqual(['bundle.tar', 'run.json']);
+  });
+
+  it('is no folder that came to nothing: 4', async () => {
+    expect((await visit(join(folder, 'unmade'))).code).toBe(4);
+    expect(readdirSync(folder)).not.toContain('unmade');
+  });
 });
 
 it('a key that the deployment does not take: 2', async () => {

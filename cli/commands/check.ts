@@ -12,15 +12,23 @@ import {
   plan,
   type Visit,
 } from '../../conformance/index.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, FORMAT_NAMES, printableLine, REPORT_FILES } from '../../reports/index.ts';
+import {
+  BUNDLE_FILE,
+  EVIDENCE_FILE,
+  FORMAT_NAMES,
+  fileNamesOf,
+  printableLine,
+  REPORT_FILES,
+} from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type Values } from './check-options.ts';
 import { type Config, readConfig } from './config-file.ts';
+import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
-import { DEFAULT_FOLDER, outFolder, withoutEarlier } from './out-folder.ts';
+import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import { writeReports, writeRun } from './write-reports.ts';
@@ -142,24 +150,30 @@ async function checkAndReport(
   // Whatever a long visit could be lost to is found before anything is asked.
   const formats = formatsOf(values.format, config.format, ['html', 'json']);
   const seal = await sealedBy(values);
-  const wanted = [REPORT_FILES.json, EVIDENCE_FILE, ...(seal === null ? [] : [BUNDLE_FILE])];
-  const directory = await outFolder(values.out ?? config.out ?? DEFAULT_FOLDER, wanted);
-  await withoutEarlier(directory);
+  const directory = values.out ?? config.out ?? DEFAULT_FOLDER;
+  const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
+  await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
+  await refuseForeign(directory, written);
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
-  const checked = await check({
+  const visited = check({
     ...visit,
     onStage: (name) => {
       stage = name === 'confirming' ? 'reading again what differed' : 'asking';
       if (name !== 'gathering') return;
       drivers.warm();
       progress.clear();
-      io.out(notice);
+      io.out(notice + clearEarlier(directory));
     },
     onExchange: (exchange, requests) => progress.show(`${stage}: ${requests} requests, now ${exchange.operation}`),
   });
+  const checked = await visited.catch((error: unknown) => {
+    throw withEarlier(error, directory);
+  });
   progress.clear();
   const { run } = checked;
+  await outFolder(directory, []);
+  if (seal !== null) io.out(moveBundle(directory));
   // What was gathered is still being compressed on other threads.
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked, seal)]);
   io.out(printRun(run, paintFor(process.stdout, process.env)));
@@ -167,6 +181,12 @@ async function checkAndReport(
   io.out(`Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`);
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   return EXIT_CODES[run.verdict];
+}
+
+/** Nothing was taken away, so that nobody takes the run in the folder for this one's. */
+function withEarlier(error: unknown, directory: string): unknown {
+  if (!(error instanceof CannotStart) || !isOfARun(directory)) return error;
+  return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
 /** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */

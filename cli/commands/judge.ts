@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
-import { REPORT_FILES } from '../../reports/index.ts';
+import { fileNamesOf, REPORT_FILES } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { DEFAULT_FOLDER, outFolder } from './out-folder.ts';
+import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
@@ -15,11 +15,13 @@ const help = `counterproof judge EVIDENCE: the same rules over saved evidence, w
 
 EVIDENCE is the evidence.ndjson.gz that check wrote.
 
-  --out DIR        where the run is written (counterproof-out/)
+  --out DIR        where the run is written (counterproof-judged/); never over the run of the check itself
   --format LIST    as for check (html,json)
 
 Exit codes as for check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete.
 `;
+
+const DEFAULT_FOLDER = 'counterproof-judged';
 
 const options = { help: { type: 'boolean', short: 'h' }, out: { type: 'string' }, format: { type: 'string' } } as const;
 
@@ -33,8 +35,13 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const formats = formatsOf(values.format, undefined, ['html', 'json']);
+    const directory = values.out ?? DEFAULT_FOLDER;
+    const written = [REPORT_FILES.json, ...besideRun(formats).flatMap(fileNamesOf)];
+    await findRoom(directory, written);
+    await refuseOriginal(directory, file);
+    await refuseForeign(directory, written);
     const judged = judge(await bytesOf(file));
-    const directory = await outFolder(values.out ?? DEFAULT_FOLDER, [REPORT_FILES.json]);
+    await outFolder(directory, []);
     await writeRun(directory, judged);
     io.out(printRun(judged, paintFor(process.stdout, process.env)));
     await writeReports({ directory, run: judged, formats: besideRun(formats), command: 'judge', io });

@@ -1,14 +1,30 @@
-import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { ALL_FILES } from '../../reports/index.ts';
+import { EVIDENCE_FILE, REPORT_FILES } from '../../reports/index.ts';
+import { isOfARun } from './earlier-run.ts';
 import { UsageError } from './options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
 
 /** Where a command writes, made if need be, with room for these files. */
 export async function outFolder(directory: string, files: readonly string[]): Promise<string> {
+  await madeWithRoom(directory, files);
+  return directory;
+}
+
+/** Asked before a long visit. The folder itself is made after it: one that comes to nothing leaves no empty folder behind. */
+export async function findRoom(directory: string, files: readonly string[]): Promise<void> {
+  const made: string[] = [];
   try {
-    await makeFolder(resolve(directory));
+    await madeWithRoom(directory, files, made);
+  } finally {
+    for (const folder of made.toReversed()) await rmdir(folder);
+  }
+}
+
+async function madeWithRoom(directory: string, files: readonly string[], made: string[] = []): Promise<void> {
+  try {
+    await makeFolder(resolve(directory), made);
   } catch {
     throw new UsageError(`--out ${directory}: no folder can be made there.`);
   }
@@ -16,14 +32,14 @@ export async function outFolder(directory: string, files: readonly string[]): Pr
     if (!(await canWrite(directory, name)))
       throw new UsageError(`--out ${directory}: ${name} cannot be written there.`);
   }
-  return directory;
 }
 
 /** One after the other: where the file system makes none (/proc), Node's own way of making all at once never ends. */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string, made: string[]): Promise<void> {
   if (await isFolder(path)) return;
-  await makeFolder(dirname(path));
+  await makeFolder(dirname(path), made);
   await mkdir(path);
+  made.push(path);
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -31,12 +47,31 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-/** What an earlier check left: a visit that ends before its verdict must not leave that one's for its own. */
-export async function withoutEarlier(directory: string): Promise<void> {
-  const names = await readdir(directory);
-  await Promise.all(
-    names.filter((name) => ALL_FILES.has(name)).map((name) => rm(join(directory, name), { force: true })),
+/** A name like report.html may be somebody's own: nothing is written over but what a run of ours lies beside. */
+export async function refuseForeign(directory: string, files: readonly string[]): Promise<void> {
+  if (isOfARun(directory)) return;
+  for (const name of files) {
+    if (await isThere(join(directory, name)))
+      throw new UsageError(
+        `--out ${directory}: ${name} is there and no run of ours beside it: move it, or give another folder.`,
+      );
+  }
+}
+
+/** The evidence and the run that was first made of it belong together: whoever judges again writes beside them. */
+export async function refuseOriginal(directory: string, evidence: string): Promise<void> {
+  const [here, from] = await Promise.all(
+    [directory, dirname(evidence)].map((path) => realpath(path).catch(() => path)),
   );
+  const holdsOriginal = isOfARun(directory) && (here === from || (await isThere(join(directory, EVIDENCE_FILE))));
+  if (holdsOriginal)
+    throw new UsageError(
+      `--out ${directory}: the ${REPORT_FILES.json} of the check itself is there, and is never written over: give another folder.`,
+    );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
 }
 
 async function canWrite(directory: string, name: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { moveBundle } from './earlier-run.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
@@ -74,7 +75,10 @@ async function toFolder(
   const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
   const { paths, isComplete } = await writeReports({ directory, run: read, formats, command: 'report', io });
   const packed = join(directory, BUNDLE_FILE);
-  if (bundle !== null) await writeFile(packed, bundle);
+  if (bundle !== null) {
+    io.err(moveBundle(directory));
+    await writeFile(packed, bundle);
+  }
   for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
   return isComplete ? 0 : 2;
 }

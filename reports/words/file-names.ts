@@ -13,6 +13,13 @@ export const REPORT_FILES = {
   pdf: 'report.pdf',
 } as const;
 
+/** GitHub reads two: lines of a step's output, and a summary. */
+export function fileNamesOf(
+  format: Exclude<keyof typeof REPORT_FILES, 'annotations' | 'summary'> | 'github',
+): string[] {
+  return format === 'github' ? [REPORT_FILES.annotations, REPORT_FILES.summary] : [REPORT_FILES[format]];
+}
+
 /** What stands beside the reports: the answers that were judged, and all of it packed for an auditor. */
 export const EVIDENCE_FILE = 'evidence.ndjson.gz';
 export const BUNDLE_FILE = 'bundle.tar';

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleRun } from '../../reports/fixtures/runs.ts';
+import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
+import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
+
+const OURS = JSON.stringify(sampleRun(), null, 2);
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-earlier-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder with these files, each with its name in it but for a run. */
+function holding(files: Readonly<Record<string, string>>): string {
+  const made = mkdtempSync(join(folder, 'out-'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(made, name), text);
+  return made;
+}
+
+describe('before a visit', () => {
+  test('goes what an earlier one left, and nothing else', () => {
+    const out = holding({ 'run.json': OURS, 'report.html': '', 'evidence.ndjson.gz': '', 'notes.txt': '' });
+    expect(clearEarlier(out)).toBe('');
+    expect(readdirSync(out)).toEqual(['notes.txt']);
+  });
+
+  test.each([
+    ['of somebody else', '{"format":"other/1"}'],
+    ['empty', ''],
+  ])('nothing goes where run.json is %s', async (_, text) => {
+    const out = holding({ 'run.json': text, 'report.html': '', 'bundle.tar': '' });
+    expect([isOfARun(out), clearEarlier(out)]).toEqual([false, '']);
+    expect(readdirSync(out)).toEqual(['bundle.tar', 'report.html', 'run.json']);
+    await expect(refuseForeign(out, ['run.json'])).rejects.toThrow(/run\.json is there and no run of ours beside it/);
+  });
+
+  test('what would not be written does not stand in the way', async () => {
+    await refuseForeign(holding({ 'report.md': '' }), ['run.json', 'report.html']);
+  });
+
+  test('no folder is left by looking for room', async () => {
+    await findRoom(join(folder, 'not/there/yet'), ['run.json']);
+    expect(readdirSync(folder)).not.toContain('not');
+  });
+});
+
+test('a bundle is kept under its time, and none that is kept is written over', () => {
+  const out = holding({ 'run.json': OURS, 'bundle.tar': 'first' });
+  const at = new Date('2026-03-14T09:26:53Z');
+  utimesSync(join(out, 'bundle.tar'), at, at);
+  expect(clearEarlier(out)).toContain('bundle-2026-03-14T092653Z.tar\n');
+  writeFileSync(join(out, 'bundle.tar'), 'second');
+  utimesSync(join(out, 'bundle.tar'), at, at);
+  moveBundle(out);
+  expect(readdirSync(out)).toEqual(['bundle-2026-03-14T092653Z-2.tar', 'bundle-2026-03-14T092653Z.tar']);
+  expect(readFileSync(join(out, 'bundle-2026-03-14T092653Z.tar'), 'utf8')).toBe('first');
+});
+
+test('who judges again does not write over the run of the check', async () => {
+  const out = holding({ 'run.json': OURS, 'evidence.ndjson.gz': '' });
+  const original = /the run\.json of the check itself is there/;
+  await expect(refuseOriginal(out, join(out, 'evidence.ndjson.gz'))).rejects.toThrow(original);
+  await expect(refuseOriginal(out, join(folder, 'copy.gz'))).rejects.toThrow(original);
+  mkdirSync(join(folder, 'beside'));
+  await refuseOriginal(join(folder, 'beside'), join(out, 'evidence.ndjson.gz'));
+});

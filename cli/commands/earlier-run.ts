@@ -1,0 +1,52 @@
+import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_FILES, BUNDLE_FILE, REPORT_FILES } from '../../reports/index.ts';
+
+/** How every run begins, of whichever format. */
+const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;
+
+/** Names alone tell nothing: whether a folder is one of ours is told by the run in it. */
+export function isOfARun(directory: string): boolean {
+  try {
+    return MARK.test(beginning(join(directory, REPORT_FILES.json)));
+  } catch {
+    return false;
+  }
+}
+
+function beginning(path: string): string {
+  const head = Buffer.alloc(100);
+  const file = openSync(path, 'r');
+  try {
+    return head.toString('utf8', 0, readSync(file, head));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * A visit that ends before its verdict must not leave an earlier one's for its own. Called once the deployment is known to
+ * answer and to take the key, so that a slip in the address costs nobody the last run. Says what became of an earlier bundle.
+ */
+export function clearEarlier(directory: string): string {
+  if (!isOfARun(directory)) return '';
+  const moved = moveBundle(directory);
+  const names = readdirSync(directory).filter((name) => ALL_FILES.has(name));
+  for (const name of names) rmSync(join(directory, name));
+  return moved;
+}
+
+/** Somebody may have signed it and rely on it: it is never deleted and never written over. */
+export function moveBundle(directory: string): string {
+  const path = join(directory, BUNDLE_FILE);
+  if (!existsSync(path)) return '';
+  const time = statSync(path).mtime.toISOString().replaceAll(':', '').slice(0, 17);
+  const kept = freeName(directory, `bundle-${time}Z`);
+  renameSync(path, kept);
+  return `The earlier bundle is kept: ${kept}\n`;
+}
+
+function freeName(directory: string, stem: string, turn = 1): string {
+  const path = join(directory, `${stem}${turn === 1 ? '' : `-${turn}`}.tar`);
+  return existsSync(path) ? freeName(directory, stem, turn + 1) : path;
+}
