@@ -35,8 +35,22 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
   return keys;
 }
 
+/** `<prefix>live_<secret>`, also where no variable holds it. A secret without a digit or a capital would be a word. */
+const KEY_LIKE = /(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_(?=[\w-]*[\dA-Z])[\w-]{8,}/g;
+
 /** A key that was put where it does not belong is not told to the terminal and the log of a pipeline as well. */
 export function withoutKeys(text: string, env: NodeJS.ProcessEnv): string {
-  const keys = KEY_NAMES.map((name) => env[VARIABLES[name]]?.trim() ?? '').filter((key) => key.length > 7);
-  return keys.reduce((shown, key) => shown.replaceAll(key, '[key]'), text);
+  return keysIn(env)
+    .reduce((shown, key) => shown.replaceAll(key, '[key]'), text)
+    .replace(KEY_LIKE, '[key]');
+}
+
+/** Whether an argument is a key and nothing else, whichever option it was given for. */
+export function isKey(argument: string, env: NodeJS.ProcessEnv): boolean {
+  const value = argument.replace(/^-+([\w-]+=)?/, '');
+  return keysIn(env).includes(value) || (value.replace(KEY_LIKE, '') === '' && value !== '');
+}
+
+function keysIn(env: NodeJS.ProcessEnv): readonly string[] {
+  return KEY_NAMES.map((name) => env[VARIABLES[name]]?.trim() ?? '').filter((key) => key.length > 7);
 }

@@ -1,6 +1,6 @@
 import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
-import { withoutKeys } from './keys-from-environment.ts';
+import { isKey, withoutKeys } from './keys-from-environment.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
 
@@ -51,13 +51,27 @@ export async function main(argv: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const command = COMMANDS.get(name);
+  if (argv.some((argument) => isKey(argument, process.env))) return refuseKey(command === undefined ? '' : ` ${name}`);
   if (command === undefined) {
-    process.stderr.write(
-      `counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}\n`,
-    );
+    tell(`counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}\n`);
     return 2;
   }
   return await runCommand(name, command, rest);
+}
+
+/** Before any command sees it, and without repeating it. */
+function refuseKey(command: string): number {
+  const instead =
+    command === ' keys'
+      ? 'name a key by its id, as "counterproof keys list" shows it'
+      : 'a key comes from COUNTERPROOF_KEY alone, never from an argument, which process lists and logs would keep';
+  tell(`counterproof${command}: an argument looks like an API key: ${instead}.\n`);
+  return 2;
+}
+
+/** All that is said beside the answer itself goes this way. */
+function tell(text: string): void {
+  process.stderr.write(printable(withoutKeys(text, process.env)));
 }
 
 /** `help COMMAND` is what other programs call `COMMAND --help`. */
@@ -78,13 +92,12 @@ async function runCommand(name: string, command: Command, argv: string[]): Promi
     const { run } = await command.load();
     return await run(argv, {
       out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(printable(withoutKeys(text, process.env))),
+      err: tell,
     });
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    process.stderr.write(withoutKeys(`counterproof ${name}: ${printableLine(line ?? '')}\n`, process.env));
-    if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error)
-      process.stderr.write(`${error.stack}\n`);
+    tell(`counterproof ${name}: ${printableLine(line ?? '')}\n`);
+    if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error) tell(`${error.stack}\n`);
     return 3;
   }
 }

@@ -363,9 +363,21 @@ describe('as a program', () => {
     expect(err).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
-  it('keeps a key that is put in the wrong place to itself', async () => {
-    const ended = await counterproof(['check', NOWHERE, '--only', KEY], { env: { COUNTERPROOF_KEY: KEY } });
-    expectLine(ended, 2, /--only \[key\]/);
+  it.each([
+    ['check', NOWHERE, '--only', KEY],
+    ['check', NOWHERE, `--profile=${KEY}`],
+    ['check', NOWHERE, `--${KEY}`],
+    ['check', NOWHERE, KEY],
+    ['judge', KEY],
+  ])('repeats no key that is put in the wrong place: %s %s %s', async (...args) => {
+    expectLine(await counterproof(args), 2, /looks like an API key: a key comes from COUNTERPROOF_KEY alone/);
+  });
+
+  it('takes no key for a command, and shows none that a file holds', async () => {
+    const asCommand = await counterproof([KEY]);
+    expect(asCommand).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^counterproof: an argument/) });
+    const config = file('key.json', JSON.stringify({ [KEY]: 1 }));
+    expectLine(await counterproof(['check', NOWHERE, '--config', config]), 2, /there is no setting "\[key\]"/);
   });
 
   it('knows no such command', async () => {

@@ -43,7 +43,8 @@ export function parseCheck(argv: string[]) {
 export function baseAddress(positionals: readonly string[], config: Config): URL {
   const text = positionals[0] ?? config.url;
   if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
-  if (positionals.length > 1) throw new UsageError(`one URL at a time, not ${positionals.length}.`);
+  if (positionals.length > 1)
+    throw new UsageError(`one URL at a time, not ${positionals.length}; a key comes from COUNTERPROOF_KEY.`);
   const url = URL.parse(text);
   if (url === null || !isHttp(url)) {
     // Not repeated: it may be a key that was put in the wrong place.

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isKey, withoutKeys } from './keys-from-environment.ts';
+
+const KEY = 'acme-pos_live_aKey0000000000Seen';
+
+test.each([
+  [KEY, true],
+  [`--${KEY}`, true],
+  [`--profile=${KEY}`, true],
+  ['odd-secret', true],
+  ['the_live_recordings', false],
+  [`${KEY}/run.json`, false],
+  ['--live', false],
+  ['', false],
+])('%j is a key: %s', (argument, expected) => {
+  expect(isKey(argument, { COUNTERPROOF_OTHER_KEY: 'odd-secret' })).toBe(expected);
+});
+
+test('keys are taken out of a text, those of no variable too', () => {
+  expect(withoutKeys(`${KEY} and odd-secret; the_live_recordings`, { COUNTERPROOF_KEY: 'odd-secret' })).toBe(
+    '[key] and [key]; the_live_recordings',
+  );
+});
