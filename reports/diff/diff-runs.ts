@@ -7,6 +7,8 @@ export type Change =
   | 'regressed'
   | 'worse'
   | 'newlyFailing'
+  | 'noLongerWaived'
+  | 'nowWaived'
   | 'fixed'
   | 'better'
   | 'lessCovered'
@@ -58,7 +60,10 @@ export function diffRuns(before: Run, after: Run): RunDiff {
   };
 }
 
-/** Recommendations and open points are told, but nobody is stopped by them; nor by what a waiver accepts. */
+/**
+ * Recommendations and open points are told, but nobody is stopped by them; nor by what a waiver accepts. A failure that is
+ * no longer waived is the same failure: the verdict of the new run stops for it.
+ */
 function isRegression({ change, level }: RuleChange): boolean {
   return level === 'must' && (change === 'regressed' || change === 'worse');
 }
@@ -89,7 +94,7 @@ function classify(
 ): Change | null {
   if (after === undefined) return 'goneRule';
   if (before === undefined) return isBroken(after) ? 'newlyFailing' : 'newRule';
-  if (isBroken(before) && isBroken(after)) return classifyFailing(before, after, findings);
+  if (before.outcome === 'failed' && after.outcome === 'failed') return classifyFailing(before, after, findings);
   if (isBroken(after)) return isDecided(before) ? 'regressed' : 'newlyFailing';
   if (isBroken(before)) return isDecided(after) ? 'fixed' : 'lessCovered';
   if (isDecided(before) === isDecided(after)) return null;
@@ -98,8 +103,10 @@ function classify(
 
 /** Which records show a fault may differ from day to day, so other findings alone are no regression; more of them are. */
 function classifyFailing(before: RuleResult, after: RuleResult, { came, went }: RuleChange['findings']): Change | null {
+  if (!isBroken(after)) return isBroken(before) ? 'nowWaived' : null;
   const more = after.findings.length - before.findings.length;
   if (more > 0 && came.length > 0) return 'worse';
+  if (!isBroken(before)) return 'noLongerWaived';
   return more < 0 && went.length > 0 ? 'better' : null;
 }
 

@@ -20,7 +20,11 @@ describe('what became of a rule', () => {
   const cases: readonly (readonly [Change | 'nothing', boolean, Partial<RuleResult>, Partial<RuleResult>])[] = [
     ['regressed', true, { outcome: 'passed' }, { outcome: 'failed' }],
     ['regressed', true, { outcome: 'inapplicable' }, { outcome: 'failed' }],
-    ['regressed', true, { outcome: 'failed', waived }, { outcome: 'failed' }],
+    ['noLongerWaived', false, { outcome: 'failed', waived }, { outcome: 'failed' }],
+    ['nowWaived', false, { outcome: 'failed' }, { outcome: 'failed', waived }],
+    ['nothing', false, { outcome: 'failed', waived }, { outcome: 'failed', waived, findings: [finding('a')] }],
+    ['worse', true, { outcome: 'failed', waived }, { outcome: 'failed', findings: [finding('a')] }],
+    ['regressed', true, { outcome: 'passed' }, { outcome: 'failed', findings: [finding('a')] }],
     ['regressed', false, { outcome: 'passed', level: 'should' }, { outcome: 'failed', level: 'should' }],
     ['newlyFailing', false, { outcome: 'untested' }, { outcome: 'failed' }],
     ['fixed', false, { outcome: 'failed' }, { outcome: 'passed' }],
