@@ -13,6 +13,8 @@ OLD and NEW are run.json files, or the folders that check left them in.
 Exit codes: 0 no regression, 1 a must rule regressed, 2 the runs cannot be compared, or bad usage.
 `;
 
+const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
+
 const options = {
   help: { type: 'boolean', short: 'h' },
   format: { type: 'string', default: 'text' },
@@ -47,8 +49,6 @@ function formatOf(name: string): DiffFormat {
 
 function exitCode(diff: RunDiff, strict: boolean): number {
   if (diff.incomparable !== null) return 2;
-  const lost = diff.changes.some(
-    ({ change, level }) => level === 'must' && (change === 'lessCovered' || change === 'goneRule'),
-  );
+  const lost = diff.changes.some(({ change, level }) => level === 'must' && LOST.has(change));
   return diff.isRegression || (strict && lost) ? 1 : 0;
 }

@@ -12,6 +12,8 @@ export type Change =
   | 'fixed'
   | 'better'
   | 'lessCovered'
+  | 'outOfScope'
+  | 'intoScope'
   | 'moreCovered'
   | 'newRule'
   | 'goneRule';
@@ -47,7 +49,7 @@ export function diffRuns(before: Run, after: Run): RunDiff {
     return { incomparable, isRegression: false, verdicts, changes: [], context: [], unchanged: 0 };
   const old = new Map(before.results.map((result) => [result.rule, result]));
   const known = new Set(after.results.map((result) => result.rule));
-  const compared = after.results.map((result) => changeOf(old.get(result.rule), result));
+  const compared = after.results.map((result) => scoped(changeOf(old.get(result.rule), result), before, after));
   const gone = before.results.filter((result) => !known.has(result.rule)).map((result) => changeOf(result, undefined));
   const changes = [...compared, ...gone].filter((change) => change !== null);
   return {
@@ -66,6 +68,19 @@ export function diffRuns(before: Run, after: Run): RunDiff {
  */
 function isRegression({ change, level }: RuleChange): boolean {
   return level === 'must' && (change === 'regressed' || change === 'worse');
+}
+
+/** Where only a part was looked at, that is told once, and not of each rule; but a failure that went out of sight is named. */
+function scoped(change: RuleChange | null, before: Run, after: Run): RuleChange | null {
+  if (change?.change === 'lessCovered' && change.before !== 'failed' && !isInScope(change.rule, after))
+    return { ...change, change: 'outOfScope' };
+  if (change?.change === 'moreCovered' && !isInScope(change.rule, before)) return { ...change, change: 'intoScope' };
+  return change;
+}
+
+function isInScope(rule: string, { profile: { only }, results }: Run): boolean {
+  const area = results.find((result) => result.rule === rule)?.area;
+  return only === null || only.includes(rule) || (area !== undefined && only.includes(area));
 }
 
 function changeOf(before: RuleResult | undefined, after: RuleResult | undefined): RuleChange | null {

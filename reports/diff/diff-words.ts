@@ -1,8 +1,10 @@
-import { OUTCOME_WORDS } from '../words/count.ts';
+import { OUTCOME_WORDS, plural } from '../words/count.ts';
 import type { Change, RuleChange, RunDiff } from './diff-runs.ts';
 
 /** In the order in which a reader wants to know. */
 export const CHANGE_TITLES: readonly (readonly [Change, string])[] = [
+  ['outOfScope', 'Out of scope'],
+  ['intoScope', 'Into scope'],
   ['regressed', 'Regressed'],
   ['worse', 'Worse than before'],
   ['newlyFailing', 'Failing, and not known before'],
@@ -29,6 +31,14 @@ export function headline(diff: RunDiff): string {
 
 export function changesOf(diff: RunDiff, change: Change): readonly RuleChange[] {
   return diff.changes.filter((each) => each.change === change);
+}
+
+/** Changes that one line tells: which part each run looked at says which rules they are. */
+export function scopeWords(diff: RunDiff, change: Change): string | null {
+  if (change !== 'outOfScope' && change !== 'intoScope') return null;
+  const scope = diff.context.find(({ what }) => what === 'scope');
+  const rules = plural(changesOf(diff, change).length, 'rule');
+  return `${rules}: the old run looked at ${scope?.before ?? 'the same'}, the new one at ${scope?.after ?? 'the same'}.`;
 }
 
 export function outcomes({ before, after }: RuleChange): string {

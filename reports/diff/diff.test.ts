@@ -117,6 +117,22 @@ test('profile, scope, target, permissions, contract and rules are told when they
   expect(diffRuns(good, good)).toMatchObject({ context: [], changes: [], unchanged: good.results.length });
 });
 
+test('of runs that looked at different parts, the parts are told once, and failures that are out of sight by name', () => {
+  const part: Run = {
+    ...good,
+    profile: { ...good.profile, only: ['auth'] },
+    results: good.results.map((result) => (result.area === 'auth' ? result : { ...result, outcome: 'untested' })),
+  };
+  const less = renderDiff(diffRuns(withRule(good, 'page-05', { outcome: 'failed' }), part), 'text');
+  expect(less).toMatch(
+    /^[^\n]*\n\nOut of scope\n {2}\d+ rules: the old run looked at everything, the new one at only auth\.\n\nLess covered\n {2}page-05 /,
+  );
+  expect(less.split('\n').length).toBeLessThan(16);
+  const more = diffRuns(part, good);
+  expect(new Set(more.changes.map((each) => each.change))).toEqual(new Set(['intoScope']));
+  expect(renderDiff(more, 'markdown').split('\n').length).toBeLessThan(16);
+});
+
 test('text, Markdown and JSON say the same', () => {
   const diff = diffRuns(good, sampleRun());
   expect(renderDiff(diff, 'text')).toMatch(

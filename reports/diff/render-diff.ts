@@ -1,7 +1,7 @@
 import { text as escapeMarkdown } from '../formats/markdown.ts';
 import { printableJson, printableLine } from '../words/printable.ts';
-import type { RuleChange, RunDiff } from './diff-runs.ts';
-import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes } from './diff-words.ts';
+import type { Change, RuleChange, RunDiff } from './diff-runs.ts';
+import { CHANGE_TITLES, changesOf, findingWords, headline, outcomes, scopeWords } from './diff-words.ts';
 
 export type DiffFormat = 'text' | 'markdown' | 'json';
 
@@ -12,12 +12,17 @@ export function renderDiff(diff: RunDiff, format: DiffFormat): string {
 
 function asText(diff: RunDiff): string {
   const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
-    const changes = changesOf(diff, change);
-    return changes.length === 0 ? [] : [`${title}\n${changes.map(textLine).join('\n')}`];
+    return changesOf(diff, change).length === 0 ? [] : [textBlock(diff, change, title)];
   });
   const context = diff.context.map(({ what, before, after }) => printableLine(`  ${what}: ${before} → ${after}`));
   if (context.length > 0) blocks.push(`Compared with care, because these differ too\n${context.join('\n')}`);
   return `${[printableLine(headline(diff)), ...blocks].join('\n\n')}\n`;
+}
+
+function textBlock(diff: RunDiff, change: Change, title: string): string {
+  const scope = scopeWords(diff, change);
+  const lines = scope === null ? changesOf(diff, change).map(textLine) : [printableLine(`  ${scope}`)];
+  return `${title}\n${lines.join('\n')}`;
 }
 
 function textLine(change: RuleChange): string {
@@ -35,8 +40,7 @@ function textLine(change: RuleChange): string {
 
 function asMarkdown(diff: RunDiff): string {
   const blocks = CHANGE_TITLES.flatMap(([change, title]) => {
-    const changes = changesOf(diff, change);
-    return changes.length === 0 ? [] : [`### ${title} (${changes.length})\n\n${changes.map(markdownLine).join('\n')}`];
+    return changesOf(diff, change).length === 0 ? [] : [markdownBlock(diff, change, title)];
   });
   const context = diff.context.map(
     ({ what, before, after }) => `| ${what} | ${escapeMarkdown(before)} | ${escapeMarkdown(after)} |`,
@@ -44,6 +48,13 @@ function asMarkdown(diff: RunDiff): string {
   if (context.length > 0)
     blocks.push(`### What else differs\n\n| | Old | New |\n| --- | --- | --- |\n${context.join('\n')}`);
   return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapeMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
+}
+
+function markdownBlock(diff: RunDiff, change: Change, title: string): string {
+  const scope = scopeWords(diff, change);
+  const changes = changesOf(diff, change);
+  const lines = scope === null ? changes.map(markdownLine) : [escapeMarkdown(scope)];
+  return `### ${title} (${changes.length})\n\n${lines.join('\n')}`;
 }
 
 function markdownLine(change: RuleChange): string {
