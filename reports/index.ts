@@ -15,6 +15,7 @@ export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { burstOf } from './words/requests.ts';
 export { withStanding } from './words/standing.ts';
+export { waiverLine } from './words/waivers.ts';
 
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {

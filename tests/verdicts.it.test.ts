@@ -87,7 +87,9 @@ describe('a waiver', () => {
     const { code, out } = await checked('expired', faulty.url, '--only', 'parameters', ...old);
     expect(code).toBe(1);
     expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`, 'm'));
-    expect(out).toMatch(new RegExp(`^WAIVER ${RULE} \\(Dana\\): expired$`, 'm'));
+    expect(out).toMatch(
+      new RegExp(`^WAIVER ${RULE} \\(Dana, until 2020-12-31\\): it has expired; mend what it covers`, 'm'),
+    );
     expect(runOf('expired').results.find(({ rule }) => rule === RULE)?.waived).toBeNull();
   });
 
@@ -96,8 +98,10 @@ describe('a waiver', () => {
     const { code, out } = await checked('stale', correct.url, '--only', 'parameters', ...stale);
     expect(code).toBe(1);
     expect(out).not.toContain('FAILED');
-    expect(out).toMatch(/^WAIVER PAR-99 \(Dana\): unmatched$/m);
-    expect(out).toMatch(/^WAIVER PAR-01 \(Dana\): unneeded$/m);
+    expect(out).toMatch(
+      /^WAIVER PAR-99 \(Dana, until [\d-]+\): there is no such rule or requirement; correct the name, or take it out$/m,
+    );
+    expect(out).toMatch(/^WAIVER PAR-01 \(Dana, until [\d-]+\): what it names passes; take it out$/m);
     expect(out).toMatch(/^NONCONFORMANT {2}2 waivers are expired, unmatched or no longer needed$/m);
   });
 });

@@ -25,16 +25,19 @@ function hostile(result: RuleResult): RuleResult {
   };
 }
 
-function hostileRun(): Run {
+function runWithStaleWaiver(): Run {
   const run = sampleRun();
-  const [waiver] = run.waivers;
-  if (waiver === undefined) throw new Error('the fixture has waivers');
+  return { ...run, waivers: run.waivers.slice(1).map((waiver) => ({ ...waiver, state: 'unmatched' })) };
+}
+
+function hostileRun(): Run {
+  const run = runWithStaleWaiver();
   return {
     ...run,
     summary: HOSTILE,
     profile: { ...run.profile, name: HOSTILE },
     results: run.results.map(hostile),
-    waivers: [{ ...waiver, subject: HOSTILE, owner: HOSTILE, state: 'unmatched' }],
+    waivers: run.waivers.map((waiver) => ({ ...waiver, subject: HOSTILE, owner: HOSTILE, expires: HOSTILE })),
     scope: run.scope.map((entry) => ({ ...entry, subject: HOSTILE, reason: HOSTILE })),
     exchanges: run.exchanges.map((exchange) => ({ ...exchange, curl: HOSTILE })),
   };
@@ -50,7 +53,7 @@ describe('what a deployment or a file says', () => {
   test('begins no line of its own', () => {
     const lines = printRun(hostileRun(), plain).split('\n');
     expect(lines.filter((line) => line.startsWith('CONFORMANT'))).toEqual([]);
-    expect(lines).toHaveLength(printRun(sampleRun(), plain).split('\n').length);
+    expect(lines).toHaveLength(printRun(runWithStaleWaiver(), plain).split('\n').length);
   });
 
   test('where colours are shown, they are ours', () => {
@@ -65,10 +68,10 @@ test('a waiver that covers a rule in part says what nobody waived', () => {
   const lines = (state: 'partial' | 'used') =>
     printRun({ ...sampleRun(), waivers: [{ ...waiver, state, uncovered }] }, plain).split('\n');
   expect(lines('partial')).toContain(
-    'WAIVER PAGE-03 (dana): partial; page-no-repeats judges PAGE-17 too, which nobody waived',
+    'WAIVER PAGE-03 (dana, until 2030-01-01): it covers no rule that failed; page-no-repeats judges PAGE-17 too, which nobody waived: waive the rule itself, or those as well',
   );
   expect(lines('used')).toContain(
-    'WAIVER PAGE-03 (dana): used; page-no-repeats judges PAGE-17 too, which nobody waived',
+    'WAIVER PAGE-03 (dana, until 2030-01-01): used; page-no-repeats judges PAGE-17 too, which nobody waived: waive the rule itself, or those as well',
   );
 });
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
-import { burstOf, printableLine, withStanding } from '../../reports/index.ts';
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import { burstOf, printableLine, waiverLine, withStanding } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -24,17 +24,10 @@ export function printRun(run: Run, paint: Paint): string {
     scope(run, paint),
     ...run.waivers
       .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
-      .map((waiver) => `${paint.red('WAIVER')} ${waiverLine(waiver)}\n`),
+      .map((waiver) => `${paint.red('WAIVER')} ${printableLine(waiverLine(waiver))}\n`),
     verdict(run, paint),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}`;
-}
-
-function waiverLine({ subject, owner, state, uncovered = [] }: WaiverUse): string {
-  const rules = uncovered.map(
-    ({ rule, requirements }) => `${rule} judges ${requirements.join(', ')} too, which nobody waived`,
-  );
-  return printableLine(`${subject} (${owner}): ${[state, ...rules].join('; ')}`);
 }
 
 function failure(run: Run, result: RuleResult, paint: Paint): string {

@@ -1,9 +1,10 @@
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { type Standing, standing } from '../words/standing.ts';
+import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'other';
 
@@ -31,7 +32,7 @@ const STATUSES: Readonly<Record<Standing, Status>> = {
 
 export function render(run: Run): readonly ReportFile[] {
   const exchanges = exchangesById(run);
-  const rules = run.results.map((result) => ruleTest(result, exchanges));
+  const rules = [...staleWaivers(run).map(waiverTest), ...run.results.map((result) => ruleTest(result, exchanges))];
   const tests = [
     ...rules,
     verdictTest(
@@ -84,6 +85,18 @@ function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
     labels: { level: result.level, demanded: result.demanded, standing: about },
     message: printable(result.message),
     ...(result.findings.length === 0 ? {} : { trace: printable(explainResult(result, exchanges)) }),
+  };
+}
+
+function waiverTest(waiver: WaiverUse): CtrfTest {
+  return {
+    testId: `waiver ${waiver.subject}`,
+    name: printable(waiverTitle(waiver)),
+    status: 'failed',
+    rawStatus: waiver.state,
+    duration: 0,
+    suite: ['waivers'],
+    message: printable(waiverLine(waiver)),
   };
 }
 

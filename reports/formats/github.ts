@@ -5,6 +5,7 @@ import { REPORT_FILES } from '../words/file-names.ts';
 import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { withStanding } from '../words/standing.ts';
+import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { markdown } from './markdown.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
@@ -19,13 +20,14 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
 
 function annotations(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
+  const stale = staleWaivers(run).map((each) => command('error', { title: waiverTitle(each) }, waiverLine(each)));
   const errors = withStanding(run.results, 'broken').map((result) => annotation('error', result, exchanges, context));
   const undecided = withStanding(run.results, 'undecided').map((result) =>
     annotation('error', result, exchanges, context),
   );
   const warnings = ['waived', 'advisory'] as const;
   const lines = [
-    ...cut('error', [...errors, ...undecided]),
+    ...cut('error', [...stale, ...errors, ...undecided]),
     ...cut(
       'warning',
       warnings

@@ -1,10 +1,11 @@
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { shorten } from '../words/printable.ts';
 import { standing } from '../words/standing.ts';
+import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
@@ -22,6 +23,8 @@ export function render(run: Run): readonly ReportFile[] {
       run.results.filter((result) => result.area === area).map((result) => ruleCase(result, exchanges)),
     ),
   );
+  const stale = staleWaivers(run);
+  if (stale.length > 0) suites.push(suite(run, 'waivers', stale.map(waiverCase)));
   const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
   suites.push(suite(run, 'verdict', [verdictCase(run, cases.some(isRed))]));
   const root = element(
@@ -42,6 +45,18 @@ function ruleCase(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
   const name = `${result.rule}: ${result.title} (${result.requirements.join(', ')})`;
   const attributes = { classname: `counterproof.${result.area}`, name, time: 0 };
   return element('testcase', attributes, signs(result, exchanges));
+}
+
+function waiverCase(waiver: WaiverUse): XmlElement {
+  const attributes = {
+    classname: 'counterproof.waivers',
+    name: `${waiverTitle(waiver)} (${waiver.owner}, until ${waiver.expires})`,
+    time: 0,
+  };
+  const message = waiverLine(waiver);
+  return element('testcase', attributes, [
+    element('failure', { message: shorten(message, 400), type: waiver.state }, [`${message}\n${waiver.reason}`]),
+  ]);
 }
 
 function signs(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {

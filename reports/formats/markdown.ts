@@ -7,6 +7,7 @@ import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
 import { withStanding } from '../words/standing.ts';
+import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = {
   conformant: '✅',
@@ -29,6 +30,7 @@ export function markdown(run: Run, context: RenderContext): string {
   const parts = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
     text(run.summary),
+    waiversToGo(run),
     facts(run),
     section('Broken', withStanding(run.results, 'broken'), exchanges, context),
     section('Not decided', withStanding(run.results, 'undecided'), exchanges, context),
@@ -39,6 +41,11 @@ export function markdown(run: Run, context: RenderContext): string {
     `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function waiversToGo(run: Run): string {
+  const lines = staleWaivers(run).map((waiver) => `- ${text(waiverLine(waiver))}`);
+  return lines.length === 0 ? '' : `### Waivers that must go (${lines.length})\n\n${lines.join('\n')}`;
 }
 
 function facts(run: Run): string {

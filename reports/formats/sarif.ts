@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
 import type { Finding, Level } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
@@ -9,6 +9,7 @@ import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { standing, withStanding } from '../words/standing.ts';
+import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
@@ -19,6 +20,7 @@ const PACKAGE = 'node_modules/counterproof';
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   const exchanges = exchangesById(run);
   const failures = run.results.filter((result) => result.outcome === 'failed');
+  const stale = staleWaivers(run);
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -29,16 +31,19 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: run.results.map((result) => descriptor(result, context)),
+            rules: [...run.results.map((result) => descriptor(result, context)), ...stale.slice(0, 1).map(waiverRule)],
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
         columnKind: 'utf16CodeUnits',
         invocations: [invocation(run)],
-        results: failures.flatMap((result) => {
-          const ruleIndex = run.results.indexOf(result);
-          return findingsOf(result).map((finding) => sarifResult(result, ruleIndex, finding, exchanges, context));
-        }),
+        results: [
+          ...stale.map((waiver) => waiverResult(waiver, run.results.length)),
+          ...failures.flatMap((result) => {
+            const ruleIndex = run.results.indexOf(result);
+            return findingsOf(result).map((finding) => sarifResult(result, ruleIndex, finding, exchanges, context));
+          }),
+        ],
         properties: {
           verdict: run.verdict,
           summary: printable(run.summary),
@@ -61,6 +66,31 @@ function descriptor(result: RuleResult, context: RenderContext): ReportingDescri
     ...(promised === '' ? {} : { help: { text: promised } }),
     defaultConfiguration: { level: LEVELS[result.level] },
     properties: { tags: [result.area, result.level, ...result.requirements] },
+  };
+}
+
+const WAIVER_RULE = 'waiver-must-go';
+
+/** Not one of the deployment's rules: the waivers themselves are held against it, and stand last. */
+function waiverRule(): ReportingDescriptor {
+  return {
+    id: WAIVER_RULE,
+    name: pascalCase(WAIVER_RULE),
+    shortDescription: { text: 'A waiver is expired, names nothing, or is not needed' },
+    defaultConfiguration: { level: 'error' },
+  };
+}
+
+function waiverResult(waiver: WaiverUse, ruleIndex: number): Result {
+  const uri = `${PACKAGE}/docs/pipeline.md`;
+  return {
+    ruleId: WAIVER_RULE,
+    ruleIndex,
+    kind: 'fail',
+    level: 'error',
+    message: { text: printable(waiverLine(waiver)) },
+    locations: [{ physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } } }],
+    partialFingerprints: { 'counterproof/v1': fingerprint(WAIVER_RULE, waiver.subject) },
   };
 }
 

@@ -3,6 +3,7 @@ import { escapeXml } from '../formats/xml.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { requestsSent } from '../words/requests.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
+import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const LISTS: readonly (readonly [Standing, string])[] = [
   ['broken', 'Broken promises'],
@@ -16,6 +17,7 @@ export function staticHead(run: Run): string {
     '<section class="noscript">',
     `<h1>${escapeXml(run.verdict)}: ${foreign(run.target.url)}</h1>`,
     `<p>${foreign(run.summary)}</p>`,
+    ...waiversToGo(run),
     '<ul>',
     ...facts(run).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
     '</ul>',
@@ -23,6 +25,17 @@ export function staticHead(run: Run): string {
     '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');
+}
+
+function waiversToGo(run: Run): readonly string[] {
+  const stale = staleWaivers(run);
+  if (stale.length === 0) return [];
+  return [
+    '<h2>Waivers that must go</h2>',
+    '<ul>',
+    ...stale.map((each) => `<li>${foreign(waiverLine(each))}</li>`),
+    '</ul>',
+  ];
 }
 
 function facts(run: Run): readonly (readonly [string, string])[] {

@@ -15,6 +15,7 @@ import { requirements } from './requirements.ts';
 import { goTo, readHash } from './route.ts';
 import { scope } from './scope.ts';
 import { toggleTheme } from './theme.ts';
+import { waiversToGo } from './waivers-to-go.ts';
 import { count } from './words.ts';
 
 const data = readData();
@@ -24,7 +25,7 @@ const dialog = exchangeDialog(data, (id) => location.replace(`#${encodeURICompon
 const help = keyboard({ theme: toggleTheme });
 const main = byId('main');
 const failures = findings(data);
-main.append(hero(data), scope(data), ...failures, charts(data));
+main.append(hero(data), ...waiversToGo(data), scope(data), ...failures, charts(data));
 main.append(requirements(data), exchangeList(data, visit), provenance(data));
 document.body.append(dialog.node, help);
 byId('bar').append(navigation(data), tools());

@@ -88,6 +88,14 @@ describe('the page', () => {
     expect(await page.title()).toBe('nonconformant: https://pos.example.test · Counterproof');
   });
 
+  test('waivers that must go stand right below the verdict, with what to do', async () => {
+    const waivers = sampleRun().waivers.map((waiver) => ({ ...waiver, state: 'expired' as const }));
+    const { page } = await open('waivers', sampleRun({ waivers }));
+    const section = page.locator('#verdict + #waivers-to-go');
+    expect(await section.locator('li').allInnerTexts()).toContainEqual(expect.stringMatching(/it has expired; mend/));
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('verdict, scope and then failures stand first', async () => {
     const { page } = await open('sample', sampleRun());
     const order = await page.locator('main > section').evaluateAll((sections) => sections.map((each) => each.id));

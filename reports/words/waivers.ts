@@ -1,0 +1,27 @@
+import type { Run, WaiverUse } from '../../conformance/model/run.ts';
+
+/** Each of these alone makes a run nonconformant, until somebody does what its line says. */
+export function staleWaivers({ waivers }: Pick<Run, 'waivers'>): readonly WaiverUse[] {
+  return waivers.filter(({ state }) => state !== 'used');
+}
+
+const WORDS: Readonly<Record<WaiverUse['state'], string>> = {
+  used: 'used',
+  partial: 'it covers no rule that failed',
+  expired: 'it has expired; mend what it covers, or have it renewed',
+  unmatched: 'there is no such rule or requirement; correct the name, or take it out',
+  unneeded: 'what it names passes; take it out',
+};
+
+export function waiverTitle({ subject, state }: WaiverUse): string {
+  return `Waiver of ${subject}: ${state}`;
+}
+
+/** Whose it is, until when, what is wrong with it and what to do. */
+export function waiverLine({ subject, owner, expires, state, uncovered = [] }: WaiverUse): string {
+  const rules = uncovered.map(
+    ({ rule, requirements }) =>
+      `${rule} judges ${requirements.join(', ')} too, which nobody waived: waive the rule itself, or those as well`,
+  );
+  return `${subject} (${owner}, until ${expires}): ${[WORDS[state], ...rules].join('; ')}`;
+}
