@@ -10,11 +10,11 @@ const NAMES_SHOWN = 3;
 
 /** What a person reads: the failures first, then what was not looked at, then the verdict. */
 export function printRun(run: Run, paint: Paint): string {
-  const broken = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
-  const advisories = run.results.filter((result) => result.outcome === 'failed' && result.level !== 'must');
+  const failures = [...withStanding(run.results, 'broken'), ...withStanding(run.results, 'waived')];
+  const advisories = withStanding(run.results, 'advisory');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
-    ...broken.map((result) => failure(run, result, paint)),
+    ...failures.map((result) => failure(run, result, paint)),
     ...errors.map(
       (result) =>
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (our fault, not the deployment's)\n`,

@@ -231,7 +231,7 @@ describe('the page', () => {
   test('everything can be reached by keyboard', async () => {
     const { page } = await open('sample', sampleRun());
     await page.keyboard.press('n');
-    expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('rule-par-01');
+    expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('rule-min-01');
     await page.keyboard.press('n');
     expect(await page.evaluate(() => document.activeElement?.parentElement?.id)).toBe('rule-page-05');
     await page.keyboard.press('/');

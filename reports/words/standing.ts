@@ -1,4 +1,5 @@
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { byWeight } from './weight.ts';
 
 /**
  * What an outcome means for whoever has to act. Every format says this one, so that two of them never disagree:
@@ -21,6 +22,7 @@ export function standing(result: RuleResult): Standing {
   }
 }
 
+/** In the order in which they should be read. */
 export function withStanding(results: readonly RuleResult[], wanted: Standing): readonly RuleResult[] {
-  return results.filter((result) => standing(result) === wanted);
+  return byWeight(results.filter((result) => standing(result) === wanted));
 }
