@@ -18,8 +18,8 @@ function hostile(result: RuleResult): RuleResult {
     findings: result.findings.map((finding) => ({
       ...finding,
       message: HOSTILE,
-      expected: HOSTILE,
-      received: HOSTILE,
+      expected: `due ${HOSTILE}`,
+      received: `came ${HOSTILE}`,
     })),
     waived: result.waived === null ? null : { owner: HOSTILE, reason: HOSTILE, expires: HOSTILE },
   };

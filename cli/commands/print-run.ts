@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import { burstOf, printableLine, waiverLine, withStanding } from '../../reports/index.ts';
+import { burstOf, printableLine, saysBoth, waiverLine, withStanding } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -53,14 +53,9 @@ function failure(run: Run, result: RuleResult, paint: Paint): string {
   ].join('\n');
 }
 
-/** Where the message has both already, they are not said again. */
-function comparison({ message, expected, received }: Finding): string[] {
-  if (
-    expected !== undefined &&
-    received !== undefined &&
-    message.includes(`expected ${expected}, received ${received}`)
-  )
-    return [];
+function comparison(finding: Finding): string[] {
+  const { expected, received } = finding;
+  if (saysBoth(finding)) return [];
   return [
     ...(expected === undefined ? [] : [printableLine(`      expected  ${expected}`)]),
     ...(received === undefined ? [] : [printableLine(`      received  ${received}`)]),

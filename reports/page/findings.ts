@@ -1,6 +1,7 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../words/count.ts';
+import { saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
 import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
@@ -9,7 +10,7 @@ import { button, el } from './dom.ts';
 import { evidenceLinks, evidenceOf } from './evidence-links.ts';
 import { kindSign } from './icons.ts';
 import type { Kind } from './kinds.ts';
-import { foreign, foreignBlock } from './words.ts';
+import { foreign, foreignBlock, prose } from './words.ts';
 
 const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
@@ -64,12 +65,17 @@ function card(result: RuleResult, data: PageData, standing: Standing, place: num
       {},
       kindSign(kind),
       el('span', { class: 'card-title' }, result.title),
-      el('span', { class: 'card-names id' }, result.requirements.join(' ')),
+      el('span', { class: 'card-names id' }, ...names(result.requirements)),
     ),
     body,
   );
   fillOnce(node, body, () => [...about(result, data), findingList(result, data)]);
   return node;
+}
+
+/** Each in one piece, wherever the line ends. */
+function names(ids: readonly string[]): readonly (HTMLElement | string)[] {
+  return ids.flatMap((id) => [el('span', {}, id), ' ']);
 }
 
 /** Closed cards cost nothing until they are opened. */
@@ -115,7 +121,7 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
 /** In place: whoever has to mend something should not have to look elsewhere for what was promised. */
 function promise(id: string, data: PageData): readonly HTMLElement[] {
   const text = data.texts[id];
-  return text === undefined ? [] : [el('p', { class: 'fine' }, `${id}: ${text}`)];
+  return text === undefined ? [] : [el('p', { class: 'fine' }, `${id}: `, ...prose(text))];
 }
 
 const FIRST = 3;
@@ -125,25 +131,32 @@ function findingList(result: RuleResult, data: PageData): HTMLElement {
   const list = el('ol', { class: 'finding-list' });
   const holder = el('div', {}, list);
   const more = button('', { class: 'more' }, () => show(MORE));
+  const leftOut = el('p', { class: 'left-out' });
+  const repeated = new Set<string>();
   let shown = 0;
   const show = (amount: number) => {
-    list.append(...result.findings.slice(shown, shown + amount).map((each) => finding(each, result.message, data)));
+    list.append(...result.findings.slice(shown, shown + amount).map((each) => finding(each, result, repeated, data)));
     shown = Math.min(result.findings.length, shown + amount);
     const left = result.findings.length - shown;
+    leftOut.textContent = left === 0 ? '' : `And ${plural(left, 'more finding')}: run.json has all that were kept.`;
     more.textContent = left > MORE ? `Show ${MORE} of ${left} more findings` : `Show ${plural(left, 'more finding')}`;
     more.hidden = left === 0;
   };
   show(FIRST);
-  holder.append(more);
+  holder.append(more, leftOut);
   if (result.findings.length === 0) return evidenceOf(result, data);
   return holder;
 }
 
-function finding(each: Finding, said: string, data: PageData): HTMLElement {
-  const item = el('li', {}, each.message === said ? null : el('p', { class: 'finding-title' }, foreign(each.message)));
-  if (each.expected !== undefined || each.received !== undefined) item.append(comparison(each));
+/** What the card says already is not said again: not its message, and not the command of a finding above. */
+function finding(each: Finding, result: RuleResult, repeated: Set<string>, data: PageData): HTMLElement {
+  const isSaid =
+    result.message === each.message || (result.findings.length === 1 && result.message.endsWith(each.message));
+  const item = el('li', {}, isSaid ? null : el('p', { class: 'finding-title' }, foreign(each.message)));
+  if ((each.expected !== undefined || each.received !== undefined) && !saysBoth(each)) item.append(comparison(each));
   const curl = data.commands[each.evidence[0] ?? ''];
-  if (curl !== undefined) item.append(command(curl));
+  if (curl !== undefined && !repeated.has(curl)) item.append(command(curl));
+  if (curl !== undefined) repeated.add(curl);
   item.append(evidenceLinks(each.evidence, data));
   return item;
 }

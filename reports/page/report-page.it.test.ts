@@ -96,6 +96,35 @@ describe('the page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('a card says nothing twice, and many names leave its title room', async () => {
+    const run = sampleRun();
+    const said = {
+      message: 'record 7 must not come, but it came',
+      expected: 'record 7 must not come',
+      received: 'it came',
+    };
+    const findings = ['a', 'b'].map((key) => ({ key, ...said, evidence: ['ex-0003'] }));
+    const requirements = run.requirements.slice(0, 14).map(({ id }) => id);
+    const results = run.results.map((each) => (each.rule === 'par-01' ? { ...each, findings, requirements } : each));
+    const { page } = await open('twice', { ...run, results });
+    const card = page.locator('#rule-par-01');
+    await expect.poll(() => card.locator('.finding-title').count()).toBe(2);
+    expect([await card.locator('.command').count(), await card.locator('.comparison').count()]).toEqual([1, 0]);
+    expect((await card.locator('.card-title').boundingBox())?.width).toBeGreaterThan(500);
+  });
+
+  test('names in a promise are code, not backticks', async () => {
+    const file = join(folder, 'code.html');
+    const named = (await renderText('html', sampleRun())).replace(
+      'A limit above the maximum is 400.',
+      'A `limit` is 400.',
+    );
+    writeFileSync(file, named);
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
+  });
+
   test('verdict, scope and then failures stand first', async () => {
     const { page } = await open('sample', sampleRun());
     const order = await page.locator('main > section').evaluateAll((sections) => sections.map((each) => each.id));

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence-links.ts';
 import { anchorOf, fillOnce, hasCard } from './findings.ts';
 import { kindMark, kindSign } from './icons.ts';
 import { KIND_WORDS, type Kind } from './kinds.ts';
-import { foreign } from './words.ts';
+import { foreign, prose } from './words.ts';
 
 export interface Row {
   readonly requirement: RequirementResult;
@@ -56,7 +56,7 @@ function detail(requirement: RequirementResult, own: readonly RuleResult[], data
   const standsIn = place === undefined ? '' : ` · stated in ${place}`;
   const text = data.texts[requirement.id];
   return [
-    ...(text === undefined ? [] : [el('p', { class: 'promise' }, text)]),
+    ...(text === undefined ? [] : [el('p', { class: 'promise' }, ...prose(text))]),
     ...(own.length > 0 ? [] : [el('p', {}, foreign(requirement.message))]),
     el('p', { class: 'fine' }, `${requirement.level} · ${requirement.area}${standsIn}`),
     ...own.map((result) => ruleBlock(result, data)),

@@ -15,6 +15,11 @@ export function moment(iso: string): string {
   return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} UTC`;
 }
 
+/** A text of the contract, in which `names` stand between backticks. */
+export function prose(text: string): readonly Node[] {
+  return text.split('`').map((part, index) => (index % 2 === 0 ? document.createTextNode(part) : el('code', {}, part)));
+}
+
 /** Words that came from a deployment: kept apart from ours in direction, with overrides made visible. */
 export function foreign(text: string): HTMLElement {
   return el('bdi', {}, printable(text));

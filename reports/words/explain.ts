@@ -6,15 +6,36 @@ export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
   return new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
 }
 
+/** Whether the message holds what was expected and what came: then they are not said again. */
+export function saysBoth({ message, expected, received }: Finding): boolean {
+  return (
+    expected !== undefined &&
+    received !== undefined &&
+    says(message, 'expected', expected) &&
+    says(message, 'received', received)
+  );
+}
+
+/** A short text, such as a status, may be in a message for another reason. */
+function says(message: string, name: string, text: string): boolean {
+  return message.includes(`${name} ${text}`) || (text.length > 6 && message.includes(text));
+}
+
 /** A finding in plain text, with the line that repeats its first request. */
 export function explainFinding(finding: Finding, exchanges: ReadonlyMap<string, RunExchange>): string {
   const lines = [finding.message];
-  if (finding.expected !== undefined) lines.push(`expected: ${finding.expected}`);
-  if (finding.received !== undefined) lines.push(`received: ${finding.received}`);
+  if (!saysBoth(finding)) lines.push(...comparison(finding));
   const curl = finding.evidence.map((id) => exchanges.get(id)?.curl).find((line) => line !== undefined);
   if (curl !== undefined) lines.push(`repeat:   ${curl}`);
   if (finding.evidence.length > 0) lines.push(`evidence: ${finding.evidence.join(', ')}`);
   return lines.join('\n');
+}
+
+function comparison({ expected, received }: Finding): readonly string[] {
+  return [
+    ...(expected === undefined ? [] : [`expected: ${expected}`]),
+    ...(received === undefined ? [] : [`received: ${received}`]),
+  ];
 }
 
 /** So many findings are explained; a thousand of one kind teach nothing more, and run.json has them all. */

@@ -38,11 +38,5 @@ export function areas({ run }: PageData): HTMLElement | null {
       el('span', { class: 'counts' }, ...notable, el('span', { class: 'fine' }, `${counts.passed}/${results.length}`)),
     );
   });
-  const node = figure(
-    'Outcomes by area',
-    'Rules that passed, of all in the area',
-    el('ul', { class: 'areas' }, ...rows),
-  );
-  node.classList.add('tall');
-  return node;
+  return figure('Outcomes by area', 'Rules that passed, of all in the area', el('ul', { class: 'areas' }, ...rows));
 }

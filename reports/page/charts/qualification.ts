@@ -2,7 +2,7 @@ import type { PageData } from '../data.ts';
 import { el, svg } from '../dom.ts';
 import { figure } from './figure.ts';
 
-const COLUMNS = 24;
+const COLUMNS = 70;
 const CELL = 12;
 
 /** One square for each planted fault and each correct variant: how far this suite can be believed. */
@@ -15,7 +15,7 @@ export function qualification({ run }: PageData): HTMLElement {
       el('p', {}, 'Without it nobody knows which faults the suite would miss.'),
     );
   const stale = score.rulesDigest !== run.suite.rulesDigest;
-  return figure(
+  const node = figure(
     'Qualification of the suite',
     stale ? 'Measured with other rules than those of this run' : 'Measured with the rules of this run',
     group(`${score.caught} of ${score.faults} planted faults were caught`, score.faults, score.faults - score.caught),
@@ -25,6 +25,8 @@ export function qualification({ run }: PageData): HTMLElement {
       score.variantsAccused,
     ),
   );
+  node.classList.add('wide');
+  return node;
 }
 
 function group(text: string, all: number, bad: number): HTMLElement {
