@@ -125,6 +125,23 @@ describe('the page', () => {
     await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
   });
 
+  test('on paper all of coverage is seen, and nothing that can only be pressed', async () => {
+    const run = sampleRun();
+    const wide = Array.from({ length: 26 }, (_, index) => ({
+      operation: 'listSales',
+      parameter: `parameter${index}`,
+      status: 200,
+      count: 1,
+    }));
+    const { page } = await open('paper', { ...largeRun(20), coverage: [...run.coverage, ...wide] }, { width: 681 });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(681);
+    expect((await page.locator('.coverage').boundingBox())?.width).toBeLessThanOrEqual(681);
+    expect(await page.locator('button:visible').allInnerTexts()).toEqual([]);
+    expect(await page.locator('#rule-par-01 .left-out').innerText()).toMatch(/^And 17 more findings: run\.json/);
+  });
+
   test('verdict, scope and then failures stand first', async () => {
     const { page } = await open('sample', sampleRun());
     const order = await page.locator('main > section').evaluateAll((sections) => sections.map((each) => each.id));
