@@ -1,5 +1,6 @@
 import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
+import { didYouMean } from './commands/parse-options.ts';
 import { isKey, withoutKeys } from './keys-from-environment.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
@@ -53,7 +54,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (argv.some((argument) => isKey(argument, process.env))) return refuseKey(command === undefined ? '' : ` ${name}`);
   if (command === undefined) {
-    tell(`counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}\n`);
+    tell(
+      `counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
+    );
     return 2;
   }
   return await runCommand(name, command, rest);

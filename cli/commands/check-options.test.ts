@@ -38,6 +38,13 @@ test.each(['https://pos.example.com?', 'https://pos.example.com/#', 'https://pos
   (text) => expect(baseAddress([text], nothing).href).toBe('https://pos.example.com/'),
 );
 
+test.each([
+  ['localhost:4710', /write it like http:\/\/localhost:4710\.$/],
+  ['cp-live', /like https:\/\/pos\.example\.com\.$/],
+])('%s is no address, and what is meant is said', (text, said) =>
+  expect(() => baseAddress([text], nothing)).toThrow(said),
+);
+
 test('--no-key-in-url keeps the key out of addresses, and leaves out the rule that would put it there', () => {
   const { values } = parseCheck(['--no-key-in-url']);
   const { allow } = allowedOf(values, nothing, profile('production'), new URL('https://pos.example.com'));
@@ -69,6 +76,8 @@ describe('a look at a part', () => {
   });
 
   test('is refused for what nobody knows', () => {
-    expect(() => only('page-04')).toThrow(/^--only page-04: neither an area \(.*\), a rule nor a requirement\.$/);
+    expect(() => only('page-4')).toThrow(
+      /^--only page-4: neither an area \(.*\), a rule nor a requirement\. Did you mean PAGE-04\?$/,
+    );
   });
 });

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   baseAddressOf,
   isHttp,
@@ -11,15 +10,16 @@ import {
 } from '../../conformance/index.ts';
 import type { Config } from './config-file.ts';
 import { integerOption, listOption, UsageError } from './options.ts';
+import { didYouMean, parseOptions } from './parse-options.ts';
 
 const options = {
   help: { type: 'boolean', short: 'h' },
   out: { type: 'string' },
-  format: { type: 'string' },
+  format: { type: 'string', multiple: true },
   profile: { type: 'string' },
   config: { type: 'string' },
-  only: { type: 'string' },
-  allow: { type: 'string' },
+  only: { type: 'string', multiple: true },
+  allow: { type: 'string', multiple: true },
   waivers: { type: 'string' },
   'foreign-store': { type: 'string' },
   'foreign-customer': { type: 'string' },
@@ -37,8 +37,11 @@ const options = {
 export type Values = ReturnType<typeof parseCheck>['values'];
 
 export function parseCheck(argv: string[]) {
-  return parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+  return parseOptions(argv, options);
 }
+
+/** `localhost:4710` reads as a scheme and a path. */
+const LACKS_SCHEME = /^[a-z][\w.-]*:\d{1,5}(\/[\w./-]*)?$/i;
 
 export function baseAddress(positionals: readonly string[], config: Config): URL {
   const text = positionals[0] ?? config.url;
@@ -47,8 +50,9 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
     throw new UsageError(`one URL at a time, not ${positionals.length}; a key comes from COUNTERPROOF_KEY.`);
   const url = URL.parse(text);
   if (url === null || !isHttp(url)) {
-    // Not repeated: it may be a key that was put in the wrong place.
-    throw new UsageError('what was given is no http or https URL: write it like https://pos.example.com.');
+    // Nothing else is repeated: it may be a key that was put in the wrong place.
+    const meant = LACKS_SCHEME.test(text) ? `http://${text}` : 'https://pos.example.com';
+    throw new UsageError(`what was given is no http or https URL: write it like ${meant}.`);
   }
   if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) {
     throw new UsageError('the URL must hold no user, password, query or fragment: keys come from the environment.');
@@ -59,7 +63,10 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
 export function profileOf(values: Values, config: Config): Profile {
   const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
   const profile = PROFILES.get(name);
-  if (profile === undefined) throw new UsageError(`there is no profile "${name}": ${[...PROFILES.keys()].join(', ')}.`);
+  if (profile === undefined)
+    throw new UsageError(
+      `there is no profile "${name}": ${[...PROFILES.keys()].join(', ')}.${didYouMean(name, PROFILES.keys())}`,
+    );
   const number = (
     option: 'budget' | 'pace' | 'concurrency',
     otherwise: number,
@@ -99,7 +106,7 @@ function subjectsNamed(name: string): readonly string[] {
   throw new UsageError(
     known.requirements.includes(name)
       ? `--only ${name}: no rule judges this requirement.`
-      : `--only ${name}: neither an area (${known.areas.join(', ')}), a rule nor a requirement.`,
+      : `--only ${name}: neither an area (${known.areas.join(', ')}), a rule nor a requirement.${didYouMean(name, [...known.areas, ...known.rules, ...known.requirements])}`,
   );
 }
 

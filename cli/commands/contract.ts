@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { type Io, oneLine, UsageError } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 
 const help = `counterproof contract: what is promised.
 
@@ -29,7 +29,7 @@ const commands = new Map<string, (asked: Asked) => Promise<number>>([
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     const [name = '', ...files] = positionals;
     if (values.help) {
       io.out(help);

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
 const help = `counterproof diff OLD NEW: what got better or worse between two runs.
@@ -23,7 +23,7 @@ const options = {
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

@@ -4,16 +4,16 @@ import { FORMAT_NAMES } from '../../reports/index.ts';
 import { formatsOf } from './formats.ts';
 
 test('an option comes before a configuration, and both before what is usual', () => {
-  expect(formatsOf(' junit , sarif,', ['html'], ['json'])).toEqual(['junit', 'sarif']);
+  expect(formatsOf([' junit , sarif,', 'html'], ['html'], ['json'])).toEqual(['junit', 'sarif', 'html']);
   expect(formatsOf(undefined, ['html'], ['json'])).toEqual(['html']);
   expect(formatsOf(undefined, undefined, ['json'])).toEqual(['json']);
 });
 
 test.each([
-  ['word', undefined, /--format word: known are html/],
-  [',', undefined, /--format needs one of html/],
+  [['word'], undefined, /--format word: known are html/],
+  [[','], undefined, /--format needs one of html/],
   [undefined, [], /--format needs one of html/],
-  ['toString', undefined, /--format toString: known are/],
+  [['toString'], undefined, /--format toString: known are/],
 ])('%j and %j are refused', (option, configured, message) => {
   expect(() => formatsOf(option, configured, ['html'])).toThrow(message);
 });

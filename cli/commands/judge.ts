@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
 import { fileNamesOf, REPORT_FILES } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
+import { parseOptions } from './parse-options.ts';
 import { printRun } from './print-run.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
@@ -23,11 +23,15 @@ Exit codes as for check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete.
 
 const DEFAULT_FOLDER = 'counterproof-judged';
 
-const options = { help: { type: 'boolean', short: 'h' }, out: { type: 'string' }, format: { type: 'string' } } as const;
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  out: { type: 'string' },
+  format: { type: 'string', multiple: true },
+} as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

@@ -35,10 +35,10 @@ function isParseArgsError(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** `a, b,c`: spaces and what is empty do not count. */
-export function listOption(text: string | undefined): string[] | undefined {
-  return text
-    ?.split(',')
+/** `a, b,c`, at once or in parts: spaces and what is empty do not count. */
+export function listOption(texts: readonly string[] | undefined): string[] | undefined {
+  return texts
+    ?.flatMap((text) => text.split(','))
     .map((part) => part.trim())
     .filter((part) => part !== '');
 }

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import {
   type CaseResult,
   type QualificationCase,
@@ -8,7 +7,8 @@ import {
 } from '../../conformance/qualification/qualify.ts';
 import { qualificationOf } from '../../conformance/qualification/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
-import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
+import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 import { printMatrix } from './print-matrix.ts';
 import { judgeCases, keyOf } from './qualify-pool.ts';
 
@@ -33,7 +33,7 @@ Exit codes: 0 all faults caught, no rule idle, nobody accused and the validators
 
 const options = {
   help: { type: 'boolean', short: 'h' },
-  fault: { type: 'string' },
+  fault: { type: 'string', multiple: true },
   list: { type: 'boolean' },
   threads: { type: 'string' },
   now: { type: 'string' },
@@ -42,7 +42,8 @@ const options = {
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values } = parseArgs({ args: argv, options, strict: true });
+    const { values, positionals } = parseOptions(argv, options);
+    if (positionals.length > 0) throw new UsageError('it takes no argument but its options.');
     if (values.help) {
       io.out(help);
       return 0;
@@ -67,10 +68,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
   }
 }
 
-function chosen(ids: string | undefined): QualificationCase[] {
+function chosen(given: readonly string[] | undefined): QualificationCase[] {
   const all = qualificationCases();
+  const ids = listOption(given);
   if (ids === undefined) return all;
-  return ids.split(',').map((id) => {
+  return ids.map((id) => {
     const found = all.find((one) => one.id === id);
     if (found === undefined) throw new UsageError(`there is no fault or variant "${id}"; --list shows them.`);
     return found;

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
 import { moveBundle } from './earlier-run.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
+import { parseOptions } from './parse-options.ts';
 import { readInput, readRunFile } from './read-files.ts';
 import { bundleOf, sealFrom } from './run-bundle.ts';
 import { writeReports } from './write-reports.ts';
@@ -30,7 +30,7 @@ Exit codes: 0 written, 2 bad usage, or a format that could not be made (the othe
 
 const options = {
   help: { type: 'boolean', short: 'h' },
-  format: { type: 'string', default: 'html' },
+  format: { type: 'string', multiple: true },
   out: { type: 'string', default: 'counterproof-out' },
   bundle: { type: 'boolean', default: false },
   evidence: { type: 'string' },
@@ -40,7 +40,7 @@ const options = {
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

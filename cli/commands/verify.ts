@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { judge } from '../../conformance/index.ts';
 import { type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
 import { version } from '../version.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 import { readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
@@ -26,7 +26,7 @@ const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

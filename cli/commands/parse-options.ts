@@ -1,0 +1,42 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { nearest } from '../../contract/serving/nearest.ts';
+import { UsageError } from './options.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** A list may be given in parts (`multiple`); of anything else the last one would silently win, so it is given once. */
+export function parseOptions<const O extends Options>(args: string[], options: O) {
+  for (const name of unknownOf(args, options))
+    throw new UsageError(`there is no option --${name}${hint(name, options)}`);
+  const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true });
+  const values = new Map<string, string>();
+  for (const token of parsed.tokens) {
+    if (token.kind !== 'option' || token.value === undefined || options[token.name]?.multiple === true) continue;
+    const earlier = values.get(token.name);
+    if (earlier !== undefined)
+      throw new UsageError(`--${token.name} is given twice (${earlier} and ${token.value}): give it once.`);
+    values.set(token.name, token.value);
+  }
+  return parsed;
+}
+
+function unknownOf(args: string[], options: Options): readonly string[] {
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
+  return tokens.flatMap((token) =>
+    token.kind === 'option' && token.rawName.startsWith('--') && !Object.hasOwn(options, token.name)
+      ? [token.name]
+      : [],
+  );
+}
+
+function hint(name: string, options: Options): string {
+  if (/key|token|secret/i.test(name)) return ': a key comes from COUNTERPROOF_KEY, never from an argument.';
+  const meant = nearest(name, Object.keys(options));
+  return meant === null ? '.' : `: did you mean --${meant}?`;
+}
+
+/** What somebody most likely meant, as the end of a sentence. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const meant = nearest(name, known);
+  return meant === null ? '' : ` Did you mean ${meant}?`;
+}
