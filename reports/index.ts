@@ -5,6 +5,7 @@ import type { RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 
+export { endOfValidity } from './bundle/validity.ts';
 export type { BundleVerdict, Check, VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
 export type { RenderContext, ReportFile, SourceLine } from './context.ts';

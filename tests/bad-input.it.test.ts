@@ -129,6 +129,7 @@ describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
     { why: 'a key of no use', name: 'SIGNING_KEY', value: '-----BEGIN nothing', said: /no Ed25519 key in PEM/ },
     { why: 'no date', name: 'VALID_UNTIL', value: 'soon', said: /give a date like/ },
     { why: 'a day that no month has', name: 'VALID_UNTIL', value: '2026-02-31', said: /give a date like/ },
+    { why: 'a day that is over', name: 'VALID_UNTIL', value: '2020-01-01', said: /that is over already/ },
     { why: 'an hour that no day has', name: 'VALID_UNTIL', value: '2026-02-28T25:00:00Z', said: /give a date like/ },
   ])('$why', async ({ name, value, said }) => {
     const env = { COUNTERPROOF_KEY: KEY, [`COUNTERPROOF_${name}`]: value };

@@ -47,6 +47,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
+    refuseWithoutBundle(values);
     const formats = formatsOf(values.format, undefined, ['html']);
     const read = await readRunFile(path);
     if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, io);
@@ -63,6 +64,12 @@ interface BundleValues {
   readonly evidence?: string | undefined;
   readonly 'authorised-by'?: string | undefined;
   readonly 'valid-until'?: string | undefined;
+}
+
+/** They say something of a bundle alone: whoever gives them believes that one is made. */
+function refuseWithoutBundle({ bundle, ...values }: BundleValues): void {
+  const name = (['evidence', 'authorised-by', 'valid-until'] as const).find((each) => values[each] !== undefined);
+  if (!bundle && name !== undefined) throw new UsageError(`--${name} is for a bundle: give --bundle as well.`);
 }
 
 async function toFolder(

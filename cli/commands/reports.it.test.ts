@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
-import { writeTar } from '../../reports/bundle/tar.ts';
+import { readTar, writeTar } from '../../reports/bundle/tar.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
 import { emptyEvidence } from '../testing/evidence.ts';
 import { told } from '../testing/told.ts';
@@ -141,6 +141,20 @@ describe('verify', () => {
     expect(existsSync(at('unpacked'))).toBe(false);
   });
 
+  test('the folder of a bundle will do, and a private key is told to be one', async () => {
+    writeFileSync(at('key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const { code, err } = await call(verify, at('packed'), '--key', at('key.pem'));
+    expect([code, err]).toEqual([
+      0,
+      `${at('key.pem')} holds a private key: the public one is enough, and can be given away.\n`,
+    ]);
+  });
+
+  test('the bundle tells which version packed it and how it is checked', () => {
+    const [readme] = readTar(readFileSync(at('packed/bundle.tar')));
+    expect(Buffer.from(readme?.content ?? '').toString()).toMatch(/Packed by counterproof \d[\s\S]*verify FILE --key/);
+  });
+
   test('one changed byte gives 1 and names the file', async () => {
     const bytes = readFileSync(at('packed/bundle.tar'));
     const where = bytes.indexOf('"verdict"');
@@ -150,7 +164,9 @@ describe('verify', () => {
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
-      checks: [{ name: 'whole', message: 'run.json is not the file that was packed' }],
+      checks: [
+        { name: 'whole', message: 'run.json and its line in SHA256SUMS do not agree: one of the two was changed' },
+      ],
     });
   });
 });
@@ -230,6 +246,13 @@ describe('every command', () => {
     ['report', report, [at('new.json'), '--format', 'word'], /--format word: known are html/],
     ['report', report, [at('new.json'), '--format', 'github', '--out', '-'], /takes one format that is one text file/],
     ['report', report, [at('new.json'), '--bundle'], /--bundle needs --evidence/],
+    ['report', report, [at('new.json'), '--valid-until', '2100-01-01'], /--valid-until is for a bundle: give --bundle/],
+    [
+      'report',
+      report,
+      [at('new.json'), '--bundle', '--evidence', at('new.json'), '--valid-until', '2020-01-01'],
+      /--valid-until 2020-01-01: that is over already/,
+    ],
     [
       'report',
       report,

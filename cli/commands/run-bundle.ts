@@ -1,6 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { isDate, isDateTime } from '../../contract/formats.ts';
-import { type BundleInput, signingKey, writeBundle } from '../../reports/index.ts';
+import { type BundleInput, endOfValidity, signingKey, writeBundle } from '../../reports/index.ts';
 import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 
@@ -15,15 +14,21 @@ export type Seal = Pick<BundleInput, 'signingKey' | 'authority'>;
 /** What options leave open comes from COUNTERPROOF_AUTHORISED_BY and COUNTERPROOF_VALID_UNTIL; the key only from there. */
 export async function sealFrom(env: NodeJS.ProcessEnv, given: Authority = {}): Promise<Seal> {
   const { authorisedBy = env.COUNTERPROOF_AUTHORISED_BY, validUntil = env.COUNTERPROOF_VALID_UNTIL } = given;
-  if (validUntil !== undefined && !isDate(validUntil) && !isDateTime(validUntil)) {
+  if (validUntil !== undefined) {
     const said =
       given.validUntil === undefined ? `COUNTERPROOF_VALID_UNTIL=${validUntil}` : `--valid-until ${validUntil}`;
-    throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
+    refusePast(said, endOfValidity(validUntil));
   }
   return {
     signingKey: await withSigningErrors(signingKey(env.COUNTERPROOF_SIGNING_KEY)),
     authority: { authorisedBy: authorisedBy ?? null, validUntil: validUntil ?? null },
   };
+}
+
+/** A bundle that is never valid would be signed and sent before anybody finds out. */
+function refusePast(said: string, end: number | null): void {
+  if (end === null) throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
+  if (end < Date.now()) throw new UsageError(`${said}: that is over already, and so would be the bundle.`);
 }
 
 export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {

@@ -1,12 +1,14 @@
 import { judge } from '../../conformance/index.ts';
-import { type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
+import { BUNDLE_FILE, type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
 import { version } from '../version.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
-import { readInput } from './read-files.ts';
+import { fileIn, readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const help = `counterproof verify BUNDLE: is this bundle whole, unaltered and still valid? Needs no network.
+
+BUNDLE is the bundle.tar that check or report wrote, or its folder.
 
 Checks every digest, the signature, that the page and the run say the same, and judges the evidence again.
 
@@ -34,7 +36,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     const trustedKey = values.key === undefined ? null : Buffer.from(await readInput(values.key)).toString('utf8');
-    const bytes = await readInput(file);
+    if (isPrivate(trustedKey))
+      io.err(`${values.key} holds a private key: the public one is enough, and can be given away.\n`);
+    const bytes = await readBundle(file);
     const verdict = await withSigningErrors(
       verifyBundle(bytes, {
         judge: async (evidence) => judge(evidence),
@@ -50,6 +54,14 @@ export async function run(argv: string[], io: Io): Promise<number> {
     io.err(oneLine(error, 'verify'));
     return 2;
   }
+}
+
+async function readBundle(path: string): Promise<Uint8Array> {
+  return await readInput(await fileIn(path, BUNDLE_FILE));
+}
+
+function isPrivate(pem: string | null): boolean {
+  return pem !== null && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem);
 }
 
 function asJson({ ok, checks, run: packed }: BundleVerdict): string {

@@ -16,7 +16,7 @@ export interface Maker {
 /** People read the page and machines the run: both must say the same. */
 export function checkReport({ files, seal, run }: Opened, { version, context }: Maker): Answer {
   if (seal.madeBy !== version) return checkData(files, run, seal.madeBy, version);
-  const again = filesOf(run, files.get(NAMES.evidence) ?? new Uint8Array(), context);
+  const again = filesOf(run, files.get(NAMES.evidence) ?? new Uint8Array(), version, context);
   const other = again.find(({ name, content }) => !Buffer.from(content).equals(files.get(name) ?? new Uint8Array()));
   if (other !== undefined) throw new Altered(`${other.name} is not what version ${version} makes of this run`);
   return `the page, and whatever else follows from the run, is byte for byte what version ${version} makes of it`;

@@ -47,7 +47,8 @@ function checkSums(entries: readonly Entry[]): void {
     .toString('utf8')
     .split(/(?<=\n)/);
   const differs = packed.find((_, index) => expected[index] !== found[index]);
-  if (differs !== undefined) throw new Altered(`${differs.name} is not the file that was packed`);
+  if (differs !== undefined)
+    throw new Altered(`${differs.name} and its line in ${NAMES.sums} do not agree: one of the two was changed`);
   if (found.length !== expected.length) throw new Altered(`${NAMES.sums} names files that are not there`);
 }
 

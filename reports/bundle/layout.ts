@@ -29,10 +29,14 @@ export function namesOf(isSigned: boolean): readonly string[] {
   return [...SPOKEN_OF, NAMES.statement, ...signature, NAMES.sums];
 }
 
-export const README = `A conformance report that can be checked without a network.
+/** For whoever finds the archive a year later. */
+export function readme(madeBy: string): string {
+  return `A conformance report that can be checked without a network. Packed by counterproof ${madeBy}: verify it with that
+version, since another one cannot make the same page.
 
-  counterproof verify FILE            everything below, and judges the evidence again
-  sha256sum -c SHA256SUMS             the files are those that were packed
+  counterproof verify FILE --key PUBLIC_KEY    everything below, judges the evidence again, and asks who signed;
+                                               the key in here says nothing unless you know it from elsewhere
+  sha256sum -c SHA256SUMS                      the files agree with the list
 
 run.json            what was found, for machines
 report.html         the same, for people
@@ -43,3 +47,4 @@ statement.json      the digests of all these (in-toto statement, test-result)
 statement.dsse.json the same statement with an Ed25519 signature (DSSE), if it was signed
 signer.pub.pem      the public key of that signature; trust it only if you know it from elsewhere
 `;
+}

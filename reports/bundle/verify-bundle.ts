@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
-import { isDate, isDateTime } from '../../contract/formats.ts';
 import { checkReport, type Maker } from './check-report.ts';
 import { type Answer, checkSignature } from './check-signature.ts';
 import { readPublicKey } from './dsse.ts';
 import { evidenceProblem } from './evidence.ts';
 import { Altered, type Opened, openBundle } from './integrity.ts';
 import { NAMES } from './layout.ts';
+import { endOfValidity } from './validity.ts';
 
 export interface VerifyOptions extends Maker {
   /** Judges the evidence file with the rules of this version. */
@@ -93,14 +93,8 @@ function changedRules(run: Run, again: Run): readonly string[] {
 function checkValidity({ seal: { authorisedBy, validUntil } }: Opened, now: Date): Answer {
   const by = authorisedBy === null ? 'nobody is named as having authorised it' : `authorised by ${authorisedBy}`;
   if (validUntil === null) return { note: `${by}; no end of validity is stated` };
-  const end = endOf(validUntil);
+  const end = endOfValidity(validUntil);
   if (end === null) throw new Altered(`the end of validity is no date: ${validUntil}`);
   if (now.getTime() > end) throw new Altered(`it held until ${validUntil} and has expired (${by})`);
   return `${by}, valid until ${validUntil}`;
-}
-
-/** A date holds through its last moment, in UTC. */
-function endOf(validUntil: string): number | null {
-  if (isDate(validUntil)) return Date.parse(`${validUntil}T23:59:59.999Z`);
-  return isDateTime(validUntil) ? Date.parse(validUntil) : null;
 }

@@ -5,7 +5,7 @@ import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
 import { sha256 } from './digest.ts';
 import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
-import { NAMES, README } from './layout.ts';
+import { NAMES, readme } from './layout.ts';
 import { type Authority, statementText } from './statement.ts';
 import { type Entry, writeTar } from './tar.ts';
 
@@ -26,7 +26,7 @@ const NOBODY: Authority = { authorisedBy: null, validUntil: null };
 /** The same input gives the same bytes: Ed25519 signatures hold no chance either. */
 export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
-  const files = filesOf(run, input.evidence, input.context);
+  const files = filesOf(run, input.evidence, madeBy, input.context);
   const seal = { ...(input.authority ?? NOBODY), madeBy };
   const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
@@ -34,10 +34,15 @@ export function writeBundle(input: BundleInput): Uint8Array {
   return writeTar([...all, text(NAMES.sums, sums)]);
 }
 
-/** What the statement speaks of. Nothing but the run and the evidence goes into it, so anybody can make it again. */
-export function filesOf(run: Run, evidence: Uint8Array, context: RenderContext = contractContext): readonly Entry[] {
+/** What the statement speaks of. Nothing but run, evidence and version goes into it, so anybody can make it again. */
+export function filesOf(
+  run: Run,
+  evidence: Uint8Array,
+  madeBy: string,
+  context: RenderContext = contractContext,
+): readonly Entry[] {
   return [
-    text(NAMES.readme, README),
+    text(NAMES.readme, readme(madeBy)),
     json(NAMES.run, run),
     { name: NAMES.evidence, content: evidence },
     text(NAMES.report, page(run, context)),
