@@ -1,6 +1,7 @@
 import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
 import { didYouMean } from './commands/parse-options.ts';
+import { whyUnwritable } from './commands/write-out.ts';
 import { isKey, withoutKeys } from './keys-from-environment.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
@@ -40,7 +41,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export async function main(argv: readonly string[]): Promise<number> {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', withoutReader);
+  process.stdout.on('error', (error) => withoutReader('standard output', error));
+  process.stderr.on('error', (error) => withoutReader('standard error', error));
   const [name, ...rest] = asWritten(argv);
   if (name === '--version' || name === '-v') {
     const { version } = await import('./version.ts');
@@ -84,10 +86,10 @@ function asWritten(argv: readonly string[]): readonly string[] {
 }
 
 /** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */
-function withoutReader(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE' || process.exitCode === 3) return;
-  process.exitCode = 3;
-  process.stderr.write(`counterproof: what it says cannot be written (${error.code})\n`);
+function withoutReader(stream: string, error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE' || process.exitCode === 2) return;
+  process.exitCode = 2;
+  tell(`counterproof: ${stream} cannot be written: ${whyUnwritable(error)}.\n`);
 }
 
 async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -388,6 +389,15 @@ describe('as a program', () => {
     expect(asCommand).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^counterproof: an argument/) });
     const config = file('key.json', JSON.stringify({ [KEY]: 1 }));
     expectLine(await counterproof(['check', NOWHERE, '--config', config]), 2, /there is no setting "\[key\]"/);
+  });
+
+  it.skipIf(process.platform !== 'linux')('says what is full: 2', async () => {
+    const command = `"${process.execPath}" bin/counterproof.js contract show > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([
+      2,
+      'counterproof: standard output cannot be written: no space left on device (ENOSPC).\n',
+    ]);
   });
 
   it('knows no such command', async () => {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -31,6 +30,7 @@ import { type Io, oneLine, usage } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
+import { writeOut } from './write-out.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof check URL: does the deployment at URL keep the contract?
@@ -200,8 +200,8 @@ async function sealedBy(values: Values): Promise<Seal | null> {
 
 async function writeEvidence(directory: string, { run, pack }: Checked, seal: Seal | null): Promise<void> {
   const evidence = await pack();
-  await writeFile(join(directory, EVIDENCE_FILE), evidence);
+  await writeOut(join(directory, EVIDENCE_FILE), evidence);
   if (seal === null) return;
   const { bundleOf } = await import('./run-bundle.ts');
-  await writeFile(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal));
+  await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal));
 }

@@ -12,6 +12,9 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** A place that takes nothing. How a command is called has nothing to do with it. */
+export class Unwritable extends UsageError {}
+
 export function usage(error: unknown): boolean {
   return error instanceof UsageError || isParseArgsError(error);
 }
@@ -21,7 +24,7 @@ export function oneLine(error: unknown, command: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? argumentError(line) : line;
-  const hint = usage(error) ? ` See "counterproof ${command} --help".` : '';
+  const hint = usage(error) && !(error instanceof Unwritable) ? ` See "counterproof ${command} --help".` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
 }
 

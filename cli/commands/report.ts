@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
@@ -9,6 +8,7 @@ import { outFolder } from './out-folder.ts';
 import { parseOptions } from './parse-options.ts';
 import { readInput, readRunFile } from './read-files.ts';
 import { bundleOf, sealFrom } from './run-bundle.ts';
+import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
 const help = `counterproof report RUN.json: render a run again, in any format.
@@ -84,7 +84,7 @@ async function toFolder(
   const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) {
     io.err(moveBundle(directory));
-    await writeFile(packed, bundle);
+    await writeOut(packed, bundle);
   }
   for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
   return isComplete ? 0 : 2;

@@ -9,8 +9,10 @@ import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
 import { emptyEvidence } from '../testing/evidence.ts';
 import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
+import { oneLine } from './options.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
+import { writeOut } from './write-out.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-cli-'));
 const at = (name: string) => join(folder, name);
@@ -62,6 +64,25 @@ describe('report', () => {
     expect(out).toMatch(/^::error title=PAR-01/m);
     expect(readFileSync(at('summary.md'), 'utf8')).toContain('## ❌ nonconformant');
   });
+});
+
+test('a step summary that takes nothing is named, and the rest is written', async () => {
+  vi.stubEnv('GITHUB_ACTIONS', 'true');
+  vi.stubEnv('GITHUB_STEP_SUMMARY', at('not/there.md'));
+  const { code, out, err } = await call(report, at('new.json'), '--format', 'github', '--out', at('gh2'));
+  vi.unstubAllEnvs();
+  expect(code).toBe(2);
+  expect(err).toBe(
+    `counterproof report: GITHUB_STEP_SUMMARY (${at('not/there.md')}) cannot be written: no such file or directory (ENOENT); the annotations were printed, and the files are there.\n`,
+  );
+  expect(out).toContain(at('gh2/github-summary.md'));
+});
+
+test.skipIf(process.platform !== 'linux')('a full disk is named with the file', async () => {
+  await expect(writeOut('/dev/full', 'x')).rejects.toThrow(
+    '/dev/full cannot be written: no space left on device (ENOSPC).',
+  );
+  expect(oneLine(await writeOut('/dev/full', 'x').catch((error: unknown) => error), 'check')).not.toContain('--help');
 });
 
 test('report makes the others where one cannot be made, and says so with 2', async () => {

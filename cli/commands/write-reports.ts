@@ -1,8 +1,9 @@
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { type Format, printableLine, REPORT_FILES, type ReportFile, render } from '../../reports/index.ts';
 import type { Io } from './options.ts';
+import { whyUnwritable, writeOut } from './write-out.ts';
 
 export interface Wanted {
   readonly directory: string;
@@ -26,7 +27,7 @@ export async function writeReports({ directory, run, formats, command, io }: Wan
     try {
       const files = await render(format, run);
       for (const file of files) paths.push(await writeReport(directory, file));
-      if (format === 'github') await tellGithub(files, io);
+      if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
     } catch (error) {
       isComplete = false;
       const why = printableLine(error instanceof Error ? error.message : String(error));
@@ -38,18 +39,27 @@ export async function writeReports({ directory, run, formats, command, io }: Wan
 
 async function writeReport(directory: string, { name, content }: ReportFile): Promise<string> {
   const path = join(directory, name);
-  await writeFile(path, content);
+  await writeOut(path, content);
   return path;
 }
 
 export async function writeRun(directory: string, run: Run): Promise<void> {
-  await writeFile(join(directory, REPORT_FILES.json), `${JSON.stringify(run, null, 2)}\n`);
+  await writeOut(join(directory, REPORT_FILES.json), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** Annotations are lines of a step's output; the summary is a file that the runner names. */
-async function tellGithub(files: readonly ReportFile[], io: Io, env = process.env): Promise<void> {
-  if (env.GITHUB_ACTIONS !== 'true') return;
+async function tellGithub(files: readonly ReportFile[], command: string, io: Io, env = process.env): Promise<boolean> {
+  if (env.GITHUB_ACTIONS !== 'true') return true;
   const text = (name: string) => String(files.find((file) => file.name === name)?.content ?? '');
   io.out(text(REPORT_FILES.annotations));
-  if (env.GITHUB_STEP_SUMMARY !== undefined) await appendFile(env.GITHUB_STEP_SUMMARY, text(REPORT_FILES.summary));
+  const { GITHUB_STEP_SUMMARY: summary } = env;
+  if (summary === undefined) return true;
+  try {
+    await appendFile(summary, text(REPORT_FILES.summary));
+    return true;
+  } catch (error) {
+    const why = printableLine(`GITHUB_STEP_SUMMARY (${summary}) cannot be written: ${whyUnwritable(error)}`);
+    io.err(`counterproof ${command}: ${why}; the annotations were printed, and the files are there.\n`);
+    return false;
+  }
 }
