@@ -12,6 +12,7 @@ export type { RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { NotARun } from './schema/not-a-run.ts';
+export { plural } from './words/count.ts';
 export { saysBoth } from './words/explain.ts';
 export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from './words/file-names.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';

@@ -176,20 +176,31 @@ describe('a configuration that cannot be meant: 2', () => {
     { why: 'no object', text: '[]', said: /one JSON object/ },
     { why: 'an unknown setting', text: '{"speed": 3}', said: /no setting "speed"/ },
     { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
-    { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" is a number/ },
-    { why: 'a format that is not known', text: '{"format": ["docx"]}', said: /known are html/ },
+    { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" must be a number/ },
+    {
+      why: 'a format that is not known',
+      text: '{"format": ["docx"]}',
+      said: /config\.json: --format docx: known are html/,
+    },
+    {
+      why: 'a profile that is not known',
+      text: '{"profile": "prod"}',
+      said: /config\.json: there is no profile "prod"/,
+    },
     {
       why: 'a waiver without an owner',
       text: '{"waivers": [{"subject": "PAGE-04"}]}',
-      said: /owner, reason and expires/,
+      said: /waiver 1 \(PAGE-04\) needs owner: each has subject, owner, reason, expires, perhaps target/,
     },
     { why: 'a setting that every object has', text: '{"toString": "x"}', said: /no setting "toString"/ },
     {
       why: 'a waiver until a day that no year has',
       text: `{"waivers": [${waiver('9999-99-99')}]}`,
-      said: /YYYY-MM-DD/,
+      said: /waiver 1 \(PAGE-04\) must say in expires its last day, like 2026-12-31/,
     },
-    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /YYYY-MM-DD/ },
+    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /last day, like/ },
+    { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers must be a list/ },
+    { why: 'a waiver with more', text: '{"waivers": [{"until": "x"}]}', said: /waiver 1 has "until": each has/ },
   ])('$why', async ({ text, said }) => {
     expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
   });
@@ -434,6 +445,11 @@ describe('evidence that cannot be judged: 2', () => {
     },
     { why: 'a line cut off', damage: (whole) => whole.join('\n').slice(0, -40), said: /not JSON/ },
     { why: 'a run.json', damage: () => JSON.stringify({ verdict: 'conformant' }), said: /of this version/ },
+    {
+      why: 'the run itself',
+      damage: () => JSON.stringify({ format: 'counterproof-run/1' }),
+      said: /is a run, which was made of evidence: give its evidence\.ndjson\.gz/,
+    },
     { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },
     {
       why: 'an exchange that is none',

@@ -8,7 +8,7 @@ import {
   rules,
   type Visit,
 } from '../../conformance/index.ts';
-import type { Config } from './config-file.ts';
+import { asSet, type Config } from './config-file.ts';
 import { integerOption, listOption, UsageError } from './options.ts';
 import { didYouMean, parseOptions } from './parse-options.ts';
 
@@ -62,11 +62,7 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
 
 export function profileOf(values: Values, config: Config): Profile {
   const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
-  const profile = PROFILES.get(name);
-  if (profile === undefined)
-    throw new UsageError(
-      `there is no profile "${name}": ${[...PROFILES.keys()].join(', ')}.${didYouMean(name, PROFILES.keys())}`,
-    );
+  const profile = asSet(config, values.profile, () => builtIn(name));
   const number = (
     option: 'budget' | 'pace' | 'concurrency',
     otherwise: number,
@@ -74,7 +70,8 @@ export function profileOf(values: Values, config: Config): Profile {
     most: number,
   ): number => {
     const text = values[option] ?? config[option]?.toString();
-    return text === undefined ? otherwise : integerOption(`--${option}`, text, least, most);
+    if (text === undefined) return otherwise;
+    return asSet(config, values[option], () => integerOption(`--${option}`, text, least, most));
   };
   return {
     ...profile,
@@ -88,6 +85,13 @@ export function profileOf(values: Values, config: Config): Profile {
       ...(values['no-key-in-url'] === true ? ['auth-key-in-query-refused'] : []),
     ],
   };
+}
+
+function builtIn(name: string): Profile {
+  const profile = PROFILES.get(name);
+  if (profile !== undefined) return profile;
+  const known = [...PROFILES.keys()];
+  throw new UsageError(`there is no profile "${name}": ${known.join(', ')}.${didYouMean(name, known)}`);
 }
 
 export function onlyOf(values: Values, config: Config): readonly string[] | null {

@@ -16,6 +16,7 @@ import {
   EVIDENCE_FILE,
   FORMAT_NAMES,
   fileNamesOf,
+  plural,
   printableLine,
   REPORT_FILES,
 } from '../../reports/index.ts';
@@ -23,7 +24,7 @@ import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type Values } from './check-options.ts';
-import { type Config, readConfig } from './config-file.ts';
+import { asSet, type Config, readConfig } from './config-file.ts';
 import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
@@ -84,7 +85,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
   const config = await readConfig(values.config, values.waivers);
-  const base = baseAddress(positionals, config);
+  const base = asSet(config, positionals[0], () => baseAddress(positionals, config));
   const profile = profileOf(values, config);
   const transport = createHttpTransport({
     base,
@@ -97,9 +98,9 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
   try {
     const url = base.href.replace(/\/+$/, '');
     const keys = keysFromEnvironment(process.env);
-    const only = onlyOf(values, config);
+    const only = asSet(config, values.only, () => onlyOf(values, config));
     drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only });
-    const { allow, notice } = allowedOf(values, config, profile, base);
+    const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base));
     const visit: Visit = {
       url,
       transport: transport.send,
@@ -148,7 +149,7 @@ async function checkAndReport(
   io: Io,
 ): Promise<number> {
   // Whatever a long visit could be lost to is found before anything is asked.
-  const formats = formatsOf(values.format, config.format, ['html', 'json']);
+  const formats = asSet(config, values.format, () => formatsOf(values.format, config.format, ['html', 'json']));
   const seal = await sealedBy(values);
   const directory = values.out ?? config.out ?? DEFAULT_FOLDER;
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
@@ -165,7 +166,8 @@ async function checkAndReport(
       progress.clear();
       io.out(notice + clearEarlier(directory));
     },
-    onExchange: (exchange, requests) => progress.show(`${stage}: ${requests} requests, now ${exchange.operation}`),
+    onExchange: (exchange, requests) =>
+      progress.show(`${stage}: ${plural(requests, 'request')}, now ${exchange.operation}`),
   });
   const checked = await visited.catch((error: unknown) => {
     throw withEarlier(error, directory);

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Waiver } from '../../conformance/index.ts';
-import { isDate } from '../../contract/formats.ts';
 import { UsageError } from './options.ts';
+import { didYouMean } from './parse-options.ts';
+import { readWaivers } from './read-waivers.ts';
 
 /** Everything of `check` that is no secret, as `counterproof.config.json` may say it. */
 export interface Config {
+  /** Where the settings were found. */
+  readonly file?: string;
   readonly url?: string;
   readonly out?: string;
   readonly format?: readonly string[];
@@ -46,16 +49,19 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
 
 export async function readConfig(configFile: string | undefined, waiversFile: string | undefined): Promise<Config> {
   const file = configFile ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
-  const config = file === undefined ? {} : checkedConfig(file, await readJson(file));
-  const inline = 'waivers' in config && Array.isArray(config.waivers) ? config.waivers : [];
-  const separate = waiversFile === undefined ? [] : await readWaivers(waiversFile);
-  return { ...config, waivers: [...inline, ...separate] };
+  const config: Partial<Config> = file === undefined ? {} : { ...checkedConfig(file, await readJson(file)), file };
+  const separate = waiversFile === undefined ? [] : readWaivers(waiversFile, await readJson(waiversFile));
+  return { ...config, waivers: [...(config.waivers ?? []), ...separate] };
 }
 
-async function readWaivers(file: string): Promise<readonly Waiver[]> {
-  const value = await readJson(file);
-  if (isWaivers(value)) return value;
-  throw new UsageError(`${file}: ${WAIVERS_WANTED}`);
+/** A setting that cannot be meant is told with the file that it stands in, where no option came before it. */
+export function asSet<T>({ file }: Config, option: unknown, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (option !== undefined || file === undefined || !(error instanceof UsageError)) throw error;
+    throw new UsageError(`${file}: ${error.message}`);
+  }
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -76,8 +82,12 @@ function checkedConfig(file: string, value: unknown): Partial<Config> {
   if (!isObject(value)) throw new UsageError(`${file}: one JSON object is expected.`);
   for (const [name, field] of Object.entries(value)) {
     const kind = FIELDS.get(name);
-    if (kind === undefined) throw new UsageError(`${file}: there is no setting "${name}".${secretHint(name)}`);
-    if (!isKind(field, kind)) throw new UsageError(`${file}: "${name}" ${WANTED[kind]}`);
+    if (kind === undefined)
+      throw new UsageError(
+        `${file}: there is no setting "${name}".${secretHint(name) || didYouMean(name, FIELDS.keys())}`,
+      );
+    if (kind === 'waivers') readWaivers(file, field);
+    else if (!isKind(field, kind)) throw new UsageError(`${file}: "${name}" must be ${WANTED[kind]}.`);
   }
   const { $schema: _schema, ...config } = value;
   return config;
@@ -87,33 +97,14 @@ function secretHint(name: string): string {
   return /key|token|secret/i.test(name) ? ' Keys come from the environment, never from a file.' : '';
 }
 
-const WAIVERS_WANTED =
-  'is a list of waivers: each with subject (a rule or requirement), owner, reason and expires (a day, YYYY-MM-DD), perhaps target.';
+type Plain = Exclude<Kind, 'waivers'>;
 
-const WANTED: Readonly<Record<Kind, string>> = {
-  text: 'is a text.',
-  number: 'is a number.',
-  texts: 'is a list of texts.',
-  waivers: WAIVERS_WANTED,
-};
+const WANTED: Readonly<Record<Plain, string>> = { text: 'a text', number: 'a number', texts: 'a list of texts' };
 
-function isKind(value: unknown, kind: Kind): boolean {
+function isKind(value: unknown, kind: Plain): boolean {
   if (kind === 'text') return typeof value === 'string';
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
-  if (kind === 'texts') return Array.isArray(value) && value.every((item) => typeof item === 'string');
-  return isWaivers(value);
-}
-
-function isWaivers(value: unknown): value is readonly Waiver[] {
-  return Array.isArray(value) && value.every(isWaiver);
-}
-
-function isWaiver(value: unknown): value is Waiver {
-  if (!isObject(value)) return false;
-  const texts = [value.subject, value.owner, value.reason].every((text) => typeof text === 'string' && text !== '');
-  const day = typeof value.expires === 'string' && isDate(value.expires);
-  const names = Object.keys(value).every((name) => ['subject', 'target', 'owner', 'reason', 'expires'].includes(name));
-  return texts && day && names && (value.target === undefined || typeof value.target === 'string');
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,10 +5,15 @@ import { ALL_FILES, BUNDLE_FILE, REPORT_FILES } from '../../reports/index.ts';
 /** How every run begins, of whichever format. */
 const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;
 
+/** Whether a file that begins so is a run. */
+export function isRun(beginning: string): boolean {
+  return MARK.test(beginning);
+}
+
 /** Names alone tell nothing: whether a folder is one of ours is told by the run in it. */
 export function isOfARun(directory: string): boolean {
   try {
-    return MARK.test(beginning(join(directory, REPORT_FILES.json)));
+    return isRun(beginning(join(directory, REPORT_FILES.json)));
   } catch {
     return false;
   }

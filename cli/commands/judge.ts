@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EvidenceError, EXIT_CODES, judge } from '../../conformance/index.ts';
-import { fileNamesOf, REPORT_FILES } from '../../reports/index.ts';
+import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/index.ts';
 import { paintFor } from '../terminal.ts';
+import { isRun } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { parseOptions } from './parse-options.ts';
 import { printRun } from './print-run.ts';
+import { readInput } from './read-files.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof judge EVIDENCE: the same rules over saved evidence, without a network.
@@ -49,7 +50,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     await writeRun(directory, judged);
     io.out(printRun(judged, paintFor(process.stdout, process.env)));
     await writeReports({ directory, run: judged, formats: besideRun(formats), command: 'judge', io });
-    io.out(`Run: ${pathToFileURL(join(directory, REPORT_FILES.json)).href}\n`);
+    io.out(
+      `Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`,
+    );
     return EXIT_CODES[judged.verdict];
   } catch (error) {
     if (!usage(error) && !(error instanceof EvidenceError)) throw error;
@@ -59,9 +62,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
 }
 
 async function bytesOf(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file);
-  } catch {
-    throw new UsageError(`${file} cannot be read.`);
-  }
+  const bytes = await readInput(file);
+  if (isRun(Buffer.from(bytes.subarray(0, 100)).toString('utf8')))
+    throw new UsageError(`${file} is a run, which was made of evidence: give its ${EVIDENCE_FILE}.`);
+  return bytes;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import { burstOf, printableLine, saysBoth, waiverLine, withStanding } from '../../reports/index.ts';
+import { burstOf, plural, printableLine, saysBoth, waiverLine, withStanding } from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -99,7 +99,7 @@ function scope(run: Run, paint: Paint): string {
   return [
     paint.bold(`Not decided (${run.scope.length})`),
     ...reasons.slice(0, REASONS_SHOWN),
-    ...(more > 0 ? [`  and ${more} more reasons, in the report`] : []),
+    ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),
     '',
   ].join('\n');
 }
@@ -120,7 +120,8 @@ function names(rules: readonly string[]): string {
 
 function requests(run: Run): string {
   const burst = burstOf(run);
-  return burst === 0 ? `${run.requests} requests` : `${run.requests} requests and a burst of ${burst}`;
+  const sent = plural(run.requests, 'request');
+  return burst === 0 ? sent : `${sent} and a burst of ${burst}`;
 }
 
 function verdict(run: Run, paint: Paint): string {
