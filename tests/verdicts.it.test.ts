@@ -110,7 +110,7 @@ it('a part that holds is incomplete, and never conformant: 3', async () => {
   const { code, out } = await checked('part', correct.url, '--only', 'parameters');
   expect(code).toBe(3);
   expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was looked at/m);
-  expect(out).toMatch(/^127\.0\.0\.1 is loopback, so a burst and write methods will be sent too\./);
+  expect(out).not.toContain('loopback');
   expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
 });
 

@@ -16,7 +16,7 @@ describe('what is allowed because the address is loopback is said before it is d
     ['http://localhost:8080', 'local', 'burst', /so write methods will be sent too/],
     ['http://[::1]:8080', 'local', 'writes', /so a burst will be sent too/],
   ])('%s, profile %s, --allow %j', (address, name, allow, said) => {
-    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
+    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address), null);
     expect(allowed.allow).toEqual({ burst: true, writes: true, keyInUrl: true });
     expect(allowed.notice).toMatch(said);
     expect(allowed.notice).toContain('--profile production');
@@ -28,9 +28,18 @@ describe('what is allowed because the address is loopback is said before it is d
     ['https://pos.example.com', 'ci', '', false],
     ['https://127.0.0.1.example.com', 'ci', '', false],
   ])('and nothing is said of %s, profile %s, --allow %j', (address, name, allow, isAllowed) => {
-    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address));
+    const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address), null);
     expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed, keyInUrl: true }, notice: '' });
   });
+});
+
+test.each([
+  ['document', ''],
+  ['errors', 'a burst will be sent too'],
+  ['read-only', 'write methods will be sent too'],
+])('of a look at %s alone it says no more than what will be sent', (area, said) => {
+  const { notice } = allowedOf(parseCheck([]).values, nothing, profile('local'), new URL('http://[::1]:1'), [area]);
+  expect(notice).toMatch(said === '' ? /^$/ : new RegExp(`so ${said}`));
 });
 
 test.each(['https://pos.example.com?', 'https://pos.example.com/#', 'https://pos.example.com/public-api/v1/?#'])(
@@ -47,7 +56,7 @@ test.each([
 
 test('--no-key-in-url keeps the key out of addresses, and leaves out the rule that would put it there', () => {
   const { values } = parseCheck(['--no-key-in-url']);
-  const { allow } = allowedOf(values, nothing, profile('production'), new URL('https://pos.example.com'));
+  const { allow } = allowedOf(values, nothing, profile('production'), new URL('https://pos.example.com'), null);
   expect(allow).toEqual({ burst: false, writes: false, keyInUrl: false });
   const { leavesOut } = profileOf(values, nothing);
   expect(rules.filter(({ id }) => leavesOut.includes(id)).map(({ requirements }) => requirements)).toEqual([

@@ -1,3 +1,4 @@
+import { isAsked } from '../../conformance/engine/build-run.ts';
 import {
   baseAddressOf,
   isHttp,
@@ -120,7 +121,10 @@ export interface Allowed {
   readonly notice: string;
 }
 
-export function allowedOf(values: Values, config: Config, profile: Profile, base: URL): Allowed {
+/** The part that is looked at, in the suite's words; `null` where that is all of it. */
+type Only = readonly string[] | null;
+
+export function allowedOf(values: Values, config: Config, profile: Profile, base: URL, only: Only): Allowed {
   const asked = listOption(values.allow) ?? config.allow ?? [];
   for (const name of asked) {
     if (name !== 'burst' && name !== 'writes')
@@ -128,8 +132,8 @@ export function allowedOf(values: Values, config: Config, profile: Profile, base
   }
   const byItself = profile.allowOnLoopback && isLoopback(base);
   const unasked = [
-    ...(asked.includes('burst') ? [] : ['a burst']),
-    ...(asked.includes('writes') ? [] : ['write methods']),
+    ...(asked.includes('burst') || !isLookedAt('rate', profile, only) ? [] : ['a burst']),
+    ...(asked.includes('writes') || !isLookedAt('writes', profile, only) ? [] : ['write methods']),
   ];
   return {
     allow: {
@@ -139,6 +143,10 @@ export function allowedOf(values: Values, config: Config, profile: Profile, base
     },
     notice: byItself && unasked.length > 0 ? noticeOf(unasked, base) : '',
   };
+}
+
+function isLookedAt(artifact: 'rate' | 'writes', profile: Profile, only: Only): boolean {
+  return rules.some((rule) => rule.needs.includes(artifact) && isAsked(rule, profile, only) === true);
 }
 
 function noticeOf(unasked: readonly string[], { hostname }: URL): string {

@@ -100,7 +100,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     const keys = keysFromEnvironment(process.env);
     const only = asSet(config, values.only, () => onlyOf(values, config));
     drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only });
-    const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base));
+    const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base, only));
     const visit: Visit = {
       url,
       transport: transport.send,
@@ -130,11 +130,15 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   io.out(notice);
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
-  const most = `at most ${profile.budget}${visit.allow.burst ? ', a burst not counted' : ''}`;
+  const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(
     `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
   );
   return 0;
+}
+
+function isBurst({ probe, requests }: { readonly probe: string; readonly requests: number }): boolean {
+  return probe === 'rate' && requests > 0;
 }
 
 interface Prepared extends Visit {
