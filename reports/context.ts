@@ -22,4 +22,11 @@ export interface ReportFile {
   readonly content: string | Uint8Array;
 }
 
-export type Renderer = (run: Run, context: RenderContext) => Promise<readonly ReportFile[]> | readonly ReportFile[];
+/** The path of a browser, given where Playwright keeps its own; `null` where there is none. Only a PDF needs one. */
+export type FindChromium = (ofPlaywright: () => string) => string | null;
+
+export type Renderer = (
+  run: Run,
+  context: RenderContext,
+  findChromium: FindChromium,
+) => Promise<readonly ReportFile[]> | readonly ReportFile[];

@@ -1,7 +1,7 @@
 import type { Run } from '../conformance/model/run.ts';
 import type { BundleVerdict, VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
-import type { RenderContext, Renderer, ReportFile } from './context.ts';
+import type { FindChromium, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 
@@ -42,9 +42,14 @@ export function isFormat(name: string): name is Format {
   return Object.hasOwn(FORMATS, name);
 }
 
-export async function render(format: Format, run: Run, context?: RenderContext): Promise<readonly ReportFile[]> {
+export async function render(
+  format: Format,
+  run: Run,
+  context?: RenderContext,
+  findChromium: FindChromium = (ofPlaywright) => ofPlaywright(),
+): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
-  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext);
+  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext, findChromium);
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */

@@ -8,6 +8,7 @@ import { parse as parseCtrf, validate as validateCtrf } from 'ctrf';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { type Sandbox, type Served, startSandbox } from '../reference-impl/index.ts';
 import { junitComplaints, readEarl, readSarif, workflowCommands } from '../reports/fixtures/read-back.ts';
@@ -183,7 +184,7 @@ describe('what is written', () => {
 });
 
 it('the page opens from disk in a browser, asks for nothing, and shows it first', async () => {
-  const browser = await launchChromium();
+  const browser = await launchChromium((own) => findChromium(process.env, own));
   try {
     const page = await browser.newPage();
     const [requests, complaints]: [string[], string[]] = [[], []];

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { judge } from '../../conformance/index.ts';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
@@ -83,6 +83,15 @@ test.skipIf(process.platform !== 'linux')('a full disk is named with the file', 
     '/dev/full cannot be written: no space left on device (ENOSPC).',
   );
   expect(oneLine(await writeOut('/dev/full', 'x').catch((error: unknown) => error), 'check')).not.toContain('--help');
+});
+
+test('a PDF is printed by the browser that the suite finds: one in no variable, and no folder of that name', async () => {
+  vi.stubEnv('CHROMIUM_PATH', '');
+  mkdirSync(at('bin/chromium'), { recursive: true });
+  vi.stubEnv('PATH', [at('bin'), process.env.PATH].join(delimiter));
+  const { code, err } = await call(report, at('new.json'), '--format', 'pdf', '--out', at('printed'));
+  vi.unstubAllEnvs();
+  expect([code, err]).toEqual([0, '']);
 });
 
 test('report makes the others where one cannot be made, and says so with 2', async () => {

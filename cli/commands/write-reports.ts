@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findChromium } from '../../conformance/areas/browser/find-chromium.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { type Format, printableLine, REPORT_FILES, type ReportFile, render } from '../../reports/index.ts';
 import type { Io } from './options.ts';
@@ -25,7 +26,7 @@ export async function writeReports({ directory, run, formats, command, io }: Wan
   let isComplete = true;
   for (const format of formats) {
     try {
-      const files = await render(format, run);
+      const files = await render(format, run, undefined, (ofPlaywright) => findChromium(process.env, ofPlaywright));
       for (const file of files) paths.push(await writeReport(directory, file));
       if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
     } catch (error) {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
+import { testChromium } from '../fixtures/chromium.ts';
 import { renderText } from '../fixtures/render-text.ts';
 import { conformantRun, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
 import { launchChromium } from '../pdf/chromium.ts';
@@ -14,7 +15,7 @@ const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js',
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await launchChromium(testChromium);
 });
 
 afterAll(async () => {

@@ -1,12 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { testChromium } from '../fixtures/chromium.ts';
 import { SAMPLE_CONTEXT } from '../fixtures/render-text.ts';
 import { sampleRun } from '../fixtures/runs.ts';
 import { render } from '../index.ts';
 
 test('has page numbers, the requirement table and the digest', async () => {
   const run = sampleRun();
-  const [file] = await render('pdf', run, SAMPLE_CONTEXT);
+  const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
   if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
   expect(file.content.length).toBeLessThan(1_000_000);
   const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(file.content)));
