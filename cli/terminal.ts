@@ -41,3 +41,16 @@ export class ProgressLine {
     if (this.#stream.isTTY === true) this.#stream.write('\r\u001b[2K');
   }
 }
+
+const QUIET_MS = 20_000;
+
+/** Where nobody sees a line move (a pipeline's log), one now and then says that the work goes on. Returns how to end it. */
+export function signsOfLife(stream: { readonly isTTY?: boolean }, say: (seconds: number) => void): () => void {
+  if (stream.isTTY === true) return () => {};
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += QUIET_MS / 1000;
+    say(seconds);
+  }, QUIET_MS).unref();
+  return () => clearInterval(timer);
+}

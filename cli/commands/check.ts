@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import {
   CannotStart,
   type Checked,
-  check,
   createDrivers,
   createHttpTransport,
   type Drivers,
@@ -16,21 +15,21 @@ import {
   EVIDENCE_FILE,
   FORMAT_NAMES,
   fileNamesOf,
-  plural,
   printableLine,
   REPORT_FILES,
 } from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { ProgressLine, paintFor } from '../terminal.ts';
+import { paintFor } from '../terminal.ts';
 import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type Values } from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
-import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
+import { moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
+import { watchedCheck } from './watched-check.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
@@ -159,24 +158,11 @@ async function checkAndReport(
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
   await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
   await refuseForeign(directory, written);
-  const progress = new ProgressLine(process.stderr);
-  let stage = 'asking';
-  const visited = check({
-    ...visit,
-    onStage: (name) => {
-      stage = name === 'confirming' ? 'reading again what differed' : 'asking';
-      if (name !== 'gathering') return;
-      drivers.warm();
-      progress.clear();
-      io.out(notice + clearEarlier(directory));
-    },
-    onExchange: (exchange, requests) =>
-      progress.show(`${stage}: ${plural(requests, 'request')}, now ${exchange.operation}`),
-  });
-  const checked = await visited.catch((error: unknown) => {
-    throw withEarlier(error, directory);
-  });
-  progress.clear();
+  const onBegin = (): void => {
+    drivers.warm();
+    io.out(notice);
+  };
+  const checked = await watchedCheck(visit, { directory, io, onBegin });
   const { run } = checked;
   await outFolder(directory, []);
   if (seal !== null) io.out(moveBundle(directory));
@@ -187,12 +173,6 @@ async function checkAndReport(
   io.out(`Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`);
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   return EXIT_CODES[run.verdict];
-}
-
-/** Nothing was taken away, so that nobody takes the run in the folder for this one's. */
-function withEarlier(error: unknown, directory: string): unknown {
-  if (!(error instanceof CannotStart) || !isOfARun(directory)) return error;
-  return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
 /** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */

@@ -1,0 +1,49 @@
+import { CannotStart, type Checked, check, type Visit } from '../../conformance/index.ts';
+import { plural } from '../../reports/index.ts';
+import { ProgressLine, signsOfLife } from '../terminal.ts';
+import { clearEarlier, isOfARun } from './earlier-run.ts';
+import type { Io } from './options.ts';
+
+export interface Watch {
+  readonly directory: string;
+  readonly io: Io;
+  /** The deployment answers and has taken the key: now the visit itself begins. */
+  readonly onBegin: () => void;
+}
+
+/** A check that says how far it is: on a terminal in a line that moves, elsewhere in one now and then. */
+export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Promise<Checked> {
+  const progress = new ProgressLine(process.stderr);
+  let stage = 'asking';
+  let done = 0;
+  const fallSilent = signsOfLife(process.stderr, (seconds) =>
+    io.err(`counterproof check: ${stage}, ${seconds} s: ${plural(done, 'request')} so far\n`),
+  );
+  try {
+    return await check({
+      ...visit,
+      onStage: (name) => {
+        stage = name === 'confirming' ? 'reading again what differed' : 'asking';
+        if (name !== 'gathering') return;
+        progress.clear();
+        onBegin();
+        io.out(clearEarlier(directory));
+      },
+      onExchange: (exchange, requests) => {
+        done = requests;
+        progress.show(`${stage}: ${plural(requests, 'request')}, now ${exchange.operation}`);
+      },
+    });
+  } catch (error) {
+    throw withEarlier(error, directory);
+  } finally {
+    fallSilent();
+    progress.clear();
+  }
+}
+
+/** Nothing was taken away, so that nobody takes the run in the folder for this one's. */
+function withEarlier(error: unknown, directory: string): unknown {
+  if (!(error instanceof CannotStart) || !isOfARun(directory)) return error;
+  return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
+}
