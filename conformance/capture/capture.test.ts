@@ -128,6 +128,10 @@ describe('what the source leaves open', () => {
       ...NOTHING,
       extras: ['/data/*/category/icon'],
     });
+    expect(changed('listProducts', 'data.0.profitCenter', 'A1')).toEqual({
+      ...NOTHING,
+      extras: ['/data/*/profitCenter'],
+    });
   });
 
   it('HEAD and statuses without a promise are not held to the schema', () => {

@@ -100,6 +100,7 @@ describe('forbidden names', () => {
 describe('harmless names', () => {
   test.each([
     'costCenter',
+    'profitCenter',
     'creditNoteId',
     'footnote',
     'notebook',
