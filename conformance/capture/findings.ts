@@ -66,5 +66,5 @@ export function typeOf(value: unknown): string {
 
 /** How a value that is wrong may be shown: its type, and a string's masked shape. */
 export function shownAs(value: Json): string {
-  return typeof value === 'string' ? `string ${shapeOf(value)}` : typeOf(value);
+  return typeof value === 'string' ? `string ${shapeOf(value)} (masked: a for letters, 9 for digits)` : typeOf(value);
 }

@@ -23,7 +23,10 @@ const SPELLINGS: readonly Spelling[] = [
     'cost',
     /(?:unit|avg|average|total|landed|historical|last|base|item|product|line|stock|std|standard|actual|net|gross|move|movement)(?:unit)?costs?(?:amount|value|price)?$|^costs?(?:per|each|amount|total|value|of|at|avg|unit)|cogs|^(?:cst|uc|avgc|unitcst)$/,
   ],
-  ['profit', /profit(?!cent(?:er|re))|(?:gross|net|sales?|unit|item)margin|margin(?:amount|value|pct|percent|rate)|^gpm?(?:pct)?$/],
+  [
+    'profit',
+    /profit(?!cent(?:er|re))|(?:gross|net|sales?|unit|item)margin|margin(?:amount|value|pct|percent|rate)|^gpm?(?:pct)?$/,
+  ],
   ['staff-private', /salar(?:y|ies)|^wages?|wage$|payrate|hourlyrate|payroll|bankacc/],
   ['file-metadata', /(?:s3|storage|object|blob|file)(?:key|path|bucket)$|filesize|filename$|mimetype|uploadedby/],
   ['credential', /passw(?:or)?d|apikey|secretkey|privatekey|accesstoken|refreshtoken|keyhash|hashedkey/],

@@ -27,6 +27,12 @@ export function textOrNull(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
+/** The id of a record as a person may read it; some number theirs, which is told elsewhere. */
+export function shownId(record: unknown): string {
+  const id = field(record, 'id');
+  return typeof id === 'string' || typeof id === 'number' ? `${id}` : 'without an id';
+}
+
 export function listField(value: unknown, name: string): readonly Json[] {
   const found = field(value, name);
   return Array.isArray(found) ? found : [];

@@ -10,6 +10,10 @@ export function judgeMe(exchanges: readonly Exchange[], kept: (facts: MeFacts) =
   if (answers.length === 0) return cantTell('/me was not answered');
   const broken = answers.filter(({ me }) => !kept(me));
   if (broken.length === 0) return passed(`${promise} in ${answers.length} answers`, evidence);
-  const finding = { key: promise, message: `not so: ${promise}`, evidence: broken.map(({ id }) => id) };
+  const finding = {
+    key: promise,
+    message: `not so, or not told: ${promise}`,
+    evidence: broken.map(({ id }) => id),
+  };
   return failed(`${broken.length} of ${answers.length} answers of /me break it: ${promise}`, [finding]);
 }

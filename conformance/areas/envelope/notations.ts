@@ -1,5 +1,5 @@
 import { instantOf } from '../../census/instants.ts';
-import { listField, numberField, textField } from '../../kernel/json.ts';
+import { listField, numberField, shownId, textField } from '../../kernel/json.ts';
 import type { Exchange, Json, OperationId } from '../../model/exchange.ts';
 import { type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
 import { MOST_ROWS } from '../analytics/judging/ranking.ts';
@@ -38,7 +38,7 @@ function strays({ operation, body, id }: Exchange, from: string, to: string): Fi
   });
   if (stray === undefined) return [];
   const received = textField(stray, 'createdAt');
-  const message = `${operation} with from=${from} and to=${to}: record ${textField(stray, 'id')} of ${received} came`;
+  const message = `${operation} with from=${from} and to=${to}: record ${shownId(stray)} of ${received} came`;
   const expected = `records from ${iso(first)} to ${iso(last)}`;
   return [
     {

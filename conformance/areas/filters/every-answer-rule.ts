@@ -1,5 +1,4 @@
-import { field } from '../../kernel/json.ts';
-import type { Json } from '../../model/exchange.ts';
+import { shownId } from '../../kernel/json.ts';
 import { failed, lacksData, passed } from '../../model/outcome.ts';
 import { rule } from '../../model/rule.ts';
 import { type FilteredAnswer, filteredAnswers, type List } from './every-answer.ts';
@@ -34,19 +33,13 @@ export function everyAnswerRule({ list, ...about }: About) {
 
 function findingOf(filter: string, same: readonly FilteredAnswer[]) {
   const [first] = same;
-  const ids = (first?.strays ?? []).slice(0, SHOWN).flatMap(idIn);
+  const ids = (first?.strays ?? []).slice(0, SHOWN).map(shownId);
   const where = same.length === 1 ? 'an answer' : `${same.length} answers`;
   return {
     key: filter,
-    message: `${filter} did not hold in ${where}${ids.length === 0 ? '' : `, which had ${ids.join(', ')}`}`,
+    message: `${filter} did not hold in ${where}; it gave ${ids.join(', ')}`,
     expected: `only what has ${first?.wanted.join(' or ')}`,
     received: `${first?.strays.length} without`,
     evidence: same.slice(0, SHOWN).map(({ exchange }) => exchange.id),
   };
-}
-
-/** Some number their records, which is told elsewhere. */
-function idIn(record: Json): string[] {
-  const id = field(record, 'id');
-  return typeof id === 'string' || typeof id === 'number' ? [`${id}`] : [];
 }

@@ -17,7 +17,7 @@ export const extraFields = rule({
       for (const { path, type, count } of facts.extras) {
         const key = `${operation} ${path}`;
         if (findings.has(key)) continue;
-        const message = `${operation} ${path}: ${type}, not in the contract (${count} times in one answer)`;
+        const message = `${operation} ${path}: ${type}, not in the contract (${count === 1 ? 'once' : `${count} times`} in one answer)`;
         findings.set(key, { key, message, expected: 'no such field', received: type, evidence: [id] });
       }
     }

@@ -33,7 +33,7 @@ ruleCases(filterSalesEveryAnswer, {
     {
       name: 'one is of another store',
       evidence: asked([['storeIds', A]], [soldIn(A), soldIn(B)]),
-      message: new RegExp(`listSales storeIds did not hold in an answer, which had sale of ${B}`),
+      message: new RegExp(`listSales storeIds did not hold in an answer; it gave sale of ${B}`),
     },
     {
       name: 'of two, none was asked for',
@@ -45,7 +45,7 @@ ruleCases(filterSalesEveryAnswer, {
         [soldIn(B)],
       ),
     },
-    { name: 'ids are numbers', evidence: asked([['storeIds', A]], [{ id: 7, store: { id: B } }]), message: /had 7/ },
+    { name: 'ids are numbers', evidence: asked([['storeIds', A]], [{ id: 7, store: { id: B } }]), message: /gave 7/ },
     { name: 'nobody opened its tab', evidence: asked([['tabCreatorId', A]], [openedBy(null)]) },
     {
       name: 'three paid otherwise',

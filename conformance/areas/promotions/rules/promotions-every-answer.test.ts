@@ -35,7 +35,7 @@ ruleCases(promotionsEveryAnswer, {
         [['storeIds', A]],
         [{ stores: [{ id: B }] }, { stores: [{ id: B }] }, { stores: [{ id: B }, { id: B }] }],
       ),
-      message: /storeIds did not hold in an answer$/,
+      message: /storeIds did not hold in an answer; it gave without an id/,
     },
   ],
   cannotTell: [{ name: 'no filter', evidence: asked([['active', 'true']], [{ stores: [] }]) }],
