@@ -65,6 +65,9 @@ export const productFilterFaults: readonly Fault[] = [
     'A search that finds no product gives all of them',
     (handle) => insteadOfNothing(handle, products, 'search'),
   ),
+  fault('unknown-category-gives-all-products', 'FIL-15', 'A category that has no product gives all of them', (handle) =>
+    insteadOfNothing(handle, products, 'categoryIds'),
+  ),
   fault('products-search-descriptions', 'FIL-20', 'A search for products looks at descriptions as well', (handle) =>
     looksInto(handle, all(products, having('search')), (product, search) => holds(product.description, search)),
   ),
