@@ -1,6 +1,9 @@
+import { cpus } from 'node:os';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { redisServer } from '../../reference-impl/testing/redis-server.ts';
 import { beside } from '../harness/beside.ts';
+import { rawRequest } from '../harness/client.ts';
+import { busyProcessors } from '../harness/processors.ts';
 import { compete } from '../harness/rounds.ts';
 import type { BenchContext, Finding, Row } from '../harness/row.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
@@ -39,5 +42,19 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
     ],
     { rounds: 5, seconds: 1.5 },
   );
-  return alone === undefined || both === undefined ? [] : [beside(both, alone, 1.6)];
+  if (alone === undefined || both === undefined) return [];
+  const order = {
+    host: '127.0.0.1',
+    port: one.server.port,
+    requests: asks.map(rawRequest),
+    connections: 16,
+    seconds: 2,
+  };
+  return [beside(both, alone, 1.6), room(await busyProcessors(() => load.run(order)))];
+}
+
+/** A second process has what the first one, its databases and the load leave idle. */
+function room(busy: number): Finding {
+  const from = `of ${cpus().length}: the sandbox, PostgreSQL, Redis and the load`;
+  return { what: 'processors that one process keeps busy', beside: '–', value: busy, unit: '', from };
 }
