@@ -1,5 +1,5 @@
 import { figure } from './format.ts';
-import type { Result } from './results.ts';
+import type { Result } from './result.ts';
 import { type Finding, reaches } from './row.ts';
 
 const barHeight = 18;

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   approveOrganization,
   disableKey,
@@ -14,6 +13,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, oneLine, scaleOption, UsageError, usage } from './options.ts';
+import { parseOptions } from './parse-options.ts';
 
 const help = `counterproof keys: who may ask the sandbox.
 
@@ -56,7 +56,7 @@ const commands = new Map<string, (asked: Asked) => Promise<void>>([
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: argv, options, strict: true, allowPositionals: true });
+    const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
+import { parseOnlyOptions } from './parse-options.ts';
 
 const help = `counterproof mock: the contract served by Prism, for whoever wants shapes rather than a shop.
 
@@ -35,7 +36,7 @@ const options = {
 /** Runs until it is told to stop: by SIGINT or SIGTERM, or by whoever calls it. */
 export async function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
   try {
-    const { values } = parseArgs({ args: argv, options, strict: true });
+    const values = parseOnlyOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseOptions } from './parse-options.ts';
+import { parseOnlyOptions, parseOptions } from './parse-options.ts';
 
 const options = {
   format: { type: 'string', multiple: true },
@@ -25,4 +25,9 @@ test.each([
   ['--wat', 'there is no option --wat.'],
 ])('%s is not known', (option, said) => {
   expect(() => parsed(option)).toThrow(said);
+});
+
+test('a command of options alone takes no other word', () => {
+  expect(parseOnlyOptions(['--budget', '5'], options)).toEqual({ budget: '5' });
+  expect(() => parseOnlyOptions(['budget', '5'], options)).toThrow('"budget" is no option.');
 });

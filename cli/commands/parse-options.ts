@@ -20,6 +20,14 @@ export function parseOptions<const O extends Options>(args: string[], options: O
   return parsed;
 }
 
+/** For a command that takes options and nothing else. */
+export function parseOnlyOptions<const O extends Options>(args: string[], options: O) {
+  const { values, positionals } = parseOptions(args, options);
+  const [first] = positionals;
+  if (first !== undefined) throw new UsageError(`"${first}" is no option.`);
+  return values;
+}
+
 function unknownOf(args: string[], options: Options): readonly string[] {
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   return tokens.flatMap((token) =>

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import {
   openLog,
@@ -14,6 +14,7 @@ import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
+import { parseOnlyOptions } from './parse-options.ts';
 
 const help = `counterproof sandbox: a deployment that keeps every promise of the contract, with a shop in it.
 
@@ -52,7 +53,7 @@ const options = {
 /** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values } = parseArgs({ args: argv, options, strict: true });
+    const values = parseOnlyOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;
