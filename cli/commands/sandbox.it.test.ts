@@ -33,6 +33,10 @@ function start(...argv: string[]): ChildProcess {
   return child;
 }
 
+function logFile(): string {
+  return join(folder, 'log');
+}
+
 interface Running {
   readonly child: ChildProcess;
   readonly url: string;
@@ -40,19 +44,8 @@ interface Running {
   readonly welcome: string;
 }
 
-async function sandbox(...more: string[]): Promise<Running> {
-  const child = start(
-    'sandbox',
-    '--port',
-    '0',
-    '--scale',
-    '0.02',
-    '--file',
-    file,
-    '--log',
-    join(folder, 'log'),
-    ...more,
-  );
+async function sandbox(log: string, ...more: string[]): Promise<Running> {
+  const child = start('sandbox', '--port', '0', '--scale', '0.02', '--file', file, '--log', log, ...more);
   let welcome = '';
   for await (const text of child.stdout ?? []) {
     welcome += text;
@@ -83,7 +76,7 @@ const status = async (url: string, key: string) =>
 
 describe('counterproof sandbox', () => {
   it('tells its keys, serves them, ends with SIGTERM, and tells the same keys again', async () => {
-    const first = await sandbox();
+    const first = await sandbox(logFile());
     expect(first.welcome).toMatch(/Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof check http:\S+ --foreign-store \S+/);
     expect(await status(first.url, first.good)).toBe(200);
     for (const name of ['revoked', 'disabled', 'rotated']) {
@@ -93,7 +86,7 @@ describe('counterproof sandbox', () => {
     first.child.kill('SIGTERM');
     expect(await ended(first.child)).toBe(0);
 
-    const second = await sandbox();
+    const second = await sandbox(logFile());
     expect(second.good).toBe(first.good);
     expect(await status(second.url, second.good)).toBe(200);
     second.child.kill('SIGTERM');
@@ -104,7 +97,7 @@ describe('counterproof sandbox', () => {
   });
 
   it('answers what is under way when SIGTERM comes', async () => {
-    const { child, url, good } = await sandbox('--rate', '100000/1s');
+    const { child, url, good } = await sandbox(logFile(), '--rate', '100000/1s');
     const ask = () =>
       fetch(`${url}/public-api/v1/analytics/customers?from=2024-01-01T00:00:00Z`, {
         headers: { authorization: `Bearer ${good}` },
@@ -145,14 +138,14 @@ describe('counterproof sandbox', () => {
   });
 
   it.skipIf(!existsSync('/dev/full'))('ends also where its log cannot be written', async () => {
-    const { child, url, good } = await sandbox('--log', '/dev/full');
+    const { child, url, good } = await sandbox('/dev/full');
     for (let count = 0; count < 3; count++) await status(url, good);
     child.kill('SIGINT');
     expect(await ended(child)).toBe(0);
   });
 
   it('says in one line that its port is taken', async () => {
-    const { child, url } = await sandbox();
+    const { child, url } = await sandbox(logFile());
     const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '30', '--log', 'off');
     let err = '';
     other.stderr?.on('data', (text) => (err += text));
@@ -165,7 +158,7 @@ describe('counterproof sandbox', () => {
 
 describe('counterproof keys, beside a running sandbox', () => {
   it('grants in two steps, rotates, revokes and disables, at once', async () => {
-    const { child, url, good } = await sandbox();
+    const { child, url, good } = await sandbox(logFile());
     const listed = await keys('list');
     expect(listed.code).toBe(0);
     expect(listed.out).not.toContain(good);
