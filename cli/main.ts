@@ -1,8 +1,7 @@
 import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
-import { didYouMean } from './commands/parse-options.ts';
-import { whyUnwritable } from './commands/write-out.ts';
 import { isKey, withoutKeys } from './keys-from-environment.ts';
+import { whyUnwritable } from './why-unwritable.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
 
@@ -56,6 +55,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const command = COMMANDS.get(name);
   if (argv.some((argument) => isKey(argument, process.env))) return refuseKey(command === undefined ? '' : ` ${name}`);
   if (command === undefined) {
+    const { didYouMean } = await import('./commands/parse-options.ts');
     tell(
       `counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
     );

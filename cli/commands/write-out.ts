@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { getSystemErrorMessage } from 'node:util';
+import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
 
 /** Like a folder that no file can be made in, a full disk is the caller's to mend: exit code 2, whichever moment it shows. */
@@ -9,10 +9,4 @@ export async function writeOut(path: string, content: string | Uint8Array): Prom
   } catch (error) {
     throw new Unwritable(`${path} cannot be written: ${whyUnwritable(error)}.`);
   }
-}
-
-/** In the words of the system: `no space left on device (ENOSPC)`. */
-export function whyUnwritable(error: unknown): string {
-  if (!(error instanceof Error) || !('errno' in error) || typeof error.errno !== 'number') return String(error);
-  return `${getSystemErrorMessage(error.errno)} (${'code' in error ? error.code : error.errno})`;
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { findChromium } from '../../conformance/areas/browser/find-chromium.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { type Format, printableLine, REPORT_FILES, type ReportFile, render } from '../../reports/index.ts';
+import { whyUnwritable } from '../why-unwritable.ts';
 import type { Io } from './options.ts';
-import { whyUnwritable, writeOut } from './write-out.ts';
+import { writeOut } from './write-out.ts';
 
 export interface Wanted {
   readonly directory: string;
