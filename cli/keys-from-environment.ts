@@ -1,26 +1,19 @@
 import type { KeyName } from '../conformance/model/exchange.ts';
+import { KEY_VARIABLES } from '../conformance/model/key-variables.ts';
 import { UsageError } from './commands/options.ts';
-
-const VARIABLES: Readonly<Record<KeyName, string>> = {
-  good: 'COUNTERPROOF_KEY',
-  revoked: 'COUNTERPROOF_REVOKED_KEY',
-  disabled: 'COUNTERPROOF_DISABLED_KEY',
-  rotated: 'COUNTERPROOF_ROTATED_KEY',
-  other: 'COUNTERPROOF_OTHER_KEY',
-};
 
 const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
 
 /** The environment that hands these keys to a check. */
 export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<string, string> {
-  return Object.fromEntries(KEY_NAMES.map((name) => [VARIABLES[name], keys[name]]));
+  return Object.fromEntries(KEY_NAMES.map((name) => [KEY_VARIABLES[name], keys[name]]));
 }
 
 /** Keys come from the environment alone: an argument would show in process lists, a file would be committed one day. */
 export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName, string> {
   const keys = new Map<KeyName, string>();
   for (const name of KEY_NAMES) {
-    const variable = VARIABLES[name];
+    const variable = KEY_VARIABLES[name];
     const value = env[variable]?.trim();
     if (value === undefined || value === '') continue;
     if (/^bearer\s/i.test(value)) throw new UsageError(`${variable} begins with "Bearer": give the key alone.`);
@@ -52,5 +45,5 @@ export function isKey(argument: string, env: NodeJS.ProcessEnv): boolean {
 }
 
 function keysIn(env: NodeJS.ProcessEnv): readonly string[] {
-  return KEY_NAMES.map((name) => env[VARIABLES[name]]?.trim() ?? '').filter((key) => key.length > 7);
+  return KEY_NAMES.map((name) => env[KEY_VARIABLES[name]]?.trim() ?? '').filter((key) => key.length > 7);
 }

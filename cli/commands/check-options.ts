@@ -1,6 +1,6 @@
-import { isAsked } from '../../conformance/engine/build-run.ts';
 import {
   baseAddressOf,
+  isAsked,
   isHttp,
   isLoopback,
   knownSubjects,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Waiver } from '../../conformance/index.ts';
 import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
-import { readWaivers } from './read-waivers.ts';
+import { isObject, readWaivers } from './read-waivers.ts';
 
 /** Everything of `check` that is no secret, as `counterproof.config.json` may say it. */
 export interface Config {
@@ -105,8 +105,4 @@ function isKind(value: unknown, kind: Plain): boolean {
   if (kind === 'text') return typeof value === 'string';
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

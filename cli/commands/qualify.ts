@@ -8,7 +8,7 @@ import {
 import { qualificationOf } from '../../conformance/qualification/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { parseOnlyOptions } from './parse-options.ts';
 import { printMatrix } from './print-matrix.ts';
 import { judgeCases, keyOf } from './qualify-pool.ts';
 
@@ -42,8 +42,7 @@ const options = {
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (positionals.length > 0) throw new UsageError('it takes no argument but its options.');
+    const values = parseOnlyOptions(argv, options);
     if (values.help) {
       io.out(help);
       return 0;

@@ -32,6 +32,6 @@ function subjectOf(value: unknown): string {
   return isObject(value) && typeof value.subject === 'string' ? ` (${value.subject})` : '';
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import { applyCredential } from '../kernel/credentials.ts';
-import type { Credential, Exchange, KeyChange, KeyName } from '../model/exchange.ts';
+import type { Credential, Exchange, KeyChange } from '../model/exchange.ts';
+import { KEY_VARIABLES } from '../model/key-variables.ts';
 
 /**
  * A line for a shell that asks the same again. A key is always a variable. A spoilt one is spoilt by the shell; one that no
@@ -59,14 +60,6 @@ function keysInUrl({ query }: Exchange, carrying: Pairs, key: string): string {
   return withKey(`${query.length === 0 ? '?' : '&'}${pairs}`, key);
 }
 
-const VARIABLES: Readonly<Record<KeyName, string>> = {
-  good: 'COUNTERPROOF_KEY',
-  revoked: 'COUNTERPROOF_REVOKED_KEY',
-  disabled: 'COUNTERPROOF_DISABLED_KEY',
-  rotated: 'COUNTERPROOF_ROTATED_KEY',
-  other: 'COUNTERPROOF_OTHER_KEY',
-};
-
 interface KeyText {
   /** For a place between double quotes. */
   readonly text: string;
@@ -75,7 +68,7 @@ interface KeyText {
 
 function keyFor({ key, change }: Credential): KeyText {
   if (key === 'none') return { text: '', note: null };
-  const variable = VARIABLES[key];
+  const variable = KEY_VARIABLES[key];
   if (change === undefined) return { text: `$${variable}`, note: null };
   const spoilt = SPOILT[change];
   if (typeof spoilt === 'function') return { text: spoilt(variable), note: null };

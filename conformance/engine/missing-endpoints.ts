@@ -1,3 +1,5 @@
+import { operations } from '../../contract/generated/operations.ts';
+import { isGoodKey } from '../kernel/credentials.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 const SHOWN = 4;
@@ -17,11 +19,11 @@ export function missingEndpoints(exchanges: readonly Exchange[]): string | null 
   return `${shown}${more} ${answer}, so what needs ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
 }
 
-/** Those of the contract whose path names nobody. */
-function isPlain({ operation, method, credential, path }: Exchange): boolean {
-  const isById = operation === 'getCustomer' || operation === 'listStaffShifts';
-  const isGood = credential.key === 'good' && credential.change === undefined;
-  return operation !== 'other' && !isById && method === 'GET' && isGood && path.startsWith('/public-api/v1/');
+/** Those that name nobody: a person may not be there. */
+const PATHS: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => path));
+
+function isPlain({ method, credential, path }: Exchange): boolean {
+  return method === 'GET' && PATHS.has(path) && isGoodKey(credential);
 }
 
 function isMissing({ status }: Exchange): boolean {

@@ -1,13 +1,9 @@
+import { isGoodKey } from '../../kernel/credentials.ts';
 import { field, isObject, listField, textOrNull } from '../../kernel/json.ts';
-import type { Credential, Exchange, Json } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
-}
-
-/** The organization's own key, as it is and where it belongs. */
-export function isGoodKey({ key, change, place }: Credential): boolean {
-  return key === 'good' && change === undefined && place === undefined;
 }
 
 /** Data to the good key, and nothing asked but these parameters. */

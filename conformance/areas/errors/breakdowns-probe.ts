@@ -1,6 +1,6 @@
+import { isGoodKey } from '../../kernel/credentials.ts';
 import type { Exchange, OperationId } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { isGoodKey } from '../asking/answers.ts';
 import { isById, pathOf } from '../asking/operations.ts';
 import type { Breakdown } from './evidence.ts';
 

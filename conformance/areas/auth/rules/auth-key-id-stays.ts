@@ -1,7 +1,7 @@
+import { isGoodKey } from '../../../kernel/credentials.ts';
 import { field, textOrNull } from '../../../kernel/json.ts';
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { isGoodKey } from '../../asking/answers.ts';
 
 export const authKeyIdStays = rule({
   id: 'auth-key-id-stays',

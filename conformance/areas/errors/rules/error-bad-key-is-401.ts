@@ -1,5 +1,5 @@
+import { isGoodKey } from '../../../kernel/credentials.ts';
 import { rule } from '../../../model/rule.ts';
-import { isGoodKey } from '../../asking/answers.ts';
 import { acceptedFor, subjectOf } from '../../auth/refusals.ts';
 import { judgeExact } from '../exact.ts';
 
