@@ -1,5 +1,5 @@
 import type { EvidenceMeta } from '../engine/evidence.ts';
-import type { BodyFacts, Exchange } from '../model/exchange.ts';
+import type { BodyFacts, Exchange, Json } from '../model/exchange.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
 
 const NO_FACTS: BodyFacts = {
@@ -37,6 +37,13 @@ export function exchange(
     ...partial,
     facts: { ...NO_FACTS, ...partial.facts },
   };
+}
+
+/** What a list answered to a question, as evidence. */
+export function answersOf(operation: Exchange['operation']) {
+  return (query: Exchange['query'], data: readonly Json[], more: Partial<Omit<Exchange, 'facts'>> = {}) => ({
+    exchanges: [exchange({ operation, query, body: { data: [...data] }, ...more })],
+  });
 }
 
 /** Of a visit that asked one question, under a profile of its own. */

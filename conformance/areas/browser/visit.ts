@@ -28,10 +28,11 @@ export async function visit(browser: Browser, { url, key, timeoutMs }: Visited):
   const seen = watch(context, url);
   try {
     const own = await context.newPage();
-    const documentStatus = await openDocument(own, `${url}${pathOf('getOpenapi')}`);
+    const document = `${url}${pathOf('getOpenapi')}`;
+    const documentStatus = await openDocument(own, document);
     const me = `${url}${pathOf('getMe')}`;
     const asking = { url: me, key, timeoutMs };
-    await openBlank(own, `${url}${pathOf('getOpenapi')}`);
+    await openBlank(own, document);
     const ownRead = await read(own, asking);
     // A preflight that fails for the weather looks like one that was refused.
     const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, asking);

@@ -38,8 +38,12 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
 const SHOWN = 2;
 
 export function sayingsOf(exchanges: readonly Exchange[]): Saying[] {
+  const byOperation = Map.groupBy(
+    exchanges.filter(({ status }) => status === 200),
+    ({ operation }) => operation,
+  );
   return PLACES.flatMap(([operation, kind, place]) => {
-    const answers = exchanges.filter((exchange) => exchange.operation === operation && exchange.status === 200);
+    const answers = byOperation.get(operation) ?? [];
     const things = answers.flatMap(({ body }) => listField(body, 'data').flatMap(place));
     const evidence = answers.slice(0, SHOWN).map(({ id }) => id);
     return FIELDS[kind].map((name) => ({ operation, kind, field: name, byId: saidOf(things, name), evidence }));

@@ -18,9 +18,7 @@ export class Shapes<R> {
 
   /** Not the one that was used longest ago: to know that would cost every request something. */
   private forgetOldest(): void {
-    for (const oldest of this.known.keys()) {
-      this.known.delete(oldest);
-      return;
-    }
+    const [oldest] = this.known.keys();
+    if (oldest !== undefined) this.known.delete(oldest);
   }
 }

@@ -1,14 +1,12 @@
-import type { Exchange, Json } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
+import type { Json } from '../../../model/exchange.ts';
+import { answersOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { filterSalesEveryAnswer } from './filter-sales-every-answer.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';
 const B = 'bbbbbbbb-0000-4000-8000-000000000002';
 
-function asked(query: Exchange['query'], data: readonly Json[], more: Partial<Exchange> = {}) {
-  return { exchanges: [exchange({ operation: 'listSales', query, body: { data: [...data] }, ...more, facts: {} })] };
-}
+const asked = answersOf('listSales');
 
 const soldIn = (id: string): Json => ({ id: `sale of ${id}`, store: { id } });
 const paidBy = (...methods: readonly string[]): Json => ({

@@ -1,7 +1,8 @@
+import { pagesOf } from '../../../census/pages.ts';
 import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { fullyRead } from '../judging/sale-movements.ts';
+import { fullyRead, soldProducts } from '../judging/sale-movements.ts';
 
 /** What is sold with other goods may be untracked, or tracked since lately: so many sales, and most of them, tell. */
 const LEAST = 5;
@@ -25,7 +26,11 @@ export const saleLinesAllMove = rule({
       );
     }
     const message = `${partly.length} of ${several.length} sales moved some of their products and not the others`;
-    return failed(message, partly.slice(0, SHOWN).map(findingOf));
+    const ofSale = pagesOf(sales);
+    return failed(
+      message,
+      partly.slice(0, SHOWN).map((each) => findingOf(each, ofSale(each.sale.id))),
+    );
   },
 });
 
@@ -38,30 +43,25 @@ interface Several {
 function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>): Several[] {
   const isRead = fullyRead(logs);
   const created = logs.rows.filter(({ type, saleId }) => type === 'SALE_CREATE' && saleId !== null);
-  const movedBy = new Map(
-    [...Map.groupBy(created, ({ saleId }) => saleId)].map(([id, own]) => [
-      id,
-      new Set(own.map(({ productId }) => productId)),
-    ]),
-  );
   const inStock = new Set(created.map(({ storeId, productId }) => `${storeId} ${productId}`));
-  return sales.rows.flatMap((sale) => {
-    const moved = movedBy.get(sale.id);
-    if (moved === undefined || sale.status !== 'PAID' || !isRead(sale)) return [];
+  const moved = soldProducts(sales, logs).filter((entry) => entry.created.length > 0);
+  return [...Map.groupBy(moved, ({ sale }) => sale)].flatMap(([sale, own]) => {
+    if (sale.status !== 'PAID' || !isRead(sale)) return [];
     const sold = sale.lines.filter(
       ({ productId, actualQuantity }) => actualQuantity > 0 && inStock.has(`${sale.storeId} ${productId}`),
     );
     const products = [...new Set(sold.map(({ productId }) => productId))];
-    return products.length < 2 ? [] : [{ sale, missing: products.filter((id) => !moved.has(id)) }];
+    const isMissing = (id: string) => !own.some(({ productId }) => productId === id);
+    return products.length < 2 ? [] : [{ sale, missing: products.filter(isMissing) }];
   });
 }
 
-function findingOf({ sale, missing }: Several): Finding {
+function findingOf({ sale, missing }: Several, evidence: readonly string[]): Finding {
   return {
     key: sale.id,
     message: `sale ${sale.id} moved nothing of product ${missing.join(', ')}`,
     expected: 'a movement of each product that is kept in stock',
     received: `none of ${missing.length} of them`,
-    evidence: [],
+    evidence,
   };
 }

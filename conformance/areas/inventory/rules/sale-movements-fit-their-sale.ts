@@ -1,5 +1,5 @@
 import { pagesOf } from '../../../census/pages.ts';
-import type { LogRow, SaleRow } from '../../../model/lists.ts';
+import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstByKey } from '../judging/findings.ts';
@@ -16,7 +16,7 @@ export const saleMovementsFitTheirSale = rule({
   confirm: true,
   judge({ logs, sales }) {
     const sold = soldProducts(sales, logs);
-    const numbered = sold.length === 0 ? leadingToNumbers(logs.rows, sales.rows) : [];
+    const numbered = sold.length === 0 ? leadingToNumbers(logs, sales) : [];
     if (numbered.length >= SURELY) {
       return failed('references.saleId is the invoice number of a sale, and the id of none', firstByKey(numbered));
     }
@@ -38,14 +38,14 @@ export const saleMovementsFitTheirSale = rule({
 /** A number may be an id by chance. */
 const SURELY = 3;
 
-function leadingToNumbers(logs: readonly LogRow[], sales: readonly SaleRow[]): Finding[] {
-  const numbers = new Map(sales.map(({ invoiceId, id }) => [String(invoiceId), id]));
-  return logs.flatMap((log) => {
+function leadingToNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Finding[] {
+  const numbers = new Map(sales.rows.map(({ invoiceId, id }) => [String(invoiceId), id]));
+  const ofLog = pagesOf(logs);
+  return logs.rows.flatMap((log) => {
     const id = numbers.get(log.saleId ?? '');
     if (id === undefined) return [];
-    return [
-      { ...logFinding(log, 'refers to a sale by its invoice number', []), expected: id, received: log.saleId ?? '' },
-    ];
+    const finding = logFinding(log, 'refers to a sale by its invoice number', ofLog(log.id));
+    return [{ ...finding, expected: id, received: log.saleId ?? '' }];
   });
 }
 

@@ -1,16 +1,11 @@
-import type { Exchange, Json } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { answersOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { promotionsEveryAnswer } from './promotions-every-answer.ts';
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';
 const B = 'bbbbbbbb-0000-4000-8000-000000000002';
 
-function asked(query: Exchange['query'], data: readonly Json[], more: Partial<Exchange> = {}) {
-  return {
-    exchanges: [exchange({ operation: 'listPromotions', query, body: { data: [...data] }, ...more, facts: {} })],
-  };
-}
+const asked = answersOf('listPromotions');
 
 ruleCases(promotionsEveryAnswer, {
   passes: [

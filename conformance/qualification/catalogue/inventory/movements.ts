@@ -167,23 +167,7 @@ export const movementFaults: readonly Fault[] = [
 ];
 
 /** Movements beside the sale that they refer to; those of which it says no are left out. */
-function withSales(handle: Handler, keep: (log: Loose, sale: Loose) => boolean): Handler {
-  const readList = listReader(handle);
-  return changeResponse(handle, logs, async (answer, asked) => {
-    if (answer.status !== 200 || answer.body === '') return answer;
-    const body: Loose = JSON.parse(answer.body);
-    const everything = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
-    const byId = new Map((await readList(asked.request, '/sales', everything)).map((sale) => [sale.id, sale]));
-    body.data = recordsIn(body).filter((log) => {
-      const sale = byId.get(part(log, 'references').saleId);
-      return sale === undefined || keep(log, sale);
-    });
-    return { ...answer, body: JSON.stringify(body) };
-  });
-}
-
-/** Movements beside the line of the sale that they refer to. */
-function withSaleLines(handle: Handler, change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Handler {
+function withSales(handle: Handler, keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Handler {
   const readList = listReader(handle);
   return changeResponse(handle, logs, async (answer, asked) => {
     if (answer.status !== 200 || answer.body === '') return answer;
@@ -191,12 +175,20 @@ function withSaleLines(handle: Handler, change: (log: Loose, line: Loose, sales:
     const everything = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
     const sales = await readList(asked.request, '/sales', everything);
     const byId = new Map(sales.map((sale) => [sale.id, sale]));
-    for (const log of recordsIn(body)) {
+    body.data = recordsIn(body).filter((log) => {
       const sale = byId.get(part(log, 'references').saleId);
-      const product = part(log, 'product').id;
-      const line = sale === undefined ? undefined : parts(sale, 'lineItems').find((one) => one.productId === product);
-      if (line !== undefined) change(log, line, sales);
-    }
+      return sale === undefined || keep(log, sale, sales);
+    });
     return { ...answer, body: JSON.stringify(body) };
+  });
+}
+
+/** Movements beside the line of the sale that they refer to. */
+function withSaleLines(handle: Handler, change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Handler {
+  return withSales(handle, (log, sale, sales) => {
+    const product = part(log, 'product').id;
+    const line = parts(sale, 'lineItems').find((one) => one.productId === product);
+    if (line !== undefined) change(log, line, sales);
+    return true;
   });
 }
