@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:822ebe344147498e243b26371c63a188a445003347123871c9596072e38d7627",
+  "rulesDigest": "sha256:7593a4429aa426a33bbed70bc2436f3c03a921fa62dd65ac31af33035a304b8e",
   "faults": 838,
   "caught": 838,
   "variants": 82,
