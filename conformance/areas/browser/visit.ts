@@ -16,6 +16,8 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 100;
 /** The browser sends it by itself, and Playwright does not show it. */
 const PREFLIGHT = 1;
+/** For what Chromium does without the deployment: how long that takes on a busy machine is no matter of its time limit. */
+const OWN_WORK_MS = 30_000;
 
 /**
  * A few requests from a real browser. The key goes over Playwright's pipe into pages that are ours, and nowhere else: what
@@ -24,12 +26,12 @@ const PREFLIGHT = 1;
 export async function visit(browser: Browser, { url, key, timeoutMs }: Visited): Promise<BrowserEvidence> {
   // A policy of the document's own must not keep our pages from asking.
   const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(timeoutMs);
+  context.setDefaultTimeout(OWN_WORK_MS);
   const seen = watch(context, url);
   try {
     const own = await context.newPage();
     const document = `${url}${pathOf('getOpenapi')}`;
-    const documentStatus = await openDocument(own, document);
+    const documentStatus = await openDocument(own, document, timeoutMs);
     const me = `${url}${pathOf('getMe')}`;
     const asking = { url: me, key, timeoutMs };
     await openBlank(own, document);
@@ -83,14 +85,14 @@ async function cookiesOf(response: Response): Promise<string[]> {
 }
 
 /** A document that a browser offers to save is reachable as well, although the navigation ends there. */
-async function openDocument(page: Page, url: string): Promise<number | null> {
+async function openDocument(page: Page, url: string, timeout: number): Promise<number | null> {
   for (let tries = 1; ; tries += 1) {
     let status: number | null = null;
     const note = (response: Response): void => {
       if (response.request().isNavigationRequest()) status = response.status();
     };
     page.on('response', note);
-    await page.goto(url, { waitUntil: 'commit' }).catch(unlessDistrusted);
+    await page.goto(url, { waitUntil: 'commit', timeout }).catch(unlessDistrusted);
     page.off('response', note);
     if (!isPassing(status) || tries >= TRIES) return status;
     await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
