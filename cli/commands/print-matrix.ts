@@ -7,7 +7,7 @@ export interface Remarks {
   readonly seconds: number;
 }
 
-/** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. */
+/** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. What went wrong ends it. */
 export function printMatrix(
   results: readonly CaseResult[],
   { idle, unsteady, seconds }: Remarks,
@@ -23,7 +23,8 @@ export function printMatrix(
     ...group.map((result) => faultLine(result, paint)),
   ]);
   const caught = faults.filter((result) => result.good).length;
-  const accused = correct.filter((result) => !result.good);
+  const missed = faults.filter((result) => !result.good).map((result) => faultLine(result, paint));
+  const accused = correct.filter((result) => !result.good).map((result) => correctLine(result, paint));
   return [
     ...lines,
     ...(correct.length === 0
@@ -33,6 +34,7 @@ export function printMatrix(
     ...(unsteady.length === 0
       ? []
       : ['', paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)]),
+    ...(missed.length + accused.length === 0 ? [] : ['', paint.bold('What went wrong'), ...missed, ...accused]),
     '',
     `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} correct deployments accused, in ${seconds.toFixed(1)} s`,
     '',

@@ -1,14 +1,16 @@
 import { check, createHandlerTransport, PROFILES } from '../../conformance/index.ts';
 import { type OracleReport, oracleDisagreements, recording } from '../../conformance/qualification/oracle/index.ts';
 import { lazyEngine } from '../../mocks/prism/lazy.ts';
+import { moveClockTo } from './qualify-clock.ts';
 import { openDeployment } from './qualify-deployment.ts';
 
 /** Answers kept for each operation and status. */
 const KEPT = 12;
 
-/** A reference run whose answers are judged by Prism's validators as well as by ours. */
-export async function askOracle(): Promise<OracleReport> {
-  const deployment = await openDeployment(Date.now());
+/** At that moment, in the whole thread: a reference run whose answers are judged by Prism's validators as well as by ours. */
+export async function askOracle(now: number): Promise<OracleReport> {
+  moveClockTo(now);
+  const deployment = await openDeployment(now);
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('there is no profile "local"');
   try {

@@ -58,7 +58,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const now = timeOption('--now', values.now ?? NOW);
     const good = await qualify(cases, { threads, now }, values.out, io);
     // The oracle is about our validators, not about one fault.
-    const agreed = values.fault === undefined ? await consultOracle(io) : true;
+    const agreed = values.fault === undefined ? await consultOracle(now, io) : true;
     return good && agreed ? 0 : 1;
   } catch (error) {
     if (!usage(error)) throw error;
@@ -133,9 +133,9 @@ async function judged(
   return results;
 }
 
-async function consultOracle(io: Io): Promise<boolean> {
+async function consultOracle(now: number, io: Io): Promise<boolean> {
   const { askOracle, oracleAgrees, oracleWords } = await import('./qualify-oracle.ts');
-  const report = await askOracle();
+  const report = await askOracle(now);
   io.out(oracleWords(report));
   return oracleAgrees(report);
 }
