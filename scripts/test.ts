@@ -2,17 +2,26 @@
  * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
  * also the whole qualification of the suite.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { failedTests, lastWords } from './failures.ts';
 
 const RESULT = '.cache/vitest.json';
 
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  /** What failed in it, told again at the end; without this, the last lines that it printed. */
+  readonly failures?: () => readonly string[];
 }
 
 const QUALIFICATION: Step = { name: 'qualification of the suite', command: ['node', 'scripts/qualification.ts'] };
+
+const TESTS: Step = {
+  name: 'tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`],
+  failures: () => failedTests(RESULT),
+};
 
 const STEPS: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/generate.ts', '--check'] },
@@ -21,7 +30,7 @@ const STEPS: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
   ...(process.argv.includes('--qualify') ? [QUALIFICATION] : []),
-  { name: 'tests', command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`] },
+  TESTS,
 ];
 
 /** Told in one line each, so that a bare machine is not a riddle. */
@@ -40,14 +49,40 @@ function missingPackages(): string[] {
   ).map(({ name }) => name);
 }
 
-function run(step: Step): boolean {
+interface Outcome {
+  readonly step: Step;
+  readonly good: boolean;
+  readonly printed: string;
+}
+
+async function run(step: Step): Promise<Outcome> {
   const started = performance.now();
   process.stdout.write(`\n── ${step.name}\n`);
-  const [command = '', ...args] = step.command;
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status, printed } = await shown(step.command);
+  const good = status === 0;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`── ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} (${seconds} s)\n`);
-  return status === 0;
+  process.stdout.write(`── ${step.name}: ${good ? 'ok' : 'FAILED'} (${seconds} s)\n`);
+  return { step, good, printed };
+}
+
+/** Runs a command whose output is seen as it comes, and kept. */
+function shown([command = '', ...args]: readonly string[]): Promise<{ status: number | null; printed: string }> {
+  const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
+  const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env });
+  let printed = '';
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    from.pipe(to, { end: false });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, printed: error.message }));
+    child.on('close', (status) => resolve({ status, printed }));
+  });
 }
 
 interface Counts {
@@ -77,11 +112,18 @@ for (const name of missingPackages()) {
     `The tests need ${name}, which is not on this machine: apt-get install ${name}. Its tests will fail.\n`,
   );
 }
-const failedSteps = STEPS.filter((step) => !run(step));
-const { passed, failed } = counted();
+const failed: Outcome[] = [];
+for (const step of STEPS) {
+  const outcome = await run(step);
+  if (!outcome.good) failed.push(outcome);
+}
+const tests = counted();
 // A step without tests of its own counts as one, so that the closing line is never better than the outcome.
-const others = failedSteps.filter((step) => step.name !== 'tests').length;
-const silent = failedSteps.some((step) => step.name === 'tests') && failed === 0 ? 1 : 0;
-for (const step of failedSteps) process.stdout.write(`FAILED: ${step.name}\n`);
-process.stdout.write(`\n${passed} passed, ${failed + others + silent} failed\n`);
-process.exitCode = failedSteps.length === 0 && passed > 0 ? 0 : 1;
+const others = failed.filter(({ step }) => step !== TESTS).length;
+const silent = failed.length > others && tests.failed === 0 ? 1 : 0;
+for (const { step, printed } of failed) {
+  process.stdout.write(`\nFAILED: ${step.name}\n`);
+  for (const line of step.failures?.() ?? lastWords(printed)) process.stdout.write(`  ${line}\n`);
+}
+process.stdout.write(`\n${tests.passed} passed, ${tests.failed + others + silent} failed\n`);
+process.exitCode = failed.length === 0 && tests.passed > 0 ? 0 : 1;

@@ -1,0 +1,57 @@
+/** What failed, by name: a pipeline's log is read from its end, and what a step printed may be far above it. */
+import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+
+const SHOWN = 20;
+
+/** The last lines of what a step printed. */
+export function lastWords(printed: string): string[] {
+  return stripVTControlCharacters(printed).trimEnd().split('\n').slice(-SHOWN);
+}
+
+/** `file: name: first line of what it says`, for each test that failed. */
+export function failedTests(file: string): string[] {
+  const lines = listAt(readJson(file), 'testResults').flatMap((suite) => {
+    const failed = listAt(suite, 'assertionResults').filter((test) => textAt(test, 'status') === 'failed');
+    // A file that could not be loaded has no tests to blame.
+    const unloaded = failed.length === 0 && textAt(suite, 'status') === 'failed' ? [suite] : [];
+    return [
+      ...failed.map((test) => told(suite, textAt(test, 'fullName'), String(listAt(test, 'failureMessages')[0] ?? ''))),
+      ...unloaded.map(() => told(suite, 'could not be loaded', textAt(suite, 'message'))),
+    ];
+  });
+  return shortened(lines);
+}
+
+function told(suite: unknown, name: string, message: string): string {
+  const [first = ''] = message.split('\n');
+  return `${textAt(suite, 'name').replace(`${process.cwd()}/`, '')}: ${name}: ${first}`;
+}
+
+function shortened(lines: readonly string[]): string[] {
+  const rest = lines.length - SHOWN;
+  return rest > 0 ? [...lines.slice(0, SHOWN), `… and ${rest} more`] : [...lines];
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function valueAt(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+function listAt(value: unknown, name: string): readonly unknown[] {
+  const found = valueAt(value, name);
+  return Array.isArray(found) ? found : [];
+}
+
+function textAt(value: unknown, name: string): string {
+  const found = valueAt(value, name);
+  return typeof found === 'string' ? found : '';
+}
