@@ -30,7 +30,7 @@ it(`a list of ${RECORDS} records is read to its end in flat memory`, async () =>
   await served.close();
   await sandbox.close();
   expect(code, err).toBe(3);
-  const [, peak = ''] = /^peak (\d+) MB\n$/.exec(err) ?? [];
+  const [, peak = ''] = /^peak (\d+) MB$/m.exec(err) ?? [];
   console.info(`${RECORDS} records, at most ${peak} MB`);
   expect(Number(peak)).toBeGreaterThan(0);
   expect(Number(peak)).toBeLessThan(MOST_MEGABYTES);

@@ -135,7 +135,7 @@ describe('slow clients', () => {
     setTimeout(() => socket.resume(), 1500);
     await ended;
     expect(socket.bytesRead).toBeLessThan(50_000_000);
-    expect(performance.now() - started).toBeLessThan(4000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('get the bytes of their own answers, however many others are answered meanwhile', async () => {
@@ -219,7 +219,7 @@ describe('the end', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const started = performance.now();
     await served.close();
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(await never).toBe('cut');
   });
 });

@@ -248,6 +248,6 @@ it.each([
 
 it('takes long nonsense in its stride', () => {
   const started = performance.now();
-  sales(`${'%'.repeat(2000)}&${'a=%ZZ&'.repeat(500)}limit=${'9'.repeat(2000)}&${'b'.repeat(2000)}=1`);
-  expect(performance.now() - started).toBeLessThan(100);
+  sales(`${'%'.repeat(20_000)}&${'a=%ZZ&'.repeat(5000)}limit=${'9'.repeat(20_000)}&${'b'.repeat(20_000)}=1`);
+  expect(performance.now() - started).toBeLessThan(2000);
 });
