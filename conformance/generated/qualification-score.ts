@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:7593a4429aa426a33bbed70bc2436f3c03a921fa62dd65ac31af33035a304b8e",
+  "rulesDigest": "sha256:f80811276beea30f1415b1f8ef63b1abd89a8283e6611340b790053061c7befd",
   "faults": 838,
   "caught": 838,
   "variants": 82,
