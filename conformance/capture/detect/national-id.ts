@@ -39,7 +39,7 @@ export const detectNationalId: Detector = (text, setting) => {
       const hasCue = CUE.test(bare.slice(0, match.index));
       const found = weigh(setting, (strict && (isWritten || !isNumbered(setting))) || hasCue) ?? spare(setting, strict);
       if (found === null) return [];
-      const isLot = likeLots === true && !hasCue && setting !== 'personal';
+      const isLot = likeLots === true && !hasCue && setting !== 'personal' && setting !== 'code';
       const weight = isLot ? 'possible' : found;
       return [{ category: 'document-id' as const, weight, start: match.index, end: match.index + match[0].length }];
     }),
