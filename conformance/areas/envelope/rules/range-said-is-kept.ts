@@ -8,7 +8,7 @@ import { echoOf } from '../echo.ts';
 
 export const rangeSaidIsKept = rule({
   id: 'range-said-is-kept',
-  area: 'envelope',
+  area: 'filters',
   requirements: ['ENV-51'],
   title: 'What comes without bounds lies in the range that the answer says',
   help: 'Which range applies without from and to is yours to choose for sales and revenue; meta.dateRange has to be that range. Look for a default that is shown and not applied.',
