@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:4f9f4454276f1ab96818c3d1ca49dd9035e13f4d66e6b63296cafacb523347c0",
+  "rulesDigest": "sha256:4957ff40c2f7d4bdde36b081356d1ed40480dc4ac8e9afafa33294373426b282",
   "faults": 840,
   "caught": 840,
   "variants": 82,
