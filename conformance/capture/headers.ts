@@ -88,7 +88,7 @@ function withoutFileName(name: string, value: string): string {
 }
 
 function judgeByName(name: string, value: string, { operation, findings }: HeaderTools): boolean {
-  if (HARMLESS.test(name) || STANDARD.has(name)) return false;
+  if (HARMLESS.test(name) || STANDARD.has(name) || isOfServer(name, value)) return false;
   const judgement = judgeName(name.replace(/^x-/, ''), value, { operation, within: [] });
   if (judgement === null || SAY_NOTHING.has(judgement.category)) return false;
   const weight = judgement.category === 'notes' ? 'possible' : judgement.weight;
@@ -102,6 +102,15 @@ function judgeByName(name: string, value: string, { operation, findings }: Heade
   });
   return true;
 }
+
+/** What an answer cost the server, which of its machines gave it, and for which kind of screen. */
+function isOfServer(name: string, value: string): boolean {
+  const isCost = /(?:^|-)costs?$/.test(name) && /^\d+$/.test(value.trim()) && !GOODS.test(name);
+  const isMachine = /(?:cluster|node|replica|raft|peer|pool)-?member/.test(name);
+  return isCost || isMachine || (/mobile$/.test(name) && /^(?:\?[01]|[01]|true|false|yes|no)$/i.test(value.trim()));
+}
+
+const GOODS = /unit|supplier|purchase|average|avg|product|item|sku|landed|historical|goods|stock|sale/;
 
 const STANDARD: ReadonlySet<string> = new Set([
   // How long a cache has kept the answer (RFC 9111).

@@ -90,7 +90,22 @@ function traced(text: string, { setting, path, operation, isEcho }: Surroundings
 }
 
 function trace({ category, weight, start, end }: Sighting, path: string, operation: AskedOperation): Trace {
-  return { category: leakCategory(category, path, operation), weight, by: 'value', start, end };
+  const isOwn = (category === 'phone' || category === 'email') && isNameOfStore(path, operation);
+  return {
+    category: leakCategory(category, path, operation),
+    weight: isOwn ? 'possible' : weight,
+    by: 'value',
+    start,
+    end,
+  };
+}
+
+/** A branch may be called by the number that it is reached under. */
+function isNameOfStore(path: string, operation: AskedOperation): boolean {
+  return (
+    /\/(?:store|(?:assignedS|s)tores\/\*)\/name$|\/storeName$/.test(path) ||
+    (operation === 'listStores' && path === '/data/*/name')
+  );
 }
 
 function spread(traces: readonly Trace[], text: string): Trace[] {

@@ -1,6 +1,6 @@
 import { field, listField, textField } from '../kernel/json.ts';
 import { API } from '../kernel/list-specs.ts';
-import type { StoreFound } from '../model/artifacts.ts';
+import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 
 /** A shop has closed a few of its stores; a deployment that leaks names many, and five tell as much. */
@@ -10,6 +10,9 @@ const ANALYTICS = [
   { operation: 'getRevenueAnalytics', path: `${API}/analytics/revenue` },
   { operation: 'getStaffAnalytics', path: `${API}/analytics/staff` },
 ] as const;
+
+/** Where the list of stores itself could not be read. */
+const NONE_KNOWN: StoresEvidence = { stores: [], complete: false, evidence: [] };
 
 /** Others ask the same, so it costs nothing. */
 async function namedByAnalytics(context: ProbeContext): Promise<readonly string[]> {
@@ -25,16 +28,17 @@ async function namedByAnalytics(context: ProbeContext): Promise<readonly string[
  */
 export const everyStoreProbe = probe({
   artifact: 'everyStore',
-  after: ['stores', 'sales', 'logs', 'products', 'promotions'],
+  after: [],
+  hopes: ['stores', 'sales', 'logs', 'products', 'promotions'],
   title: 'asks for stores that records name and the list of stores does not',
   plan: () => 0,
-  gather: async (context, { stores, sales, logs, products, promotions }) => {
+  gather: async (context, { stores = NONE_KNOWN, sales, logs, products, promotions }) => {
     const named = new Set([
       ...(await namedByAnalytics(context)),
-      ...sales.rows.map(({ storeId }) => storeId),
-      ...logs.rows.map(({ storeId }) => storeId),
-      ...products.rows.flatMap(({ storeIds, overriddenIn }) => [...storeIds, ...overriddenIn]),
-      ...promotions.rows.flatMap(({ storeIds }) => storeIds),
+      ...(sales?.rows ?? []).map(({ storeId }) => storeId),
+      ...(logs?.rows ?? []).map(({ storeId }) => storeId),
+      ...(products?.rows ?? []).flatMap(({ storeIds, overriddenIn }) => [...storeIds, ...overriddenIn]),
+      ...(promotions?.rows ?? []).flatMap(({ storeIds }) => storeIds),
     ]);
     const listed = new Set(stores.stores.map(({ id }) => id));
     const unlisted = [...named].filter((id) => id !== '' && !listed.has(id)).slice(0, MOST_ASKED);
@@ -50,8 +54,11 @@ export const everyStoreProbe = probe({
     const closed = answers
       .filter(({ exchange }) => exchange.status === 200)
       .map(({ id }): StoreFound => ({ id, name: '', branchNo: '' }));
+    const isAllRead = [sales, logs, products, promotions].every((list) => list !== undefined);
     return {
       ...stores,
+      // A list that could not be read may name more.
+      complete: stores.complete && isAllRead,
       stores: [...stores.stores, ...closed],
       evidence: [...stores.evidence, ...answers.map(({ exchange }) => exchange.id)],
     };

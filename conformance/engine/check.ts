@@ -108,7 +108,8 @@ function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
 function withDependencies(probes: readonly AnyProbe[], needs: ReadonlySet<ArtifactName>): Set<ArtifactName> {
   const all = new Set(needs);
   for (const name of all) {
-    for (const before of probes.find((probe) => probe.artifact === name)?.after ?? []) all.add(before);
+    const { after = [], hopes = [] } = probes.find((probe) => probe.artifact === name) ?? {};
+    for (const before of [...after, ...hopes]) all.add(before);
   }
   return all;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ArtifactName } from '../model/artifacts.ts';
-import type { ProbeContext } from '../model/probe.ts';
+import { NotEnough, type ProbeContext } from '../model/probe.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
 
 /** Asks nothing: these probes know what they gather. */
@@ -45,4 +45,34 @@ it('has no such time where nobody is apart, or comes last', async () => {
     () => (called += 1),
   );
   expect(called).toBe(0);
+});
+
+it('waits for what a probe hopes for, and goes on without it; not without what it needs', async () => {
+  const given: Record<string, unknown> = {};
+  const seeing = (artifact: ArtifactName, more: Partial<AnyProbe>): AnyProbe => ({
+    ...probeOf(artifact, async () => artifact, more),
+    gather: async (_, artifacts) => {
+      given[artifact] = artifacts;
+      return artifact;
+    },
+  });
+  const slow = probeOf('sales', () => new Promise((resolve) => setTimeout(resolve, 20, 'the sales')));
+  const lost = probeOf('logs', () => Promise.reject(new NotEnough('the first page of logs answered 404')));
+  const round = await gatherAll(
+    [
+      seeing('walks', { hopes: ['sales', 'logs'] }),
+      seeing('filters', { after: ['sales'], hopes: ['logs'] }),
+      seeing('past', { after: ['logs'], hopes: ['sales'] }),
+      slow,
+      lost,
+    ],
+    new Set(['walks', 'filters', 'past']),
+    () => context,
+  );
+  expect(given).toEqual({ walks: { sales: 'the sales' }, filters: { sales: 'the sales' } });
+  expect(round).toMatchObject({
+    walks: { state: 'gathered' },
+    filters: { state: 'gathered' },
+    past: { state: 'notEnough', reason: 'the first page of logs answered 404' },
+  });
 });

@@ -6,6 +6,7 @@ import type { Gathered, Round } from './evidence.ts';
 export interface AnyProbe {
   readonly artifact: ArtifactName;
   readonly after: readonly ArtifactName[];
+  readonly hopes?: readonly ArtifactName[];
   readonly turn?: Turn;
   readonly apart?: true;
   readonly title: string;
@@ -15,7 +16,9 @@ export interface AnyProbe {
 }
 
 /** Forgets which artifacts a probe needs; `gatherAll` gives it exactly those that it named. */
-export function anyProbe<Name extends ArtifactName, Need extends ArtifactName>(probe: Probe<Name, Need>): AnyProbe {
+export function anyProbe<Name extends ArtifactName, Need extends ArtifactName, Hope extends ArtifactName>(
+  probe: Probe<Name, Need, Hope>,
+): AnyProbe {
   return {
     ...probe,
     gather: (context, given) => {
@@ -89,11 +92,15 @@ async function run(
   context: ProbeContext,
 ): Promise<Gathered> {
   const given: Partial<Record<ArtifactName, unknown>> = {};
-  for (const [name, state] of await Promise.all(probe.after.map(async (name) => [name, await gather(name)] as const))) {
+  const land = async (name: ArtifactName) => ({ name, state: await gather(name) });
+  const needed = Promise.all(probe.after.map(land));
+  const hoped = await Promise.all((probe.hopes ?? []).map(land));
+  for (const { name, state } of await needed) {
     if (state.state !== 'gathered')
       return { state: state.state === 'error' ? 'error' : 'notEnough', reason: state.reason };
     given[name] = state.value;
   }
+  for (const { name, state } of hoped) if (state.state === 'gathered') given[name] = state.value;
   try {
     return { state: 'gathered', value: await probe.gather(context, given as Partial<Artifacts>) };
   } catch (error) {

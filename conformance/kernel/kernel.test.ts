@@ -101,6 +101,16 @@ describe('the kernel', () => {
     expect(exchange.attempts[0]?.waitedMs).toBeGreaterThanOrEqual(30);
   });
 
+  it.each(['x-quota-reset-after', 'x-throttle-reset', 'x-limit-reset', 'x-backoff', 'x-wait', 'try-again-in'])(
+    'keeps %s of an attempt that was limited',
+    async (name) => {
+      const { kernel } = kernelOver([answer(429, [[name, '0']]), answer(200)]);
+      const exchange = await kernel.ask(ME, 'a');
+      expect(exchange.status).toBe(200);
+      expect(exchange.attempts[0]?.limitHeaders).toEqual([[name, '0']]);
+    },
+  );
+
   it('gives up on a 429 that asks for more patience than there is', async () => {
     const { kernel, sent } = kernelOver([answer(429, [['retry-after', '600']])]);
     expect((await kernel.ask(ME, 'a')).status).toBe(429);

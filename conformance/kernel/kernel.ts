@@ -29,7 +29,8 @@ export interface KernelCounts {
   retries: number;
 }
 
-const LIMIT_HEADER = /retry|ratelimit|rate-limit|^date$/;
+/** Whatever may tell when to come back, under the names that are read there. */
+const LIMIT_HEADER = /retry|try-again|limit|throttle|quota|back-?off|cool-?down|^x-wait|^date$/;
 
 /**
  * The only code that calls a deployment. It holds the keys, keeps the pace and the budget, waits when told to, asks again

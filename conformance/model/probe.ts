@@ -89,10 +89,16 @@ export class NotEnough extends Error {}
 
 export type Turn = 'again' | 'drivers' | 'burst';
 
-export interface Probe<Name extends ArtifactName = ArtifactName, Need extends ArtifactName = never> {
+export interface Probe<
+  Name extends ArtifactName = ArtifactName,
+  Need extends ArtifactName = never,
+  Hope extends ArtifactName = never,
+> {
   readonly artifact: Name;
   /** Artifacts to gather first. */
   readonly after: readonly Need[];
+  /** Artifacts to gather first as well, without which it has something to ask still. */
+  readonly hopes?: readonly Hope[];
   /**
    * When it starts: with the others, or after them, whatever came of them. What looks back on the others comes next
    * (`again`). A driver that paces itself must not compete
@@ -107,11 +113,16 @@ export interface Probe<Name extends ArtifactName = ArtifactName, Need extends Ar
   plan(context: ProbeContext): number;
   /** Why something that the user gave for it cannot be what it is said to be; looked at before anything is gathered. */
   unusable?(context: ProbeContext): Promise<string | null>;
-  gather(context: ProbeContext, given: Pick<Artifacts, Need>): Promise<Artifacts[Name]>;
+  gather(
+    context: ProbeContext,
+    given: Pick<Artifacts, Need> & Partial<Pick<Artifacts, Hope>>,
+  ): Promise<Artifacts[Name]>;
 }
 
-export function probe<const Name extends ArtifactName, const Need extends ArtifactName = never>(
-  definition: Probe<Name, Need>,
-): Probe<Name, Need> {
+export function probe<
+  const Name extends ArtifactName,
+  const Need extends ArtifactName = never,
+  const Hope extends ArtifactName = never,
+>(definition: Probe<Name, Need, Hope>): Probe<Name, Need, Hope> {
   return Object.freeze(definition);
 }

@@ -543,4 +543,13 @@ export const envelopeRequirements = inArea('envelope', [
     seen: 'Sales of several lines and products with several overrides.',
     names: ['LineItem.id', 'BranchOverride.storeId'],
   },
+  {
+    id: 'ENV-51',
+    section: '1.conventions',
+    level: 'must',
+    title: 'The range that an answer says is the range of its records',
+    text: 'Without `from` and `to`, sales and revenue lie in the range that `meta.dateRange` of their own answer gives, whichever that is.',
+    seen: 'Sales and revenue asked without one bound or both; a day of tolerance on both sides, and no search.',
+    names: ['DateRange.from', 'DateRange.to'],
+  },
 ]);

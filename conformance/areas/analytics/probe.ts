@@ -10,14 +10,15 @@ import { read } from './reading.ts';
 
 export const analyticsReads = probe({
   artifact: 'analytics',
-  after: ['stores', 'sales'],
+  after: ['sales'],
+  hopes: ['stores'],
   title: 'asks revenue, staff and customers about ranges whose sales are known',
   plan: () => 106,
   async gather(context, { stores, sales }) {
     const known = readable(
       context,
       sales,
-      stores.stores.map((store) => store.id),
+      (stores?.stores ?? []).map((store) => store.id),
     );
     const asks = analyticsAsks(known);
     const of = (endpoint: Endpoint) => asks.filter((ask) => ask.endpoint === endpoint);

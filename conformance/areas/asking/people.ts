@@ -3,6 +3,7 @@ import type { Exchange, OperationId } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { dataIds } from './answers.ts';
 import { type ByIdOperation, pathOf, WITHOUT_ID } from './operations.ts';
+import { lastWeek } from './ranges.ts';
 
 /** Ids for the by-ID operations; null where the deployment shows nobody. */
 export type People = Readonly<Record<ByIdOperation, string | null>>;
@@ -27,7 +28,7 @@ const MONTHS_MS = 120 * 86_400_000;
 
 /** The default range is the deployment's choice: today alone may well show nobody. */
 async function askLonger(context: ProbeContext, plain: readonly Exchange[]): Promise<readonly Exchange[]> {
-  const end = Date.parse(context.startedAt);
+  const end = Date.parse(lastWeek(context.startedAt).to);
   const query = [
     ['from', new Date(end - MONTHS_MS).toISOString()],
     ['to', new Date(end).toISOString()],

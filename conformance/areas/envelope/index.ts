@@ -26,6 +26,7 @@ import { rangeHoldsSales } from './rules/range-holds-sales.ts';
 import { rangeLogs } from './rules/range-logs.ts';
 import { rangeNotationsAgree } from './rules/range-notations-agree.ts';
 import { rangeRevenue } from './rules/range-revenue.ts';
+import { rangeSaidIsKept } from './rules/range-said-is-kept.ts';
 import { rangeSales } from './rules/range-sales.ts';
 import { rangeWhereShown } from './rules/range-where-shown.ts';
 import { referencesAgree } from './rules/references-agree.ts';
@@ -77,6 +78,7 @@ export const rules: readonly Rule[] = [
   rangeLogs,
   rangeNotationsAgree,
   rangeRevenue,
+  rangeSaidIsKept,
   rangeSales,
   rangeWhereShown,
   referencesAgree,

@@ -6,14 +6,15 @@ import type { Provoking } from './provoking.ts';
 
 export const provocationsProbe = probe({
   artifact: 'provocations',
-  after: ['stores'],
+  after: [],
+  hopes: ['stores'],
   title: 'Errors on every operation, parameters that nobody documented, and records store by store',
   plan: (context) => provokingErrors(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
   async gather(context, { stores }): Promise<LeakProvocationEvidence> {
     const questions = [
       ...provokingErrors(context.randomUuid('a store of nobody')),
       ...undocumentedParameters(),
-      ...viewsOfRecords(stores.stores.map(({ id }) => id).filter((id) => id !== '')),
+      ...viewsOfRecords((stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '')),
     ];
     const provoked = await context.all(questions.map((question) => () => provoke(context, question)));
     return { exchanges: provoked.map(({ exchange }) => exchange), provoked };

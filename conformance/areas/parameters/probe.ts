@@ -16,7 +16,8 @@ import { rangeQuestions } from './questions/ranges.ts';
 
 export const parametersProbe = probe({
   artifact: 'parameters',
-  after: ['stores'],
+  after: [],
+  hopes: ['stores'],
   title:
     'Every documented parameter with values that have to be refused, values that have to be taken, and hostile ones',
   plan(context) {
@@ -24,7 +25,7 @@ export const parametersProbe = probe({
   },
   async gather(context, { stores }) {
     const { exchanges } = await askPlainly(context);
-    const own = stores.stores.map(({ id }) => id).filter((id) => id !== '');
+    const own = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
     return askAll(context, allQuestions(context, own, cursorsIn(exchanges)), (question) => answerTo(context, question));
   },
 });

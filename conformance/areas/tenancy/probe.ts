@@ -24,12 +24,13 @@ interface Ours {
 
 export const tenancyProbe = probe({
   artifact: 'tenancy',
-  after: ['stores', 'everyStore', 'products', 'promotions'],
+  after: ['everyStore'],
+  hopes: ['stores', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
   plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
-    const listed = stores.stores.map(({ id }) => id).filter((id) => id !== '');
+    const listed = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
     // Ours first: a cache that forgets whose answer it holds gives the other key what was read before.
     const { exchanges: plain, people } = await askPlainly(context);
     const found = await findForeign(context);
@@ -96,7 +97,12 @@ function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
 }
 
 /** A brand may have one catalogue for all its shops: what both have tells nothing, nor what we may have without having read it. */
-function withoutCommonGoods(foreign: Foreign, products: Census<ProductRow>, promotions: Census<PromotionRow>): Foreign {
+function withoutCommonGoods(
+  foreign: Foreign,
+  products: Census<ProductRow> | undefined,
+  promotions: Census<PromotionRow> | undefined,
+): Foreign {
+  if (products === undefined || promotions === undefined) return { ...foreign, ids: new Set() };
   const own = new Set([
     ...products.rows.flatMap(({ id, categoryId }) => [id, categoryId]),
     ...promotions.rows.flatMap(({ productIds, categoryIds }) => [...productIds, ...categoryIds]),

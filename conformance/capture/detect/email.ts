@@ -7,7 +7,7 @@ const ADDRESS =
 const FILE_ENDING = /\.(?:png|jpe?g|gif|webp|svg|avif|ico|js|css|map|json|html?|pdf)$/i;
 /** A mailbox of a business, which it prints on its products itself. */
 const ROLE =
-  /^(?:support|info|contact|hello|sales|orders?|service|care|help|helpdesk|admin|webmaster|postmaster|no-?reply|abuse|security|press|office|team|api|developers?|dev|billing|shop|store|customer-?(?:service|care|support)|marketing|privacy|legal|dpo|enquir(?:y|ies)|inquir(?:y|ies))\b/i;
+  /^(?:[\w.-]{0,20}support|partners?|partnerships?|integrations?|feedback|platform|operations|ops|status|accounts?|finance|bookings?|reservations?|info|contact|hello|sales|orders?|service|care|help|helpdesk|admin|webmaster|postmaster|no-?reply|abuse|security|press|office|team|api|developers?|dev|billing|shop|store|customer-?(?:service|care|support)|marketing|privacy|legal|dpo|enquir(?:y|ies)|inquir(?:y|ies))\b/i;
 
 export const detectEmail: Detector = (text, setting) => {
   if (!/@|\uFF20|%40|[([]at[)\]]/i.test(text)) return [];

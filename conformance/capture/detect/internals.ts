@@ -1,4 +1,4 @@
-import type { Detector, SightCategory, Sighting, Weight } from './sighting.ts';
+import type { Detector, Setting, SightCategory, Sighting, Weight } from './sighting.ts';
 
 type Form = readonly [SightCategory, Weight, RegExp];
 
@@ -38,8 +38,10 @@ const SQL: readonly Form[] = [
   [
     'sql',
     'certain',
-    /syntax error at or near|SQLSTATE\b|\bORA-\d{5}\b|\bER_[A-Z]+_[A-Z_]+|duplicate key value violates|invalid input syntax for type|(?:relation|column) "[^"]+" does not exist|\bSQLITE_[A-Z]+|no such column: \w+|Unknown column '[^']+'|You have an error in your SQL syntax|Prisma(?:Client)?\w*Error|QueryFailedError|Invalid `prisma\./g,
+    /syntax error at or near|SQLSTATE\b|\bORA-\d{5}\b|\bER_[A-Z]+_[A-Z_]+|duplicate key value violates|(?:relation|column) "[^"]+" does not exist|\bSQLITE_[A-Z]+|no such column: \w+|Unknown column '[^']+'|You have an error in your SQL syntax|Prisma(?:Client)?\w*Error|QueryFailedError|Invalid `prisma\./g,
   ],
+  // It repeats no more than what was asked, and says which database reads it.
+  ['sql', 'possible', /invalid input syntax for type/g],
 ];
 
 const PATHS: readonly Form[] = [
@@ -61,11 +63,14 @@ export const detectInternals: Detector = (text, setting) => {
   const statements = /[A-Z]{3}|syntax|relation|column|duplicate|prisma|QueryFailed|select|insert|update/.test(text)
     ? search(text, SQL)
     : [];
-  return [...traces, ...statements, ...paths(text)];
+  return [...traces, ...statements, ...paths(text, setting)];
 };
 
-function paths(text: string): Sighting[] {
-  if (!/[/\\]/.test(text)) return [];
+/** A relative address begins like a path; what is called like a folder of the public side is most likely just that. */
+const PUBLIC_FOLDER = /^\/(?:app|data|workspace)\//;
+
+function paths(text: string, setting: Setting): Sighting[] {
+  if (!/[/\\]/.test(text) || (setting === 'url' && PUBLIC_FOLDER.test(text))) return [];
   const bare = text.replace(/\bhttps?:\/\/\S+/gi, (match) => '\u00b7'.repeat(match.length));
   return search(bare, PATHS);
 }

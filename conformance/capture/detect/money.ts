@@ -2,12 +2,14 @@ import type { Detector, SightCategory, Sighting } from './sighting.ts';
 
 /** White space is bounded: several free ones in a row try every way to share a long one out, which takes hours. */
 const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s{0,5}-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s{0,5}(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
+/** What a buyer pays for being served, or does not pay: no cost of the goods. */
+const BUYERS = String.raw`(?<!\b(?:delivery|shipping|postage|handling|service|entry|low|lower|lowest|no|zero|extra|total|living|high|higher|more)[ _-])`;
 const COST = new RegExp(
-  String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
+  String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?${BUYERS}(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
   'giu',
 );
 const PROFIT = new RegExp(
-  String.raw`\b(?:gross |net )?(?:profit|margin|mark-?up)\b(?: margin)?\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:กำไร|利润|利潤)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
+  String.raw`\b(?:gross |net )?${BUYERS}(?:profit|margin|mark-?up)\b(?: margin)?\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:กำไร|利润|利潤)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
   'giu',
 );
 

@@ -10,6 +10,8 @@ interface Form {
   readonly isId: (digits: string) => boolean;
   /** So written that nothing else is. */
   readonly strict: boolean;
+  /** Written like lots and orders that begin with a day: hidden wherever it stands, and told only where words say what it is. */
+  readonly likeLots?: true;
 }
 
 const FORMS: readonly Form[] = [
@@ -23,21 +25,22 @@ const FORMS: readonly Form[] = [
   { pattern: /(?<![\w-])[1-9]\d{16}[\dXx](?![\w-])/g, isId: isChineseId, strict: true },
   { pattern: /(?<![\w-])[STFG]\d{7}[A-Z](?![\w-])/g, isId: isNric, strict: false },
   { pattern: /(?<![\w-])[2-9]\d{3} \d{4} \d{4}(?![\w -])/g, isId: isAadhaar, strict: false },
-  { pattern: /(?<![\w-])\d{6}-\d{2}-\d{4}(?![\w-])/g, isId: isMalaysian, strict: true },
+  { pattern: /(?<![\w-])\d{6}-\d{2}-\d{4}(?![\w-])/g, isId: isMalaysian, strict: true, likeLots: true },
   { pattern: /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g, isId: isAmerican, strict: false },
 ];
 
 export const detectNationalId: Detector = (text, setting) => {
   if (setting === 'constant' || setting === 'url' || !/\d[\d -]{5,}[\dA-Za-z]/.test(text)) return [];
   const bare = withoutLookalikes(text);
-  return FORMS.flatMap(({ pattern, isId, strict }) =>
+  return FORMS.flatMap(({ pattern, isId, strict, likeLots }) =>
     [...bare.matchAll(pattern)].flatMap((match) => {
       if (!isId(match[0].replace(/[- ]/g, ''))) return [];
       const isWritten = /[- ]/.test(match[0]);
       const hasCue = CUE.test(bare.slice(0, match.index));
-      const weight =
-        weigh(setting, (strict && (isWritten || !isNumbered(setting))) || hasCue) ?? spare(setting, strict);
-      if (weight === null) return [];
+      const found = weigh(setting, (strict && (isWritten || !isNumbered(setting))) || hasCue) ?? spare(setting, strict);
+      if (found === null) return [];
+      const isLot = likeLots === true && !hasCue && setting !== 'personal' && setting !== 'code';
+      const weight = isLot ? 'possible' : found;
       return [{ category: 'document-id' as const, weight, start: match.index, end: match.index + match[0].length }];
     }),
   );

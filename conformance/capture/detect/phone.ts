@@ -11,6 +11,8 @@ const CUE =
 const OWN_LINE =
   /(?:hotline|help ?line|toll[- ]?free|customer[ _](?:service|care|support)|call[- ]?cent(?:er|re)|service[ _](?:line|number|desk|phone)|สายด่วน|ศูนย์บริการ)[^\d+]{0,16}$/iu;
 
+/** Whose wallets are among the ways to pay. */
+const SHOPS: CountryCode = 'TH';
 /** How people of a country write their numbers at home, with separators; the country's numbering plan has to agree. */
 const AT_HOME: readonly (readonly [CountryCode, RegExp])[] = [
   ['TH', /^0[689]\d[- .]\d{3}[- .]\d{4}$/],
@@ -37,6 +39,8 @@ interface Found {
   readonly strict: boolean;
   /** With its country's code, which nothing but a phone number has. */
   readonly international: boolean;
+  /** As written at home in a country of which the shop need not be: part numbers and lots are written like it. */
+  readonly foreign: boolean;
 }
 
 export const detectPhone: Detector = (text, setting) => {
@@ -44,7 +48,7 @@ export const detectPhone: Detector = (text, setting) => {
   const bare = setting === 'url' ? text : withoutLookalikes(text);
   return [...bare.matchAll(CANDIDATE)].flatMap((match) => {
     const candidate = match[0].trim();
-    const found = classify(candidate);
+    const found = classify(candidate, setting);
     if (found === null || (setting === 'url' && !candidate.startsWith('+'))) return [];
     const before = bare.slice(0, match.index);
     const all = candidate.length === text.trim().length;
@@ -56,20 +60,25 @@ export const detectPhone: Detector = (text, setting) => {
   });
 };
 
-function classify(found: string): Found | null {
+function classify(found: string, setting: Setting): Found | null {
   // What stands in brackets as a whole opens one that is not closed within the number.
   const candidate = found.startsWith('(') && !found.includes(')') ? found.slice(1) : found;
   const digits = candidate.replace(/\D/g, '');
   if (digits.length < 8 || digits.length > 15) return null;
-  if (candidate.startsWith('+') || candidate.startsWith('00')) return international(candidate.replace(/^00/, '+'));
   const separated = candidate.length > digits.length;
+  // A barcode may begin with two zeros.
+  const isAbroad = candidate.startsWith('00') && (separated || !isNumbered(setting));
+  if (candidate.startsWith('+') || isAbroad) return international(candidate.replace(/^00/, '+'));
   const home = separated
     ? AT_HOME.find(([country, form]) => form.test(candidate) && isValid(digits, country))
     : undefined;
-  if (home !== undefined) return { mobile: isMobile(digits, home[0]), strict: true, international: false };
+  if (home !== undefined) {
+    const [country] = home;
+    return { mobile: isMobile(digits, country), strict: true, international: false, foreign: country !== SHOPS };
+  }
   if (separated) return null;
-  if (/^0[689]\d{8}$/.test(digits)) return { mobile: true, strict: false, international: false };
-  return /^1[3-9]\d{9}$/.test(digits) ? { mobile: true, strict: false, international: false } : null;
+  const isBare = /^0[689]\d{8}$/.test(digits) || /^1[3-9]\d{9}$/.test(digits);
+  return isBare ? { mobile: true, strict: false, international: false, foreign: false } : null;
 }
 
 function international(candidate: string): Found | null {
@@ -80,6 +89,7 @@ function international(candidate: string): Found | null {
     mobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || type === undefined,
     strict: true,
     international: true,
+    foreign: false,
   };
 }
 
@@ -91,8 +101,14 @@ function isMobile(digits: string, country: CountryCode): boolean {
   return country !== 'US' && parsePhoneNumberFromString(digits, country)?.getType() === 'MOBILE';
 }
 
+function isNumbered(setting: Setting): boolean {
+  return setting === 'id' || setting === 'code' || setting === 'header' || setting === 'url';
+}
+
 /** null: in this setting it says nothing. */
 function weigh(found: Found, setting: Setting, hasCue: boolean, isAll: boolean): Weight | null {
+  if (found.foreign && !hasCue && (isProse(setting) || isNumbered(setting)))
+    return setting === 'text' || setting === 'document' ? 'possible' : null;
   switch (setting) {
     case 'personal':
     case 'label':

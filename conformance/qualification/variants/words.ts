@@ -41,8 +41,10 @@ function rename(value: unknown, place: string, pick: Parameters<typeof renamed>[
 }
 
 function oneOf(words: readonly string[], id: string, given: string): string {
-  const turn = words.findIndex((_word, index) => oneIn(index + 2, { id }));
-  return words[turn] ?? given;
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  // One more than there are words: some keep the name that they had.
+  return words[hash % (words.length + 1)] ?? given;
 }
 
 const PEOPLE = [

@@ -6,7 +6,9 @@ import { hasEdges, type Placed, salesIn } from './tally.ts';
 
 /** Some deployments keep purchases to the second. */
 const SECOND = 1000;
-const COIN = 0.011;
+/** Each sale may have been rounded to a cent on its own. */
+const COIN = 0.01;
+const SLACK = 0.001;
 /** Combinations of sales beyond which any sum could be found. */
 const MUCH = 25;
 
@@ -24,7 +26,7 @@ export function spendMismatches(read: AnalyticsRead<CustomerRow>, sales: readonl
     .filter(({ sums }) => sums !== null);
   if (judged.length === 0) return null;
   return judged
-    .filter(({ row, sums }) => !(sums ?? []).some((sum) => Math.abs(sum - row.revenue) < COIN))
+    .filter(({ row, sums }) => !(sums ?? []).some((sum) => Math.abs(sum - row.revenue) < COIN * row.txCount + SLACK))
     .map(({ row }) => ({
       subject: row.id,
       message: `customer ${row.id} spent what no paid sale of the range comes to`,

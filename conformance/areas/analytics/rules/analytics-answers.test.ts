@@ -7,8 +7,17 @@ ruleCases(analyticsAnswers, {
     { name: 'every question is answered', evidence: readings() },
     { name: 'some answers got lost', evidence: readings({ status: (ask) => (ask.limit === 1 ? 503 : 200) }) },
     { name: 'no sales at all', evidence: readings({}, []) },
+    {
+      name: 'a time before there was a shop is refused',
+      evidence: readings({ status: (ask) => (ask.purpose === 'empty range' ? 400 : 200) }),
+    },
   ],
   fails: [
+    {
+      name: 'a time before there was a shop breaks it',
+      evidence: readings({ status: (ask) => (ask.purpose === 'empty range' ? 500 : 200) }),
+      message: /empty range\) answered 500/,
+    },
     {
       name: 'a limit of two is refused',
       evidence: readings({ status: (ask) => (ask.limit === 2 ? 400 : 200) }),

@@ -1,6 +1,7 @@
 import { cantTell, type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import type { AnalyticsEvidence, AnalyticsRead } from '../evidence.ts';
+import { EMPTY_RANGE } from '../planning/asks.ts';
 
 const MONTH = 31 * 86_400_000;
 
@@ -40,6 +41,8 @@ function everyRead({ revenue, staff, customers }: AnalyticsEvidence): Asked[] {
 /** A refusal of the question, or a fault that the question runs into each time; not a deployment that is overloaded. */
 function isRefused({ status, window }: AnalyticsRead<unknown>): boolean {
   if (status === null || status === 200 || status === 429 || status === 408) return false;
+  // Nobody promised to know of times before there was a shop.
+  if (status === 400 && window.from === EMPTY_RANGE.from) return false;
   if (status === 400 && Date.parse(window.to) - Date.parse(window.from) > MONTH) return false;
   return status < 500 || status === 500 || status === 501;
 }

@@ -3,8 +3,18 @@ import { readings } from '../testing/till.ts';
 import { customersSpendIsOfPaidSales } from './customers-spend-is-of-paid-sales.ts';
 
 ruleCases(customersSpendIsOfPaidSales, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [
+    { name: 'a deployment that is right', evidence: readings() },
+    {
+      name: 'each sale is rounded up to a cent on its own',
+      evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 }),
+    },
+  ],
   fails: [
+    {
+      name: 'each sale is two cents more',
+      evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 }),
+    },
     {
       name: 'subTotal is summed up',
       evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.subTotal }),

@@ -12,6 +12,9 @@ interface Scope<Name> {
   readonly rows: readonly Placed[];
 }
 
+/** Each pair is held against every record: of hundreds of stores that would take minutes, and these show as much. */
+const MOST_STORES = 20;
+
 /**
  * Two stores, and the scope in which most shows of a filter by both: a record that belongs to the first alone, one that belongs
  * to the second, and of those that belong to neither as many as there are. Of two that show as much, the earlier one.
@@ -20,7 +23,8 @@ export function tellingStores<Name>(
   stores: readonly string[],
   scopes: readonly Scope<Name>[],
 ): { readonly pair: Pair; readonly name: Name } | null {
-  const pairs = stores.flatMap((first, index) => stores.slice(index + 1).map((second): Pair => [first, second]));
+  const some = stores.slice(0, MOST_STORES);
+  const pairs = some.flatMap((first, index) => some.slice(index + 1).map((second): Pair => [first, second]));
   const candidates = scopes.flatMap(({ name, rows }) =>
     pairs.map((pair) => ({ pair, name, shows: shown(rows, pair) })),
   );

@@ -52,5 +52,8 @@ ruleCases(tenancyListedPeopleFound, {
       message: /getCustomer of customer-2: expected 200, received 403/,
     },
   ],
-  cannotTell: [{ name: 'nobody is known', evidence: byId({ ...known, subject: 'unknown', status: 404 }) }],
+  cannotTell: [
+    { name: 'the only customer is not found', evidence: byId({ ...known, status: 404 }) },
+    { name: 'nobody is known', evidence: byId({ ...known, subject: 'unknown', status: 404 }) },
+  ],
 });

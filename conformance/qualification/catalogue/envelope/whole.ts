@@ -15,7 +15,7 @@ import {
   withHeader,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
-import { forgets } from '../making/questions.ts';
+import { forgets, givesAllTime } from '../making/questions.ts';
 import { changesData, changesIn, saleIn } from '../making/records.ts';
 
 const isSales = on('listSales');
@@ -164,6 +164,18 @@ export const wholeFaults: readonly Fault[] = [
     changeBody(handle, all(isSales, laterPage), (body) => {
       delete body.meta;
     }),
+  ),
+  fault(
+    'range-of-sales-said-and-not-kept',
+    'ENV-51',
+    'Sales without bounds say 30 days, and all of them come',
+    (handle) => givesAllTime(handle, isSales),
+  ),
+  fault(
+    'range-of-revenue-said-and-not-kept',
+    'ENV-51',
+    'Revenue without bounds says 30 days, and gives all',
+    (handle) => givesAllTime(handle, on('getRevenueAnalytics')),
   ),
   fault('range-a-millisecond-short', 'ENV-31', 'Sales give back to a millisecond early', (handle) =>
     changeBody(handle, all(isSales, having('to')), (body) => moveBound(body, 'to', -1)),

@@ -13,7 +13,7 @@ import {
   withQuery,
 } from '../../wrapping.ts';
 import { fault } from '../making/fault.ts';
-import { cutsOffsets, cutTo, DAY, forgets, HOUR, moved, SECOND, takes } from '../making/questions.ts';
+import { cutsOffsets, cutTo, DAY, forgets, givesAllTime, HOUR, moved, SECOND, takes } from '../making/questions.ts';
 
 const logs = on('listInventoryLogs');
 const unbounded = all(logs, lacking('from', 'to'));
@@ -34,13 +34,7 @@ export const logRangeFaults: readonly Fault[] = [
     ),
   ),
   fault('logs-default-all-time', 'INV-01', 'Without bounds, logs cover all time, while meta says 30 days', (handle) =>
-    changeResponse(handle, unbounded, async (answer, asked) => {
-      if (answer.status !== 200 || answer.body === '') return answer;
-      const all = await handle(withQuery(asked, (query) => query.set('from', '2000-01-01T00:00:00.000Z')));
-      const body: Loose = JSON.parse(all.body);
-      const { meta }: Loose = JSON.parse(answer.body);
-      return { ...all, body: JSON.stringify({ ...body, meta }) };
-    }),
+    givesAllTime(handle, logs),
   ),
   fault(
     'logs-default-says-30-gives-14',

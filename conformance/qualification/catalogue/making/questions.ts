@@ -7,6 +7,8 @@ import {
   changeResponse,
   having,
   json,
+  type Loose,
+  lacking,
   part,
   type When,
   withQuery,
@@ -43,6 +45,17 @@ export function forgets(handle: Handler, when: When, ...parameters: readonly str
       for (const parameter of parameters) query.delete(parameter);
     }),
   );
+}
+
+/** Without bounds the deployment gives all that it has, and says the range that it should have kept to. */
+export function givesAllTime(handle: Handler, when: When): Handler {
+  return changeResponse(handle, all(when, lacking('from', 'to')), async (answer, asked) => {
+    if (answer.status !== 200 || answer.body === '') return answer;
+    const everything = await handle(withQuery(asked, (query) => query.set('from', '2000-01-01T00:00:00.000Z')));
+    const body: Loose = JSON.parse(everything.body);
+    const { meta }: Loose = JSON.parse(answer.body);
+    return { ...everything, body: JSON.stringify({ ...body, meta }) };
+  });
 }
 
 /** The deployment takes another value for the one that was sent, or for none; it still says what was sent. */

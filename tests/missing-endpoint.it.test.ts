@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
+import type { Run } from '../conformance/model/run.ts';
+import type { Handler } from '../contract/http.ts';
+import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+
+/** Whoever builds the API endpoint by endpoint is told of those that are there. */
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s' });
+});
+afterAll(() => sandbox.close());
+
+function without(path: string): Handler {
+  const gone = new RegExp(`^/public-api/v1/${path}(?:[/?]|$)`);
+  const headers = { 'content-type': 'application/json' };
+  return (request) =>
+    gone.test(request.url)
+      ? Promise.resolve({ status: 404, headers, body: '{"message":"There is nothing here"}' })
+      : sandbox.handle(request);
+}
+
+async function runOf(handle: Handler): Promise<Run> {
+  const local = PROFILES.get('local');
+  if (local === undefined) throw new Error('there is no profile "local"');
+  const { run } = await check({
+    url: 'http://in-process.test',
+    transport: createHandlerTransport(handle),
+    keys: new Map([
+      ['good', sandbox.keys.good],
+      ['other', sandbox.keys.other],
+    ]),
+    profile: { ...local, leavesOut: ['dredd', 'browser'] },
+    allow: { burst: false, writes: false, keyInUrl: true },
+    inputs: sandbox.facts,
+  });
+  return run;
+}
+
+/** What is decided of a list from several reads of it. */
+const OF_LISTS: Readonly<Record<string, readonly string[]>> = {
+  sales: ['filter-sales-payment-methods', 'tenancy-sales-refuse-foreign-store'],
+  products: ['filter-products-search', 'tenancy-products-refuse-foreign-store'],
+  promotions: ['promotions-triggers', 'tenancy-promotions-refuse-foreign-store'],
+  'inventory/logs': ['logs-types', 'tenancy-logs-refuse-foreign-store'],
+};
+
+it.each([
+  ['stores', 'listStores'],
+  ['sales', 'listSales'],
+  ['products', 'listProducts'],
+  ['promotions', 'listPromotions'],
+  ['inventory/logs', 'listInventoryLogs'],
+])('without %s, all that has nothing to do with it is decided', async (path, operation) => {
+  const run = await runOf(without(path));
+  const outcomeOf = (rule: string) => run.results.find((result) => result.rule === rule)?.outcome;
+  const others = Object.entries(OF_LISTS).filter(([list]) => list !== path);
+  for (const rule of ['page-sizes-agree', ...others.flatMap(([, rules]) => rules)])
+    expect(`${rule}: ${outcomeOf(rule)}`).toBe(`${rule}: passed`);
+  expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
+  const accused = run.results.filter(({ outcome, level }) => outcome === 'failed' && level === 'must');
+  expect(accused.length).toBeGreaterThan(0);
+  const elsewhere = accused.flatMap(({ findings }) => findings.filter(({ message }) => !message.includes(operation)));
+  expect(elsewhere).toEqual([]);
+});
