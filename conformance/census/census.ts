@@ -17,8 +17,7 @@ interface Timed {
 
 export const salesCensus = probe({
   artifact: 'sales',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
   title: 'reads the sales, as far back as the budget allows',
   plan: salesPages,
   gather: (context) => rangedCensus(context, 'sales', salesPages(context), saleRow),
@@ -26,8 +25,7 @@ export const salesCensus = probe({
 
 export const logsCensus = probe({
   artifact: 'logs',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
   title: 'reads the inventory logs, as far back as the budget allows',
   plan: logsPages,
   gather: (context) => rangedCensus(context, 'logs', logsPages(context), logRow),
@@ -35,8 +33,7 @@ export const logsCensus = probe({
 
 export const productsCensus = probe({
   artifact: 'products',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
   title: 'reads the products',
   plan: () => 10,
   gather: (context) => plainCensus(context, 'products', productRow),
@@ -44,8 +41,7 @@ export const productsCensus = probe({
 
 export const promotionsCensus = probe({
   artifact: 'promotions',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
   title: 'reads the promotions',
   plan: () => 3,
   gather: (context) => plainCensus(context, 'promotions', promotionRow),

@@ -28,8 +28,8 @@ async function namedByAnalytics(context: ProbeContext): Promise<readonly string[
  */
 export const everyStoreProbe = probe({
   artifact: 'everyStore',
-  after: [],
-  hopes: ['stores', 'sales', 'logs', 'products', 'promotions'],
+  requires: [],
+  optional: ['stores', 'sales', 'logs', 'products', 'promotions'],
   title: 'asks for stores that records name and the list of stores does not',
   plan: () => 0,
   gather: async (context, { stores = NONE_KNOWN, sales, logs, products, promotions }) => {

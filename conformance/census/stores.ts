@@ -10,7 +10,7 @@ const MOST_PAGES = 40;
 
 export const storesProbe = probe({
   artifact: 'stores',
-  after: [],
+  requires: [],
   title: 'reads the stores',
   plan: () => 1,
   gather: async (context) => {

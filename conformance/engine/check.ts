@@ -108,8 +108,8 @@ function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
 function withDependencies(probes: readonly AnyProbe[], needs: ReadonlySet<ArtifactName>): Set<ArtifactName> {
   const all = new Set(needs);
   for (const name of all) {
-    const { after = [], hopes = [] } = probes.find((probe) => probe.artifact === name) ?? {};
-    for (const before of [...after, ...hopes]) all.add(before);
+    const { requires = [], optional = [] } = probes.find((probe) => probe.artifact === name) ?? {};
+    for (const before of [...requires, ...optional]) all.add(before);
   }
   return all;
 }

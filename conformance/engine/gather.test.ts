@@ -7,16 +7,16 @@ import { type AnyProbe, gatherAll } from './gather.ts';
 const context = {} as ProbeContext;
 
 function probeOf(artifact: ArtifactName, gather: () => Promise<unknown>, more: Partial<AnyProbe> = {}): AnyProbe {
-  return { artifact, after: [], title: '', plan: () => 0, gather, ...more };
+  return { artifact, requires: [], title: '', plan: () => 0, gather, ...more };
 }
 
-it('uses the time while others are at work in processes of their own, and says when it is over', async () => {
-  const apart = Promise.withResolvers<string>();
+it('calls meanwhile once only probes in other processes are left, and says when they are done', async () => {
+  const pending = Promise.withResolvers<string>();
   const calls: string[][] = [];
   let isOver = (): boolean => true;
   const gathering = gatherAll(
     [
-      probeOf('dredd', () => apart.promise, { apart: true }),
+      probeOf('dredd', () => pending.promise, { outOfProcess: true }),
       probeOf('walks', async () => 'walks'),
       probeOf('sales', async () => 'sales'),
     ],
@@ -25,7 +25,7 @@ it('uses the time while others are at work in processes of their own, and says w
     (soFar, over) => {
       calls.push(Object.keys(soFar).sort());
       isOver = over;
-      setImmediate(() => apart.resolve('dredd'));
+      setImmediate(() => pending.resolve('dredd'));
     },
   );
   const round = await gathering;
@@ -34,10 +34,10 @@ it('uses the time while others are at work in processes of their own, and says w
   expect(Object.keys(round)).toEqual(['dredd', 'walks', 'sales']);
 });
 
-it('has no such time where nobody is apart, or comes last', async () => {
+it('never calls meanwhile without a probe in another process, or when it finishes last', async () => {
   let called = 0;
   const walks = probeOf('walks', () => new Promise((resolve) => setTimeout(resolve, 20, 'walks')));
-  const dredd = probeOf('dredd', async () => 'dredd', { apart: true });
+  const dredd = probeOf('dredd', async () => 'dredd', { outOfProcess: true });
   await gatherAll(
     [dredd, walks],
     new Set(['dredd', 'walks']),
@@ -47,7 +47,7 @@ it('has no such time where nobody is apart, or comes last', async () => {
   expect(called).toBe(0);
 });
 
-it('waits for what a probe hopes for, and goes on without it; not without what it needs', async () => {
+it('waits for optional artifacts and runs without them, but not without required ones', async () => {
   const given: Record<string, unknown> = {};
   const seeing = (artifact: ArtifactName, more: Partial<AnyProbe>): AnyProbe => ({
     ...probeOf(artifact, async () => artifact, more),
@@ -60,9 +60,9 @@ it('waits for what a probe hopes for, and goes on without it; not without what i
   const lost = probeOf('logs', () => Promise.reject(new NotEnough('the first page of logs answered 404')));
   const round = await gatherAll(
     [
-      seeing('walks', { hopes: ['sales', 'logs'] }),
-      seeing('filters', { after: ['sales'], hopes: ['logs'] }),
-      seeing('past', { after: ['logs'], hopes: ['sales'] }),
+      seeing('walks', { optional: ['sales', 'logs'] }),
+      seeing('filters', { requires: ['sales'], optional: ['logs'] }),
+      seeing('past', { requires: ['logs'], optional: ['sales'] }),
       slow,
       lost,
     ],

@@ -1,28 +1,28 @@
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import { NotEnough, type Probe, type ProbeContext, Skipped, type Turn } from '../model/probe.ts';
+import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '../model/probe.ts';
 import type { Gathered, Round } from './evidence.ts';
 
-/** A probe whose own types no longer matter: the engine passes artifacts along by name. */
+/** A probe without its own types: the engine passes artifacts along by name. */
 export interface AnyProbe {
   readonly artifact: ArtifactName;
-  readonly after: readonly ArtifactName[];
-  readonly hopes?: readonly ArtifactName[];
-  readonly turn?: Turn;
-  readonly apart?: true;
+  readonly requires: readonly ArtifactName[];
+  readonly optional?: readonly ArtifactName[];
+  readonly phase?: Phase;
+  readonly outOfProcess?: true;
   readonly title: string;
   plan(context: ProbeContext): number;
   unusable?(context: ProbeContext): Promise<string | null>;
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
 }
 
-/** Forgets which artifacts a probe needs; `gatherAll` gives it exactly those that it named. */
-export function anyProbe<Name extends ArtifactName, Need extends ArtifactName, Hope extends ArtifactName>(
-  probe: Probe<Name, Need, Hope>,
+/** Drops the types of what a probe needs; `gatherAll` passes exactly the artifacts that it named. */
+export function anyProbe<Name extends ArtifactName, Need extends ArtifactName, Optional extends ArtifactName>(
+  probe: Probe<Name, Need, Optional>,
 ): AnyProbe {
   return {
     ...probe,
     gather: (context, given) => {
-      if (!hasAll(given, probe.after)) throw new NotEnough('an artifact that it builds on is missing');
+      if (!hasAll(given, probe.requires)) throw new NotEnough('a required artifact is missing');
       return probe.gather(context, given);
     },
   };
@@ -35,12 +35,12 @@ function hasAll<Need extends ArtifactName>(
   return needs.every((need) => given[need] !== undefined);
 }
 
-const TURNS: readonly (Turn | undefined)[] = [undefined, 'again', 'drivers', 'burst'];
+const PHASES: readonly (Phase | undefined)[] = [undefined, 'lookback', 'drivers', 'burst'];
 
-/** What to do with the time while others are at work in processes of their own, with what there is so far. */
+/** What to do while only probes in other processes are still at work, with what was gathered so far. */
 export type Meanwhile = (soFar: Round, isOver: () => boolean) => void;
 
-/** Runs the probes, each as soon as the artifacts that it builds on are there. */
+/** Runs the probes, each as soon as the artifacts that it requires are gathered. */
 export async function gatherAll(
   probes: readonly AnyProbe[],
   wanted: ReadonlySet<ArtifactName>,
@@ -56,7 +56,7 @@ export async function gatherAll(
     const probe = byArtifact.get(name);
     const result: Promise<Gathered> =
       probe === undefined
-        ? Promise.resolve({ state: 'skipped', reason: `nothing gathers ${name} in this run` })
+        ? Promise.resolve({ state: 'skipped', reason: `no probe gathers ${name} in this run` })
         : run(probe, gather, contextFor(probe));
     started.set(name, result);
     return result;
@@ -64,24 +64,21 @@ export async function gatherAll(
 
   const names = [...wanted].filter((name) => name !== 'exchanges');
   const soFar: Partial<Record<ArtifactName, Gathered>> = {};
-  for (const turn of TURNS) {
-    const missing = new Set(names.filter((name) => byArtifact.get(name)?.turn === turn));
+  for (const phase of PHASES) {
+    const missing = new Set(names.filter((name) => byArtifact.get(name)?.phase === phase));
     const land = async (name: (typeof names)[number]): Promise<void> => {
       soFar[name] = throughJson(await gather(name));
       missing.delete(name);
-      const areApart = [...missing].every((other) => byArtifact.get(other)?.apart === true);
-      if (missing.size > 0 && areApart) meanwhile(soFar, () => missing.size === 0);
+      const isIdle = [...missing].every((other) => byArtifact.get(other)?.outOfProcess === true);
+      if (missing.size > 0 && isIdle) meanwhile(soFar, () => missing.size === 0);
     };
     await Promise.all([...missing].map(land));
   }
-  // In the order in which they were wanted, whichever came first.
+  // In the order in which they were wanted, not in which they finished.
   return Object.fromEntries(names.map((name) => [name, soFar[name]]));
 }
 
-/**
- * Judged is what the evidence file will hold, so that judging the file gives the same. Done as soon as there is something
- * to do it with: others still wait for their answers then.
- */
+/** Rules get exactly what the evidence file will hold. Done for each artifact at once, while others wait for answers. */
 function throughJson(gathered: Gathered): Gathered {
   return JSON.parse(JSON.stringify(gathered));
 }
@@ -93,14 +90,14 @@ async function run(
 ): Promise<Gathered> {
   const given: Partial<Record<ArtifactName, unknown>> = {};
   const land = async (name: ArtifactName) => ({ name, state: await gather(name) });
-  const needed = Promise.all(probe.after.map(land));
-  const hoped = await Promise.all((probe.hopes ?? []).map(land));
-  for (const { name, state } of await needed) {
+  const required = Promise.all(probe.requires.map(land));
+  const optional = await Promise.all((probe.optional ?? []).map(land));
+  for (const { name, state } of await required) {
     if (state.state !== 'gathered')
       return { state: state.state === 'error' ? 'error' : 'notEnough', reason: state.reason };
     given[name] = state.value;
   }
-  for (const { name, state } of hoped) if (state.state === 'gathered') given[name] = state.value;
+  for (const { name, state } of optional) if (state.state === 'gathered') given[name] = state.value;
   try {
     return { state: 'gathered', value: await probe.gather(context, given as Partial<Artifacts>) };
   } catch (error) {
@@ -113,5 +110,5 @@ function asGathered(probe: AnyProbe, error: unknown): Gathered {
   if (error instanceof NotEnough) return { state: 'notEnough', reason: error.message };
   const reason =
     error instanceof Error ? `${error.message} ${error.stack?.split('\n')[1]?.trim() ?? ''}` : String(error);
-  return { state: 'error', reason: `the probe "${probe.artifact}" broke: ${reason}` };
+  return { state: 'error', reason: `the probe "${probe.artifact}" failed: ${reason}` };
 }

@@ -87,26 +87,25 @@ export class Skipped extends Error {}
 /** Thrown by a probe that asked and got too little to go on: its rules are `cantTell`, with the reason. */
 export class NotEnough extends Error {}
 
-export type Turn = 'again' | 'drivers' | 'burst';
+export type Phase = 'lookback' | 'drivers' | 'burst';
 
 export interface Probe<
   Name extends ArtifactName = ArtifactName,
   Need extends ArtifactName = never,
-  Hope extends ArtifactName = never,
+  Optional extends ArtifactName = never,
 > {
   readonly artifact: Name;
-  /** Artifacts to gather first. */
-  readonly after: readonly Need[];
-  /** Artifacts to gather first as well, without which it has something to ask still. */
-  readonly hopes?: readonly Hope[];
+  /** Artifacts to gather first; without one of them the probe does not run. */
+  readonly requires: readonly Need[];
+  /** Artifacts to gather first as well; the probe runs without those that could not be gathered. */
+  readonly optional?: readonly Optional[];
   /**
-   * When it starts: with the others, or after them, whatever came of them. What looks back on the others comes next
-   * (`again`). A driver that paces itself must not compete
-   * (`drivers`), and a burst must not spoil what anybody else asks (`burst`).
+   * When it starts. Without a phase: at once. Then, whether the others succeeded or not: what looks back on their exchanges
+   * (`lookback`), drivers that pace themselves (`drivers`), and last a burst, which would get others rate limited (`burst`).
    */
-  readonly turn?: Turn;
-  /** Its work is done in a process of its own: while nothing else is under way, this one has time. */
-  readonly apart?: true;
+  readonly phase?: Phase;
+  /** Its work is done in another process, so this one is idle while nothing else is under way. */
+  readonly outOfProcess?: true;
   /** What it asks, for `--plan`. */
   readonly title: string;
   /** Requests it expects to send, given what is known before it runs. */
@@ -115,14 +114,14 @@ export interface Probe<
   unusable?(context: ProbeContext): Promise<string | null>;
   gather(
     context: ProbeContext,
-    given: Pick<Artifacts, Need> & Partial<Pick<Artifacts, Hope>>,
+    given: Pick<Artifacts, Need> & Partial<Pick<Artifacts, Optional>>,
   ): Promise<Artifacts[Name]>;
 }
 
 export function probe<
   const Name extends ArtifactName,
   const Need extends ArtifactName = never,
-  const Hope extends ArtifactName = never,
->(definition: Probe<Name, Need, Hope>): Probe<Name, Need, Hope> {
+  const Optional extends ArtifactName = never,
+>(definition: Probe<Name, Need, Optional>): Probe<Name, Need, Optional> {
   return Object.freeze(definition);
 }

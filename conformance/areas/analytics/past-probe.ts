@@ -9,7 +9,7 @@ import { read } from './reading.ts';
 
 export const pastSales = probe({
   artifact: 'past',
-  after: ['sales'],
+  requires: ['sales'],
   title: 'asks about the sales of long ago: revenue of that time, a page of sales, and revenue of that page',
   plan: () => 3,
   async gather(context, { sales }) {

@@ -10,8 +10,8 @@ import { read } from './reading.ts';
 
 export const analyticsReads = probe({
   artifact: 'analytics',
-  after: ['sales'],
-  hopes: ['stores'],
+  requires: ['sales'],
+  optional: ['stores'],
   title: 'asks revenue, staff and customers about ranges whose sales are known',
   plan: () => 106,
   async gather(context, { stores, sales }) {

@@ -1,5 +1,5 @@
 import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
-import { unsettled } from '../../model/unsettled.ts';
+import { isTransient } from '../../model/transient.ts';
 
 export interface Answered {
   readonly exchange: string;
@@ -21,13 +21,13 @@ export interface Expectation<Try> {
 /** Every try has to keep the promise; one that got no usable answer leaves the rule undecided, never failed. */
 export function judgeTries<Try extends Answered>(tries: readonly Try[], expectation: Expectation<Try>): Judgement {
   if (tries.length === 0) return cantTell('nothing was asked that could show it');
-  const broken = tries.filter((tried) => !unsettled(tried.status) && !expectation.kept(tried));
+  const broken = tries.filter((tried) => !isTransient(tried.status) && !expectation.kept(tried));
   if (broken.length > 0) {
     const findings = broken.map((tried) => findingOf(tried, expectation));
     return failed(`${broken.length} of ${tries.length} requests: ${findings[0]?.message ?? ''}`, findings);
   }
   const evidence = tries.map((tried) => tried.exchange);
-  const lost = tries.filter((tried) => unsettled(tried.status));
+  const lost = tries.filter((tried) => isTransient(tried.status));
   if (lost.length === 0) return passed(`${tries.length} ${expectation.allKept}`, evidence);
   const subjects = lost.slice(0, 5).map(expectation.subject).join(', ');
   return cantTell(`${lost.length} of ${tries.length} requests got no usable answer: ${subjects}`, evidence);

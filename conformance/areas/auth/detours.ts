@@ -57,5 +57,5 @@ export function askDetours(context: ProbeContext): Promise<readonly DetourTry[]>
 }
 
 function tryOf(exchange: Exchange, operation: KeyedOperation, what: string): DetourTry {
-  return { operation, what, exchange: exchange.id, status: exchange.status, gaveData: givesData(exchange) };
+  return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
 }

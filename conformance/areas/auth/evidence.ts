@@ -8,7 +8,7 @@ export interface AuthTry {
   readonly exchange: string;
   readonly status: number | null;
   /** Records came, whatever the status said, or a header that counts them. */
-  readonly gaveData: boolean;
+  readonly hasData: boolean;
   /** False where the path names a person whom the deployment does not know: then 404 may come before 401. */
   readonly answerable: boolean;
 }
@@ -19,7 +19,7 @@ export interface DetourTry {
   readonly what: string;
   readonly exchange: string;
   readonly status: number | null;
-  readonly gaveData: boolean;
+  readonly hasData: boolean;
 }
 
 /** What a browser is told about a page on another origin that wants to send the key. */

@@ -27,7 +27,7 @@ interface Question {
 
 export const authProbe = probe({
   artifact: 'auth',
-  after: [],
+  requires: [],
   title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
   plan(context) {
     return KEYED.length + questionsFor(context).length + PAGED.length + DETOURS.length + 2;
@@ -113,31 +113,31 @@ function controlOf(exchange: Exchange): AuthTry {
 
 function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['method'], answerable: boolean): AuthTry {
   const { credential, id, status } = exchange;
-  const gaveData = givesData(exchange) || (method === 'HEAD' && isSuccess(status) && countsRecords(exchange));
-  return { operation, method, credential, exchange: id, status, gaveData, answerable };
+  const hasData = givesData(exchange) || (method === 'HEAD' && isSuccess(status) && countsRecords(exchange));
+  return { operation, method, credential, exchange: id, status, hasData, answerable };
 }
 
 /** Headers and query were tried at once: where that was not refused as it should be, each is tried by itself. */
-function headersAndQuery({ operation, credential, status, gaveData }: AuthTry): readonly Question[] {
-  if (credential.place !== 'elsewhere' || (status === 401 && !gaveData)) return [];
+function headersAndQuery({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
+  if (credential.place !== 'elsewhere' || (status === 401 && !hasData)) return [];
   const places = ['every-header', 'every-query'] as const;
   return places.map((place) => ({ operation, credential: { key: 'good', place }, method: 'GET' }));
 }
 
 /** What came of one of the two stands for what came of both; what neither of them shows is not forgotten. */
-function tellsMore(other: AuthTry, { operation, credential, status, gaveData }: AuthTry): boolean {
-  const isSame = other.operation === operation && other.status === status && other.gaveData === gaveData;
+function tellsMore(other: AuthTry, { operation, credential, status, hasData }: AuthTry): boolean {
+  const isSame = other.operation === operation && other.status === status && other.hasData === hasData;
   return credential.place === 'elsewhere' && isSame;
 }
 
 /** Several places were tried at once: where that was not refused as it should be, one after the other tells which. */
-function placesToTellApart({ operation, credential, status, gaveData }: AuthTry): readonly Question[] {
+function placesToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
   const { place } = credential;
   if (place !== 'every-header' && place !== 'every-query') return [];
-  if (status === 401 && !gaveData) return [];
+  if (status === 401 && !hasData) return [];
   const places = OTHER_PLACES[place];
   const turn = KEYED.indexOf(operation) % places.length;
-  const worthwhile = isSuccess(status) || gaveData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
+  const worthwhile = isSuccess(status) || hasData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
   return worthwhile.map((one) => ({ operation, credential: { key: 'good', place: one }, method: 'GET' }));
 }
 

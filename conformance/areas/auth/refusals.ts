@@ -34,10 +34,10 @@ const WORDS: Readonly<Record<KeyChange, string>> = {
 export function judgeRefused(auth: AuthEvidence, fits: (tried: AuthTry) => boolean, allKept: string): Judgement {
   const tries = auth.tries.filter((tried) => tried.method === 'GET' && fits(tried));
   return judgeTries(tries, {
-    kept: (tried) => !tried.gaveData && acceptedFor(tried).includes(tried.status ?? 0),
+    kept: (tried) => !tried.hasData && acceptedFor(tried).includes(tried.status ?? 0),
     subject: subjectOf,
     expected: (tried) => acceptedFor(tried).join(' or '),
-    received: (tried) => `${tried.status}${tried.gaveData && !isSuccess(tried.status) ? ' with data' : ''}`,
+    received: (tried) => `${tried.status}${tried.hasData && !isSuccess(tried.status) ? ' with data' : ''}`,
     allKept,
   });
 }

@@ -8,7 +8,7 @@ export function authTry(partial: Partial<AuthTry>): AuthTry {
     credential: { key: 'none' },
     exchange: 'ex-0001',
     status: 401,
-    gaveData: false,
+    hasData: false,
     answerable: true,
     ...partial,
   };
@@ -22,6 +22,6 @@ export function tries(...all: readonly AuthTry[]): { readonly auth: AuthEvidence
 
 export function detours(...all: readonly Partial<DetourTry>[]): { readonly auth: AuthEvidence } {
   const refused = { operation: 'listSales', what: 'a slash at the end', exchange: 'ex-0007', status: 404 } as const;
-  const taken = all.map((partial) => ({ ...refused, gaveData: false, ...partial }));
+  const taken = all.map((partial) => ({ ...refused, hasData: false, ...partial }));
   return { auth: { tries: [], detours: taken, crossOrigin: NO_CORS } };
 }

@@ -26,8 +26,8 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
   return {
     probe: probe({
       artifact: 'browser',
-      after: [],
-      apart: true,
+      requires: [],
+      outOfProcess: true,
       title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
       plan: () => REQUESTS,
       async gather(context) {

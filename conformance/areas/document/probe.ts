@@ -4,7 +4,7 @@ import { pathOf } from '../asking/operations.ts';
 
 export const documentProbe = probe({
   artifact: 'document',
-  after: [],
+  requires: [],
   title: 'openapi.json without a key, and with a key that was never issued',
   plan: () => 2,
   async gather(context) {

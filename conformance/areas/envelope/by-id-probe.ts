@@ -13,7 +13,7 @@ const NOBODIES = 2;
 
 export const byIdProbe = probe({
   artifact: 'byId',
-  after: [],
+  requires: [],
   title: 'Profiles and shifts of people whom the lists show, and of nobody',
   plan: () => 11 + 2 * (PEOPLE + NOBODIES),
   async gather(context): Promise<ByIdEvidence> {

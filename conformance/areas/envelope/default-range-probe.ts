@@ -13,7 +13,7 @@ const CLEAR = 5_000;
 
 export const defaultRangeProbe = probe({
   artifact: 'defaultRange',
-  after: [],
+  requires: [],
   title: 'Inventory logs without bounds, and movements on both sides of where their range begins and of today',
   plan: () => 12,
   async gather(context): Promise<DefaultRangeEvidence> {

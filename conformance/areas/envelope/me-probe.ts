@@ -4,7 +4,7 @@ import { pathOf } from '../asking/operations.ts';
 
 export const meProbe = probe({
   artifact: 'me',
-  after: [],
+  requires: [],
   title: 'Who the key belongs to',
   plan: () => 1,
   async gather(context) {

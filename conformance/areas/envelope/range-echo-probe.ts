@@ -13,7 +13,7 @@ type Query = readonly (readonly [string, string])[];
 
 export const rangeEchoProbe = probe({
   artifact: 'rangeEcho',
-  after: ['sales', 'logs'],
+  requires: ['sales', 'logs'],
   title: 'Ranges of many lengths and notations, and what the answers say of them',
   plan: () => 17,
   async gather(context, { sales, logs }) {

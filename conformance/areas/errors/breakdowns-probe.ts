@@ -12,8 +12,8 @@ const COST = 12;
 /** Costs nothing where nothing broke. */
 export const breakdownsProbe = probe({
   artifact: 'breakdowns',
-  after: [],
-  turn: 'again',
+  requires: [],
+  phase: 'lookback',
   title: 'Whatever was answered 500 once more, and a plain question beside it',
   plan: () => 0,
   async gather(context) {

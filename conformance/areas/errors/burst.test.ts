@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../model/exchange.ts';
 import { exchange } from '../../testing/builders.ts';
-import { sayingNothingMore } from './burst.ts';
+import { redundantAnswers } from './burst.ts';
 
 function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {
   const headers = [['ratelimit-remaining', String(1000 - number)]] as const;
@@ -9,7 +9,7 @@ function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): E
 }
 
 function letGo(answers: readonly Exchange[]): string[] {
-  return sayingNothingMore(answers).map(({ id }) => id);
+  return redundantAnswers(answers).map(({ id }) => id);
 }
 
 const many = Array.from({ length: 20 }, (_, index) => answer(index + 1));

@@ -6,7 +6,7 @@ const BEFORE = 3;
  * Of thousands of equal answers, those that need not be kept: all but the first and the last few before a limit was met.
  * Whatever an answer shows that the first does not (another status, a leak, a header) keeps it, and so does coming after a 429.
  */
-export function sayingNothingMore(answers: readonly Exchange[]): Exchange[] {
+export function redundantAnswers(answers: readonly Exchange[]): Exchange[] {
   const inOrder = [...answers].sort((a, b) => Number(a.id.slice(3)) - Number(b.id.slice(3)));
   const limit = inOrder.findIndex(({ status }) => status === 429);
   const [first, ...rest] = inOrder.slice(0, limit === -1 ? inOrder.length : limit);

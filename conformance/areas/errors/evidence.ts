@@ -17,7 +17,7 @@ export interface RateEvidence {
   /** How often each status came during the burst. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Exchanges that were answered 503 and spoke of a limit: it was the limit, and no trouble. */
-  readonly calledTrouble: readonly string[];
+  readonly rateLimitedAs503: readonly string[];
   /** The windows that were waited for, one after the other; empty where no limit was met. */
   readonly met: readonly LimitMet[];
 }

@@ -3,7 +3,7 @@ import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { pathOf } from '../asking/operations.ts';
-import { sayingNothingMore } from './burst.ts';
+import { redundantAnswers } from './burst.ts';
 import type { LimitMet, RateEvidence } from './evidence.ts';
 
 const BURST = 2500;
@@ -18,27 +18,27 @@ const SLACK_MS = 300;
 
 export const rateProbe = probe({
   artifact: 'rate',
-  after: [],
-  turn: 'burst',
+  requires: [],
+  phase: 'burst',
   title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it tells`,
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
     if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
     // Whoever allowed only so many requests, and has had them, is not to be hurried beside.
     if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
-    const { statuses, sent, limited, answers, calledTrouble } = await burst(context);
-    context.letGo(sayingNothingMore(answers));
+    const { statuses, sent, limited, answers, rateLimitedAs503 } = await burst(context);
+    context.letGo(redundantAnswers(answers));
     return {
       burst: 'sent',
       sent,
       statuses,
-      calledTrouble,
+      rateLimitedAs503,
       met: limited === null ? [] : await comeBack(context, limited),
     };
   },
 });
 
-interface Burst extends Pick<RateEvidence, 'statuses' | 'sent' | 'calledTrouble'> {
+interface Burst extends Pick<RateEvidence, 'statuses' | 'sent' | 'rateLimitedAs503'> {
   readonly limited: Exchange | null;
   readonly answers: readonly Exchange[];
 }
@@ -51,14 +51,14 @@ async function burst(context: ProbeContext): Promise<Burst> {
     answers.push(...batch);
     for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
     const limited = batch.findLast(({ status }) => status === 429);
-    const calledTrouble = batch.filter(speaksOfLimit).map(({ id }) => id);
-    if (limited !== undefined || calledTrouble.length > 0)
-      return { statuses, sent: answers.length, limited: limited ?? null, answers, calledTrouble };
+    const rateLimitedAs503 = batch.filter(speaksOfLimit).map(({ id }) => id);
+    if (limited !== undefined || rateLimitedAs503.length > 0)
+      return { statuses, sent: answers.length, limited: limited ?? null, answers, rateLimitedAs503 };
     // Nobody is there any more: the rest would be lost in the same way.
     if (batch.every(({ status }) => status === null)) break;
     spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
   }
-  return { statuses, sent: answers.length, limited: null, answers, calledTrouble: [] };
+  return { statuses, sent: answers.length, limited: null, answers, rateLimitedAs503: [] };
 }
 
 /** A 503 may be the weather; one that counts down to nothing, or says what it is, is the limit under a wrong name. */

@@ -13,5 +13,5 @@ export function met(partial: Partial<LimitMet>): LimitMet {
 }
 
 export function burst(partial: Partial<RateEvidence>): RateEvidence {
-  return { burst: 'sent', sent: 125, statuses: {}, calledTrouble: [], met: [], ...partial };
+  return { burst: 'sent', sent: 125, statuses: {}, rateLimitedAs503: [], met: [], ...partial };
 }

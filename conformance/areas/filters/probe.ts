@@ -10,8 +10,8 @@ const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, lo
 
 export const filtersProbe = probe({
   artifact: 'filters',
-  after: [],
-  hopes: ['sales', 'products', 'promotions', 'logs'],
+  requires: [],
+  optional: ['sales', 'products', 'promotions', 'logs'],
   title: 'reads each list through each of its filters',
   plan: () => 195,
   gather: async (context, { sales, products, promotions, logs }) => {

@@ -6,8 +6,8 @@ import type { Provoking } from './provoking.ts';
 
 export const provocationsProbe = probe({
   artifact: 'provocations',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
+  optional: ['stores'],
   title: 'Errors on every operation, parameters that nobody documented, and records store by store',
   plan: (context) => provokingErrors(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
   async gather(context, { stores }): Promise<LeakProvocationEvidence> {

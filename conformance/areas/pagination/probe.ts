@@ -23,8 +23,8 @@ const STRETCH = 104;
 
 export const walksProbe = probe({
   artifact: 'walks',
-  after: [],
-  hopes: ['sales', 'logs', 'products', 'promotions'],
+  requires: [],
+  optional: ['sales', 'logs', 'products', 'promotions'],
   title: 'walks each list at several page sizes',
   plan: () => 80,
   gather: async (context, { sales, logs, products, promotions }) => {

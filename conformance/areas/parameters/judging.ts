@@ -8,7 +8,7 @@ export function subjectOf({ operation, parameter, what }: ParameterTry): string 
 
 /** Each try has to be refused with 400, or with one of the statuses given. */
 export function judgeInvalid(tries: readonly ParameterTry[], statuses: readonly number[] = [400]): Judgement {
-  return judgeTries(tries.filter(({ expect }) => expect === 'refuse').map(withoutWeather), {
+  return judgeTries(tries.filter(({ expect }) => expect === 'refuse').map(withoutTransientErrors), {
     kept: ({ status }) => status !== null && statuses.includes(status),
     subject: subjectOf,
     expected: () => statuses.join(' or '),
@@ -19,7 +19,7 @@ export function judgeInvalid(tries: readonly ParameterTry[], statuses: readonly 
 
 /** Each try has to be answered, with no more records than were asked for. */
 export function judgeTaken(tries: readonly ParameterTry[]): Judgement {
-  return judgeTries(tries.filter(({ expect }) => expect === 'accept').map(withoutWeather), {
+  return judgeTries(tries.filter(({ expect }) => expect === 'accept').map(withoutTransientErrors), {
     kept: ({ status, records, limit }) => status === 200 && (limit === null || records === null || records <= limit),
     subject: subjectOf,
     expected: ({ limit }) => (limit === null ? '200' : `200 with at most ${limit} records`),
@@ -55,8 +55,8 @@ export function judgeSurvival(tries: readonly ParameterTry[]): Judgement {
   );
 }
 
-/** A gateway's 502 to 504 is the weather, unless a plain request is answered right after it, twice. */
-function withoutWeather(tried: ParameterTry): ParameterTry {
+/** A 502 to 504 of a gateway is transient, unless a plain request is answered right after it, twice. */
+function withoutTransientErrors(tried: ParameterTry): ParameterTry {
   if (!isBroken(tried.status)) return tried;
   return isBroken(tried.control)
     ? { ...tried, status: null }

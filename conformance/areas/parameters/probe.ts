@@ -16,8 +16,8 @@ import { rangeQuestions } from './questions/ranges.ts';
 
 export const parametersProbe = probe({
   artifact: 'parameters',
-  after: [],
-  hopes: ['stores'],
+  requires: [],
+  optional: ['stores'],
   title:
     'Every documented parameter with values that have to be refused, values that have to be taken, and hostile ones',
   plan(context) {

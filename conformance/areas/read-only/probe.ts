@@ -1,7 +1,7 @@
 import { field, listField, textField } from '../../kernel/json.ts';
 import { type Exchange, OPERATIONS, type OperationId } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { unsettled } from '../../model/unsettled.ts';
+import { isTransient } from '../../model/transient.ts';
 import { givesData, isSuccess } from '../asking/answers.ts';
 import { askAll } from '../asking/ask.ts';
 import { isById, pathOf } from '../asking/operations.ts';
@@ -13,7 +13,7 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const writesProbe = probe({
   artifact: 'writes',
-  after: [],
+  requires: [],
   title: 'POST, PUT, PATCH and DELETE to every documented path, and what was there before them read again',
   plan: ({ allow }) => (allow.writes ? questions().length + SMUGGLED.length + 2 * 3 : 0),
   async gather(context) {
@@ -79,7 +79,7 @@ async function write(
 /** Below the probes nothing is written twice; here a passing failure is asked again, since nothing may succeed anyway. */
 async function settled(context: ProbeContext, ask: Ask): Promise<Exchange> {
   let exchange = await context.ask(ask);
-  for (let tries = 1; unsettled(exchange.status) && tries < 3; tries++) {
+  for (let tries = 1; isTransient(exchange.status) && tries < 3; tries++) {
     exchange = await context.ask({ ...ask, fresh: true });
   }
   return exchange;

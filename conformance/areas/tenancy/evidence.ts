@@ -24,9 +24,9 @@ export interface TenancyTry {
   readonly parameter: string;
   readonly exchange: string;
   readonly status: number | null;
-  readonly gaveData: boolean;
+  readonly hasData: boolean;
   /** Stores that the body names and `/stores` does not, and foreign ids and names that it repeats. */
-  readonly strangers: number;
+  readonly foreignIds: number;
   /** For `named-organization`: the answer is the one that comes without a name, as far as can be told. */
   readonly asWithout: boolean;
 }

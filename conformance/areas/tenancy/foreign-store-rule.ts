@@ -11,7 +11,7 @@ export function judgeForeignStore(tenancy: readonly TenancyTry[], fits: (tried: 
   return judgeTries(
     tenancy.filter((tried) => tried.case === 'foreign-store' && fits(tried)),
     {
-      kept: (tried) => !tried.gaveData && acceptedFor(tried).includes(tried.status ?? 0),
+      kept: (tried) => !tried.hasData && acceptedFor(tried).includes(tried.status ?? 0),
       subject: subjectOf,
       expected: (tried) => acceptedFor(tried).join(' or '),
       allKept: 'requests for foreign stores were refused',

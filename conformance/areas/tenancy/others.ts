@@ -5,7 +5,7 @@ import { type Foreign, isUnmistakable } from './foreign.ts';
 import { asked, type Question, told } from './question.ts';
 
 /** People whom nobody knows, and people of another organization where there are any. */
-export function strangersById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
+export function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
   const byId = [
     ['listStaffShifts', 'random', context.randomUuid('unknown staff')],
     ['getCustomer', 'random', context.randomUuid('unknown customer')],

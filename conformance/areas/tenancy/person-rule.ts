@@ -12,7 +12,7 @@ export function judgePerson(
   const fits = (tried: TenancyTry) =>
     tried.case === 'person' && tried.operation === operation && tried.foreign === foreign;
   return judgeTries(tenancy.filter(fits), {
-    kept: ({ status, gaveData }) => status === 404 && !gaveData,
+    kept: ({ status, hasData }) => status === 404 && !hasData,
     subject: subjectOf,
     expected: () => '404',
     allKept: 'people of nobody here were not found',

@@ -10,7 +10,7 @@ import { askPlainly, type People } from '../asking/people.ts';
 import type { TenancyTry } from './evidence.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
-import { namedOrganization, ourPeople, strangeFilters, strangersById } from './others.ts';
+import { namedOrganization, ourPeople, questionsById, strangeFilters } from './others.ts';
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { type Question, told } from './question.ts';
 import { organizationOf, sharedWith } from './shared-with.ts';
@@ -24,8 +24,8 @@ interface Ours {
 
 export const tenancyProbe = probe({
   artifact: 'tenancy',
-  after: ['everyStore'],
-  hopes: ['stores', 'products', 'promotions'],
+  requires: ['everyStore'],
+  optional: ['stores', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
   plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
   unusable: unusableInput,
@@ -39,7 +39,7 @@ export const tenancyProbe = probe({
       ...foreignStores(context, listed, foreign.store),
       ...foreignOnNextPage(context, plain),
       ...ownStores(listed),
-      ...strangersById(context, foreign),
+      ...questionsById(context, foreign),
       ...strangeFilters(context, foreign),
       ...namedOrganization(context, foreign),
       ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...(await shownPeople(context, people))] : []),
@@ -70,13 +70,13 @@ async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours
     ...about,
     exchange: exchange.id,
     status: exchange.status,
-    gaveData: givesData(exchange),
-    strangers: strangeStores(exchange, ours.stores) + foreignIds(exchange, ours.foreign),
+    hasData: givesData(exchange),
+    foreignIds: strangeStores(exchange, ours.stores) + countForeignIds(exchange, ours.foreign),
     asWithout: about.case !== 'named-organization' || sameOwner(exchange, ours.plain),
   };
 }
 
-/** What the other key reads must not speak of our stores: here they are the strangers. */
+/** What the other key reads must not speak of our stores: here they are the foreign ids. */
 function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readonly Exchange[]): TenancyTry {
   const listed = exchange.operation === 'listStores' ? dataIds(exchange) : [];
   const named = [...storesNamed(field(exchange.body, 'data')), ...listed];
@@ -85,8 +85,8 @@ function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readon
     ...told({ operation, case: 'other-key', parameter: '' }),
     exchange: exchange.id,
     status: exchange.status,
-    gaveData: givesData(exchange),
-    strangers: named.filter((id) => own.has(id)).length + sharedWith(exchange, plain),
+    hasData: givesData(exchange),
+    foreignIds: named.filter((id) => own.has(id)).length + sharedWith(exchange, plain),
     asWithout: true,
   };
 }
@@ -118,7 +118,7 @@ function withoutCommonName(foreign: Foreign, plain: readonly Exchange[]): Foreig
   return isOurs ? { ...foreign, storeName: null } : foreign;
 }
 
-function foreignIds(exchange: Exchange, { ids, storeName }: Foreign): number {
+function countForeignIds(exchange: Exchange, { ids, storeName }: Foreign): number {
   if (exchange.credential.key === 'other') return 0;
   const records = JSON.stringify(field(exchange.body, 'data') ?? null);
   const named = storeName !== null && storeName.length > 3 && JSON.stringify(exchange.body ?? null).includes(storeName);

@@ -5,7 +5,7 @@ import { pathOf } from '../asking/operations.ts';
 import type { TenancyTry } from './evidence.ts';
 
 export type Pairs = readonly (readonly [string, string])[];
-type Told = Omit<TenancyTry, 'exchange' | 'status' | 'gaveData' | 'strangers' | 'asWithout'>;
+type Told = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;
 
 export interface Question extends Told {
   readonly ask: Ask;

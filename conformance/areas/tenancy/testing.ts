@@ -15,8 +15,8 @@ export function tenancyTry(partial: Partial<TenancyTry>): TenancyTry {
     parameter: 'storeIds',
     exchange: 'ex-0001',
     status: 403,
-    gaveData: false,
-    strangers: 0,
+    hasData: false,
+    foreignIds: 0,
     asWithout: true,
     ...partial,
   };

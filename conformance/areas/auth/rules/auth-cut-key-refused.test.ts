@@ -14,7 +14,7 @@ ruleCases(authCutKeyRefused, {
       name: 'one operation lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with the key without its last character: expected 401.*, received 200/,
     },

@@ -15,7 +15,7 @@ ruleCases(authEmptyKeyRefused, {
       name: 'one operation lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with an empty key: expected 401.*, received 200/,
     },

@@ -2,14 +2,14 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authTry, tries } from '../testing.ts';
 import { authKeyAccepted } from './auth-key-accepted.ts';
 
-const good = { credential: { key: 'good' as const }, status: 200, gaveData: true };
+const good = { credential: { key: 'good' as const }, status: 200, hasData: true };
 
 ruleCases(authKeyAccepted, {
   passes: [
     { name: 'data', evidence: tries(authTry(good)) },
     {
       name: 'a person nobody knows',
-      evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, gaveData: false })),
+      evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, hasData: false })),
     },
   ],
   fails: [

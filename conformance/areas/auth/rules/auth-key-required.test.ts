@@ -14,12 +14,12 @@ ruleCases(authKeyRequired, {
   fails: [
     {
       name: 'one operation is open',
-      evidence: tries(authTry({}), authTry({ operation: 'getCustomerAnalytics', status: 200, gaveData: true })),
+      evidence: tries(authTry({}), authTry({ operation: 'getCustomerAnalytics', status: 200, hasData: true })),
       message: /getCustomerAnalytics with no key: expected 401, received 200/,
     },
     { name: 'forbidden', evidence: tries(authTry({ status: 403 })), message: /received 403/ },
     { name: 'not found', evidence: tries(authTry({ operation: 'getCustomer', status: 404 })), message: /received 404/ },
-    { name: 'refused with data', evidence: tries(authTry({ gaveData: true })), message: /401 with data/ },
+    { name: 'refused with data', evidence: tries(authTry({ hasData: true })), message: /401 with data/ },
     { name: 'a persistent 500', evidence: tries(authTry({ status: 500 })), message: /received 500/ },
     { name: 'a redirect to a login page', evidence: tries(authTry({ status: 302 })), message: /received 302/ },
   ],

@@ -11,7 +11,7 @@ ruleCases(authNoWayAround, {
   fails: [
     {
       name: 'one of them gives data',
-      evidence: detours({}, { status: 200, gaveData: true }),
+      evidence: detours({}, { status: 200, hasData: true }),
       message: /listSales by a slash at the end: expected no data, received 200 with data/,
     },
   ],

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../../model/unsettled.ts';
+import { isTransient } from '../../../model/transient.ts';
 import { judgeTries } from '../../asking/judging.ts';
 
 export const authNoWayAround = rule({
@@ -12,9 +12,9 @@ export const authNoWayAround = rule({
   demand: 'always',
   judge({ auth }) {
     // A gateway that knows no such path may answer whatever it likes, but for data.
-    const settled = auth.detours.filter(({ status }) => !unsettled(status));
+    const settled = auth.detours.filter(({ status }) => !isTransient(status));
     return judgeTries(settled, {
-      kept: ({ gaveData }) => !gaveData,
+      kept: ({ hasData }) => !hasData,
       subject: ({ operation, what }) => `${operation} by ${what}`,
       expected: () => 'no data',
       received: ({ status }) => `${status} with data`,

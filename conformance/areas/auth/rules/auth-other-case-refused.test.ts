@@ -14,7 +14,7 @@ ruleCases(authOtherCaseRefused, {
       name: 'one operation lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with the key with upper and lower case exchanged: expected 401.*, received 200/,
     },

@@ -14,7 +14,7 @@ ruleCases(authPrefixRefused, {
       name: 'one operation lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with the prefix of the key alone: expected 401.*, received 200/,
     },

@@ -12,7 +12,7 @@ ruleCases(authRotatedKeyRefused, {
       name: 'one operation still lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with the rotated key: expected 401, received 200/,
     },

@@ -14,7 +14,7 @@ ruleCases(authUnknownKeyRefused, {
       name: 'one operation lets it in',
       evidence: tries(
         authTry(sent),
-        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+        authTry({ ...sent, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
       ),
       message: /getCustomerAnalytics with a key that was never issued: expected 401.*, received 200/,
     },

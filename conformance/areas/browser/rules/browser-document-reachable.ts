@@ -1,6 +1,6 @@
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../../model/unsettled.ts';
+import { isTransient } from '../../../model/transient.ts';
 
 export const browserDocumentReachable = rule({
   id: 'browser-document-reachable',
@@ -12,7 +12,7 @@ export const browserDocumentReachable = rule({
   demand: 'input',
   judge({ browser }) {
     const { documentStatus: status, browser: name } = browser;
-    if (unsettled(status)) return cantTell(`openapi.json got no usable answer in ${name}`);
+    if (isTransient(status)) return cantTell(`openapi.json got no usable answer in ${name}`);
     if (status === 200) return passed(`${name} was served openapi.json`);
     const message = `${name} opened openapi.json without a key: expected 200, received ${status}`;
     return failed(message, [{ key: 'openapi.json', message, expected: '200', received: String(status), evidence: [] }]);

@@ -1,6 +1,6 @@
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../../model/unsettled.ts';
+import { isTransient } from '../../../model/transient.ts';
 
 export const browserNoCookies = rule({
   id: 'browser-no-cookies',
@@ -17,7 +17,7 @@ export const browserNoCookies = rule({
       const findings = cookies.map((name) => ({ key: name, message: `the cookie ${name} was set`, evidence: [] }));
       return failed(`${cookies.length} cookies were set: ${cookies.join(', ')}`, findings);
     }
-    if (unsettled(documentStatus) && !askedWithKey) return cantTell('the browser got no usable answer');
+    if (isTransient(documentStatus) && !askedWithKey) return cantTell('the browser got no usable answer');
     return passed(askedWithKey ? 'no cookie, without a key and with it' : 'no cookie with openapi.json');
   },
 });

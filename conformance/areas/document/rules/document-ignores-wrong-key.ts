@@ -1,6 +1,6 @@
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../../model/unsettled.ts';
+import { isTransient } from '../../../model/transient.ts';
 
 export const documentIgnoresWrongKey = rule({
   id: 'document-ignores-wrong-key',
@@ -11,7 +11,7 @@ export const documentIgnoresWrongKey = rule({
   needs: ['document'],
   advisory: true,
   judge({ document: { withWrongKey } }) {
-    if (withWrongKey === null || unsettled(withWrongKey.status))
+    if (withWrongKey === null || isTransient(withWrongKey.status))
       return cantTell('it got no usable answer with a wrong key');
     const { status, exchange } = withWrongKey;
     if (status === 200) return passed('served with a wrong key', [exchange]);

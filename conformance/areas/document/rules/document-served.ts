@@ -1,7 +1,7 @@
 import { isObject } from '../../../kernel/json.ts';
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { unsettled } from '../../../model/unsettled.ts';
+import { isTransient } from '../../../model/transient.ts';
 
 export const documentServed = rule({
   id: 'document-served',
@@ -13,7 +13,7 @@ export const documentServed = rule({
   demand: 'always',
   judge({ document }) {
     const { status, exchange } = document;
-    if (unsettled(status)) return cantTell('openapi.json got no usable answer', [exchange]);
+    if (isTransient(status)) return cantTell('openapi.json got no usable answer', [exchange]);
     const isDocument = isObject(document.document);
     if (status === 200 && isDocument) return passed('served without a key', [exchange]);
     const received = status === 200 ? `no JSON object (${document.contentType || 'no content type'})` : String(status);

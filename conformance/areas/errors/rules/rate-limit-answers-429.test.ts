@@ -7,7 +7,7 @@ ruleCases(rateLimitAnswers429, {
   fails: [
     {
       name: 'called trouble',
-      evidence: { rate: burst({ statuses: { 200: 100, 503: 25 }, calledTrouble: ['ex-0010', 'ex-0011'] }) },
+      evidence: { rate: burst({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }) },
       message: /2 of 125 requests of a burst were answered 503, with words of a limit/,
     },
     {

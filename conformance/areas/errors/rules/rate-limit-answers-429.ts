@@ -26,9 +26,9 @@ export const rateLimitAnswers429 = rule({
         findings,
       );
     }
-    if (rate.calledTrouble.length > 0) {
-      const message = `${rate.calledTrouble.length} of ${rate.sent} requests of a burst were answered 503, with words of a limit`;
-      const evidence = rate.calledTrouble.slice(0, SHOWN);
+    if (rate.rateLimitedAs503.length > 0) {
+      const message = `${rate.rateLimitedAs503.length} of ${rate.sent} requests of a burst were answered 503, with words of a limit`;
+      const evidence = rate.rateLimitedAs503.slice(0, SHOWN);
       return failed(message, [{ key: '503', message, expected: '429', received: '503', evidence }]);
     }
     const limited = rate.statuses['429'] ?? 0;

@@ -12,18 +12,18 @@ const unknown = {
 
 ruleCases(filterSalesUnknownPeople, {
   passes: [
-    { name: 'an empty list', evidence: { tenancy: [tenancyTry({ ...unknown, gaveData: false })] } },
-    { name: 'an error', evidence: { tenancy: [tenancyTry({ ...unknown, status: 404, gaveData: false })] } },
+    { name: 'an empty list', evidence: { tenancy: [tenancyTry({ ...unknown, hasData: false })] } },
+    { name: 'an error', evidence: { tenancy: [tenancyTry({ ...unknown, status: 404, hasData: false })] } },
   ],
   fails: [
     {
       name: 'the filter is lifted',
-      evidence: { tenancy: [tenancyTry({ ...unknown, gaveData: true })] },
+      evidence: { tenancy: [tenancyTry({ ...unknown, hasData: true })] },
       message: /staffId: expected no sales/,
     },
     {
       name: 'the filter by tab creator is lifted',
-      evidence: { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', gaveData: true })] },
+      evidence: { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', hasData: true })] },
     },
   ],
   cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...unknown, status: null })] } }],

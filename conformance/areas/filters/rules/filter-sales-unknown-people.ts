@@ -17,7 +17,7 @@ export const filterSalesUnknownPeople = rule({
         (tried.parameter === 'staffId' || tried.parameter === 'tabCreatorId'),
     );
     return judgeTries(tries, {
-      kept: ({ status, gaveData }) => status !== 200 || !gaveData,
+      kept: ({ status, hasData }) => status !== 200 || !hasData,
       subject: ({ parameter }) => `listSales ${parameter}`,
       expected: () => 'no sales, or an error',
       received: () => 'sales',

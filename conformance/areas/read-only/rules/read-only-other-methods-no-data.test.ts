@@ -14,7 +14,7 @@ ruleCases(readOnlyOtherMethodsNoData, {
       name: 'treated as GET on one operation',
       evidence: tries(
         authTry(options),
-        authTry({ ...options, operation: 'listPromotions', status: 200, gaveData: true }),
+        authTry({ ...options, operation: 'listPromotions', status: 200, hasData: true }),
       ),
       message: /OPTIONS of listPromotions without a key/,
     },

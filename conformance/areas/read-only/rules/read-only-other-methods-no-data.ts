@@ -12,7 +12,7 @@ export const readOnlyOtherMethodsNoData = rule({
     return judgeTries(
       auth.tries.filter(({ method }) => method !== 'GET'),
       {
-        kept: ({ gaveData }) => !gaveData,
+        kept: ({ hasData }) => !hasData,
         subject: ({ operation, method }) => `${method} of ${operation} without a key`,
         expected: () => 'no records',
         received: ({ status }) => `records with status ${status}`,

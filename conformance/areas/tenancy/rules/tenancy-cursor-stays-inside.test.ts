@@ -7,13 +7,13 @@ const cursor = { case: 'filter', position: 'filter', foreign: 'given', parameter
 
 ruleCases(tenancyCursorStaysInside, {
   passes: [
-    { name: 'a page of ours', evidence: { tenancy: [tenancyTry({ ...cursor, gaveData: true })] } },
+    { name: 'a page of ours', evidence: { tenancy: [tenancyTry({ ...cursor, hasData: true })] } },
     { name: 'refused', evidence: { tenancy: [tenancyTry({ ...cursor, status: 400 })] } },
   ],
   fails: [
     {
       name: 'a foreign page is opened',
-      evidence: { tenancy: [tenancyTry({ ...cursor, gaveData: true, strangers: 2 })] },
+      evidence: { tenancy: [tenancyTry({ ...cursor, hasData: true, foreignIds: 2 })] },
       message: /another organization's cursor: .* 2 foreign stores or records/,
     },
   ],

@@ -16,10 +16,10 @@ export const tenancyCursorStaysInside = rule({
     const tries = tenancy.filter((tried) => tried.case === 'filter' && tried.parameter === 'cursor');
     if (tries.length === 0) return untested('COUNTERPROOF_OTHER_KEY was not given, or its lists have one page');
     return judgeTries(tries, {
-      kept: ({ status, strangers }) => !isSuccess(status) || strangers === 0,
+      kept: ({ status, foreignIds }) => !isSuccess(status) || foreignIds === 0,
       subject: subjectOf,
       expected: () => 'no record of another organization',
-      received: ({ strangers }) => `${strangers} foreign stores or records`,
+      received: ({ foreignIds }) => `${foreignIds} foreign stores or records`,
       allKept: 'foreign cursors gave nothing foreign',
     });
   },

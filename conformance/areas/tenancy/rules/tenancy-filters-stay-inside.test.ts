@@ -12,7 +12,7 @@ ruleCases(tenancyFiltersStayInside, {
   fails: [
     {
       name: 'a foreign cashier shows foreign sales',
-      evidence: { tenancy: [tenancyTry({ ...filter, foreign: 'given', gaveData: true, strangers: 2 })] },
+      evidence: { tenancy: [tenancyTry({ ...filter, foreign: 'given', hasData: true, foreignIds: 2 })] },
       message: /another organization's staffId: .* 2 foreign stores or records/,
     },
   ],

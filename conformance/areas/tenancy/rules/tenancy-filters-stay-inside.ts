@@ -13,10 +13,10 @@ export const tenancyFiltersStayInside = rule({
   judge({ tenancy }) {
     const tries = tenancy.filter((tried) => tried.case === 'filter' && tried.parameter !== 'cursor');
     return judgeTries(tries, {
-      kept: ({ status, strangers }) => !isSuccess(status) || strangers === 0,
+      kept: ({ status, foreignIds }) => !isSuccess(status) || foreignIds === 0,
       subject: subjectOf,
       expected: () => 'no record of another organization',
-      received: ({ strangers }) => `${strangers} foreign stores or records`,
+      received: ({ foreignIds }) => `${foreignIds} foreign stores or records`,
       allKept: 'strange ids in filters gave nothing foreign',
     });
   },

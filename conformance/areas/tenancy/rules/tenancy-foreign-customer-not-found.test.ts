@@ -11,14 +11,14 @@ ruleCases(tenancyForeignCustomerNotFound, {
     { name: 'a number not found', evidence: { tenancy: [tenancyTry({ ...person, foreign: 'perhaps-ours' })] } },
   ],
   fails: [
-    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, gaveData: true })] }, message: /200/ },
+    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, hasData: true })] }, message: /200/ },
     { name: 'an empty answer', evidence: { tenancy: [tenancyTry({ ...person, status: 200 })] }, message: /200/ },
     { name: 'forbidden', evidence: { tenancy: [tenancyTry({ ...person, status: 403 })] }, message: /403/ },
   ],
   cannotTell: [
     {
       name: 'a number that may be one of ours',
-      evidence: { tenancy: [tenancyTry({ ...person, foreign: 'perhaps-ours', status: 200, gaveData: true })] },
+      evidence: { tenancy: [tenancyTry({ ...person, foreign: 'perhaps-ours', status: 200, hasData: true })] },
     },
     { name: 'no answer', evidence: { tenancy: [tenancyTry({ ...person, status: null })] } },
   ],

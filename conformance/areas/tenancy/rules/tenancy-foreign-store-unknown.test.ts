@@ -17,12 +17,12 @@ ruleCases(tenancyForeignStoreUnknown, {
       evidence: {
         tenancy: [
           tenancyTry(here),
-          tenancyTry({ ...here, operation: 'getCustomerAnalytics', status: 200, gaveData: true }),
+          tenancyTry({ ...here, operation: 'getCustomerAnalytics', status: 200, hasData: true }),
         ],
       },
       message: /getCustomerAnalytics with nobody's store .* expected 403, received 200/,
     },
-    { name: 'refused with data', evidence: { tenancy: [tenancyTry({ ...here, gaveData: true })] } },
+    { name: 'refused with data', evidence: { tenancy: [tenancyTry({ ...here, hasData: true })] } },
   ],
   cannotTell: [
     { name: 'no answer', evidence: { tenancy: [tenancyTry({ ...here, status: null })] } },

@@ -7,7 +7,7 @@ const named = {
   position: 'none',
   parameter: 'a header',
   status: 200,
-  gaveData: true,
+  hasData: true,
 } as const;
 
 ruleCases(tenancyKeyDecides, {
@@ -18,10 +18,10 @@ ruleCases(tenancyKeyDecides, {
   fails: [
     {
       name: 'the header is believed',
-      evidence: { tenancy: [tenancyTry({ ...named, operation: 'listStores', gaveData: false, asWithout: false })] },
+      evidence: { tenancy: [tenancyTry({ ...named, operation: 'listStores', hasData: false, asWithout: false })] },
       message: /listStores with nobody's organization in a header: .* another answer/,
     },
-    { name: 'foreign records', evidence: { tenancy: [tenancyTry({ ...named, strangers: 3 })] } },
+    { name: 'foreign records', evidence: { tenancy: [tenancyTry({ ...named, foreignIds: 3 })] } },
   ],
   cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...named, status: null })] } }],
 });

@@ -14,10 +14,10 @@ export const tenancyKeyDecides = rule({
     return judgeTries(
       tenancy.filter((tried) => tried.case === 'named-organization'),
       {
-        kept: ({ status, asWithout, strangers }) => status !== 200 || (asWithout && strangers === 0),
+        kept: ({ status, asWithout, foreignIds }) => status !== 200 || (asWithout && foreignIds === 0),
         subject: subjectOf,
         expected: () => 'what comes without it, or a refusal',
-        received: ({ strangers }) => (strangers > 0 ? 'records of another organization' : 'another answer'),
+        received: ({ foreignIds }) => (foreignIds > 0 ? 'records of another organization' : 'another answer'),
         allKept: 'requests that named an organization were answered for the one of the key',
       },
     );

@@ -3,14 +3,14 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyOrganizationsApart } from './tenancy-organizations-apart.ts';
 
-const read = { case: 'other-key', position: 'none', foreign: 'given', status: 200, gaveData: true } as const;
+const read = { case: 'other-key', position: 'none', foreign: 'given', status: 200, hasData: true } as const;
 
 ruleCases(tenancyOrganizationsApart, {
   passes: [{ name: 'their own data', evidence: { tenancy: [tenancyTry(read)] } }],
   fails: [
     {
       name: 'an answer of ours from a cache',
-      evidence: { tenancy: [tenancyTry(read), tenancyTry({ ...read, operation: 'listStores', strangers: 6 })] },
+      evidence: { tenancy: [tenancyTry(read), tenancyTry({ ...read, operation: 'listStores', foreignIds: 6 })] },
       message: /listStores with the other organization's key: .* 6 of our stores or records/,
     },
   ],

@@ -15,10 +15,10 @@ export const tenancyOrganizationsApart = rule({
     const tries = tenancy.filter((tried) => tried.case === 'other-key');
     if (tries.length === 0) return untested('COUNTERPROOF_OTHER_KEY was not given');
     return judgeTries(tries, {
-      kept: ({ strangers }) => strangers === 0,
+      kept: ({ foreignIds }) => foreignIds === 0,
       subject: subjectOf,
       expected: () => 'nothing of ours',
-      received: ({ strangers }) => `${strangers} of our stores or records`,
+      received: ({ foreignIds }) => `${foreignIds} of our stores or records`,
       allKept: "reads with the other organization's key held nothing of ours",
     });
   },

@@ -2,7 +2,7 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyOwnStoresAccepted } from './tenancy-own-stores-accepted.ts';
 
-const own = { case: 'own-stores', position: 'none', foreign: 'none', status: 200, gaveData: true } as const;
+const own = { case: 'own-stores', position: 'none', foreign: 'none', status: 200, hasData: true } as const;
 
 ruleCases(tenancyOwnStoresAccepted, {
   passes: [{ name: 'answered', evidence: { tenancy: [tenancyTry(own), tenancyTry({ ...own, form: 'repeated' })] } }],

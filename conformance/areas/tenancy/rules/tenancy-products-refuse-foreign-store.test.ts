@@ -20,7 +20,7 @@ ruleCases(tenancyProductsRefuseForeignStore, {
   fails: [
     {
       name: 'the last of the repeated form is not looked at',
-      evidence: { tenancy: [tenancyTry(here), tenancyTry({ ...last, status: 200, gaveData: true })] },
+      evidence: { tenancy: [tenancyTry(here), tenancyTry({ ...last, status: 200, hasData: true })] },
       message: /nobody's store last among own stores, repeated form: expected 403, received 200/,
     },
     { name: 'no data, but no refusal', evidence: { tenancy: [tenancyTry({ ...here, status: 200 })] } },

@@ -7,18 +7,18 @@ ruleCases(tenancyRefusalHoldsNoData, {
     { name: 'refusals alone', evidence: { tenancy: [tenancyTry({}), tenancyTry({ position: 'last' })] } },
     {
       name: 'a store called by a word of every refusal',
-      evidence: { tenancy: [tenancyTry({ foreign: 'given', strangers: 1 }), tenancyTry({ strangers: 1 })] },
+      evidence: { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({ foreignIds: 1 })] },
     },
   ],
   fails: [
     {
       name: 'records come along',
-      evidence: { tenancy: [tenancyTry({ gaveData: true })] },
+      evidence: { tenancy: [tenancyTry({ hasData: true })] },
       message: /received records/,
     },
     {
       name: 'the store is named',
-      evidence: { tenancy: [tenancyTry({ foreign: 'given', strangers: 1 }), tenancyTry({})] },
+      evidence: { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({})] },
       message: /about the foreign/,
     },
   ],

@@ -14,12 +14,12 @@ export const tenancyRefusalHoldsNoData = rule({
     const refusals = tenancy.filter(({ status }) => status === 403);
     if (refusals.length === 0) return lacksData('nothing was refused with 403');
     // A store may be called by a word that every refusal uses: then its name says nothing.
-    const isCommonWord = refusals.some(({ foreign, strangers }) => foreign === 'random' && strangers > 0);
+    const isCommonWord = refusals.some(({ foreign, foreignIds }) => foreign === 'random' && foreignIds > 0);
     return judgeTries(refusals, {
-      kept: ({ gaveData, strangers }) => !gaveData && (strangers === 0 || isCommonWord),
+      kept: ({ hasData, foreignIds }) => !hasData && (foreignIds === 0 || isCommonWord),
       subject: subjectOf,
       expected: () => 'a refusal alone',
-      received: ({ gaveData }) => (gaveData ? 'records' : 'something about the foreign store'),
+      received: ({ hasData }) => (hasData ? 'records' : 'something about the foreign store'),
       allKept: 'refusals held nothing',
     });
   },

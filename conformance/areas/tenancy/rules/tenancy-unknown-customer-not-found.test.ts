@@ -7,7 +7,7 @@ const person = { operation: 'getCustomer', case: 'person', position: 'path', for
 ruleCases(tenancyUnknownCustomerNotFound, {
   passes: [{ name: 'not found', evidence: { tenancy: [tenancyTry(person)] } }],
   fails: [
-    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, gaveData: true })] }, message: /200/ },
+    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, hasData: true })] }, message: /200/ },
     { name: 'an empty answer', evidence: { tenancy: [tenancyTry({ ...person, status: 200 })] }, message: /200/ },
     { name: 'forbidden', evidence: { tenancy: [tenancyTry({ ...person, status: 403 })] }, message: /403/ },
   ],

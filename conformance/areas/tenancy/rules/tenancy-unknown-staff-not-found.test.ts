@@ -13,7 +13,7 @@ const person = {
 ruleCases(tenancyUnknownStaffNotFound, {
   passes: [{ name: 'not found', evidence: { tenancy: [tenancyTry(person)] } }],
   fails: [
-    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, gaveData: true })] }, message: /200/ },
+    { name: 'found', evidence: { tenancy: [tenancyTry({ ...person, status: 200, hasData: true })] }, message: /200/ },
     { name: 'an empty answer', evidence: { tenancy: [tenancyTry({ ...person, status: 200 })] }, message: /200/ },
     { name: 'forbidden', evidence: { tenancy: [tenancyTry({ ...person, status: 403 })] }, message: /403/ },
   ],

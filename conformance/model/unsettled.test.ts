@@ -1,9 +1,0 @@
-import { describe, expect, it } from 'vitest';
-import { unsettled } from './unsettled.ts';
-
-describe('unsettled', () => {
-  it('is the weather and the limit, never an answer of the deployment itself', () => {
-    expect([null, 429, 502, 503, 504].every(unsettled)).toBe(true);
-    expect([200, 302, 400, 401, 403, 404, 500, 501].some(unsettled)).toBe(false);
-  });
-});
