@@ -10,16 +10,16 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['conformance/schema/config.schema.json', 'config.schema.json'],
-  ['conformance/qualification/qualification.json', 'qualification.json'],
+  ['proof/qualification.json', 'qualification.json'],
 ];
 
 /**
- * Each is a program of its own: the command line, a thread of `qualify`, the processes in which Dredd and a browser run, and
+ * Each is a program of its own: the command line, a worker thread of `qualify`, the processes in which Dredd and a browser run, and
  * what Playwright Test loads.
  */
 const PROGRAMS = {
   main: 'cli/main.ts',
-  'qualify-worker': 'cli/commands/qualify-worker.ts',
+  'case-worker': 'proof/case-worker.ts',
   'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
   'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
   'browser-runner': 'conformance/areas/browser/browser-runner.ts',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-const KEPT = 'conformance/qualification/qualification.json';
+const KEPT = 'proof/qualification.json';
 const FRESH = '.cache/qualification.json';
 
 const { status } = spawnSync(process.execPath, ['bin/counterproof.js', 'qualify', '--out', FRESH], {

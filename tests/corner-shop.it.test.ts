@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveClockTo } from '../cli/commands/qualify-clock.ts';
-import { type OpenedDeployment, openDeployment } from '../cli/commands/qualify-deployment.ts';
-import { type CaseResult, qualificationCases, qualifyCase } from '../conformance/qualification/qualify.ts';
+import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { type CaseResult, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
+import { moveClockTo } from '../proof/thread-clock.ts';
 
 /** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
 const CORNER_SHOP = 0.005;

@@ -11,6 +11,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   mocks: ['contract'],
   conformance: ['contract'],
   reports: ['contract'],
+  proof: ['contract', 'reference-impl', 'mocks', 'conformance'],
   cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
@@ -36,6 +37,8 @@ beforeAll(() => {
   writeFileSync(join(root, 'biome.json'), JSON.stringify({ ...Object(config), vcs: { enabled: false } }));
   for (const [from, to] of pairs()) plant(`${from}/deep/to-${to}.ts`, `../../${to}/index.ts`);
   for (const from of Object.keys(ALLOWED)) plant(`${from}/to-neighbour.ts`, './neighbour.ts');
+  plant('cli/commands/qualify.ts', '../../proof/qualify-case.ts');
+  plant('cli/commands/check.ts', '../../proof/qualify-case.ts');
   plant('reports/deep/to-model.ts', '../../conformance/model/run.ts');
   for (const [index, specifier] of CLOCKWORK.entries())
     plant(`conformance/areas/some/rules/works-${index}.ts`, specifier);
@@ -56,6 +59,11 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it.each(pairs())('%s importing %s', (from, to) => {
   expect(refused.has(`${from}/deep/to-${to}.ts`)).toBe(ALLOWED[from]?.includes(to) === false);
+});
+
+it('lets the qualify command alone import proof', () => {
+  expect(refused).not.toContain('cli/commands/qualify.ts');
+  expect(refused).toContain('cli/commands/check.ts');
 });
 
 it('lets a folder import itself, and reports the model of a run', () => {

@@ -69,6 +69,48 @@ describe('what is packed', () => {
   });
 });
 
+describe('what a command loads', () => {
+  /** The files of the package that a command loads, as Node's own loader sees them. */
+  async function loadedBy(args: readonly string[], env = {}): Promise<string[]> {
+    const hook = join(app, 'record-loads.cjs');
+    const record = join(app, 'loads.txt');
+    writeFileSync(
+      hook,
+      `const { appendFileSync } = require('node:fs');
+require('node:module').registerHooks({
+  load(url, context, next) { appendFileSync(${JSON.stringify(record)}, url + '\\n'); return next(url, context); },
+});`,
+    );
+    rmSync(record, { force: true });
+    const { err } = await counterproof(args, { cwd: app, bin, env, node: ['--require', hook] });
+    expect(err).toBe('');
+    return readFileSync(record, 'utf8')
+      .split('\n')
+      .map((url) => url.split('/').at(-1) ?? '');
+  }
+
+  /** The chunks that hold a source file of this folder: esbuild names each source in a comment. */
+  function chunksOf(folder: string): string[] {
+    const dist = join(installed, 'dist');
+    const chunks = readdirSync(dist).filter((name) => name.endsWith('.js'));
+    return chunks.filter((name) => readFileSync(join(dist, name), 'utf8').includes(`\n// ${folder}/`));
+  }
+
+  it('loads the seeded faults for qualify alone', async () => {
+    const proof = chunksOf('proof');
+    const qualify = await loadedBy(['qualify', '--list']);
+    expect(proof.filter((chunk) => qualify.includes(chunk))).not.toEqual([]);
+
+    const mock = await serving(['mock', '--port', '0'], /More:/, { cwd: app, bin });
+    const [, key = ''] = /good\s+(\S+)/.exec(mock.out) ?? [];
+    const args = ['check', addressPrinted(mock.out), '--only', 'document', '--no-browser', '--out', 'loads'];
+    const check = await loadedBy(args, { COUNTERPROOF_KEY: key });
+    await mock.stop();
+    expect(check.filter((chunk) => chunksOf('conformance').includes(chunk))).not.toEqual([]);
+    expect(check.filter((chunk) => proof.includes(chunk))).toEqual([]);
+  });
+});
+
 describe('what is installed', () => {
   it('gives help nearly as soon as Node gives anything', async () => {
     await call('--help');

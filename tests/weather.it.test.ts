@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Checked, check, createHttpTransport, PROFILES, type Visit } from '../conformance/index.ts';
 import type { KeyName } from '../conformance/model/exchange.ts';
-import { faults } from '../conformance/qualification/catalogue/index.ts';
 import type { Handler } from '../contract/http.ts';
+import { faults } from '../proof/faults/catalogue.ts';
 import { type Sandbox, type SandboxOptions, type Served, serve, startSandbox } from '../reference-impl/index.ts';
 
 /** Real deployments sell, stumble, answer late and hold back. None of it may show in a verdict, over real HTTP. */

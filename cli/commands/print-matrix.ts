@@ -1,4 +1,4 @@
-import type { CaseResult } from '../../conformance/qualification/qualify.ts';
+import type { CaseResult } from '../../proof/qualify-case.ts';
 import type { Paint } from '../terminal.ts';
 
 export interface Remarks {

@@ -1,16 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import {
-  type CaseResult,
-  type QualificationCase,
-  qualificationCases,
-} from '../../conformance/qualification/qualify.ts';
-import { qualificationOf } from '../../conformance/qualification/score.ts';
+import { judgeCases, keyOf } from '../../proof/case-pool.ts';
+import { type CaseResult, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
+import { qualificationOf } from '../../proof/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { printMatrix } from './print-matrix.ts';
-import { judgeCases, keyOf } from './qualify-pool.ts';
 
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
@@ -134,7 +130,7 @@ async function judged(
 }
 
 async function consultOracle(now: number, io: Io): Promise<boolean> {
-  const { askOracle, oracleAgrees, oracleWords } = await import('./qualify-oracle.ts');
+  const { askOracle, oracleAgrees, oracleWords } = await import('../../proof/oracle/ask-oracle.ts');
   const report = await askOracle(now);
   io.out(oracleWords(report));
   return oracleAgrees(report);

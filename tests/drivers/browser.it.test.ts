@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeResponse, json, on, withHeader } from '../../conformance/qualification/wrapping.ts';
 import type { Handler } from '../../contract/http.ts';
+import { changeResponse, json, on, withHeader } from '../../proof/fault-kit/wrapping.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDredd } from '../../conformance/areas/dredd/child.ts';
-import { changeBody, changeRecords, changeResponse, json, on, read } from '../../conformance/qualification/wrapping.ts';
 import type { Handler } from '../../contract/http.ts';
+import { changeBody, changeRecords, changeResponse, json, on, read } from '../../proof/fault-kit/wrapping.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { compressing } from '../support/compressing.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DreddChild } from '../../conformance/areas/dredd/child.ts';
 import { drive } from '../../conformance/areas/dredd/runner/drive.ts';
 import { loadDredd } from '../../conformance/areas/dredd/runner/load.ts';
-import { variants } from '../../conformance/qualification/variants/index.ts';
+import { variants } from '../../proof/variants/catalogue.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { failedIn, outcomesOf, visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askOracle, oracleAgrees, oracleWords } from '../../cli/commands/qualify-oracle.ts';
+import { askOracle, oracleAgrees, oracleWords } from '../../proof/oracle/ask-oracle.ts';
 
 it('Prism and our validators judge a reference run alike, whole and spoilt', async () => {
   const report = await askOracle(Date.now());

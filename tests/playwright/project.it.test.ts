@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeRecords, having, on, all as when } from '../../conformance/qualification/wrapping.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
+import { changeRecords, having, on, all as when } from '../../proof/fault-kit/wrapping.ts';
 import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
 import { type ProjectRun, runProject } from './project.ts';
 

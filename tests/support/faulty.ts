@@ -1,5 +1,5 @@
-import { faults } from '../../conformance/qualification/catalogue/index.ts';
 import type { Handler } from '../../contract/http.ts';
+import { faults } from '../../proof/faults/catalogue.ts';
 import { type Sandbox, type Served, serve } from '../../reference-impl/index.ts';
 
 /** The sandbox with one promise broken, on a socket of its own. */

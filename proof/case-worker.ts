@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDeployment } from './open-deployment.ts';
+import { type QualificationCase, qualifyCase } from './qualify-case.ts';
+import { moveClockTo } from './thread-clock.ts';
+
+const { now }: { readonly now: number } = workerData;
+
+/** Judges the cases that the main thread hands out, one after the other, against a deployment of its own. */
+moveClockTo(now);
+const deployment = await openDeployment(now);
+
+parentPort?.on('message', (one: QualificationCase | null) => {
+  if (one === null) {
+    void deployment.close().then(() => process.exit(0));
+    return;
+  }
+  moveClockTo(now);
+  void qualifyCase(one, deployment).then((result) => parentPort?.postMessage(result));
+});
+parentPort?.postMessage('ready');

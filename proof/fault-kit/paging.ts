@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Handler } from '../../contract/http.ts';
+import { listReader } from './lists.ts';
+import { forgets } from './questions.ts';
+import { type Asked, all, having, type Loose, on, read, type When, withQuery } from './wrapping.ts';
+
+export interface Place {
+  readonly records: readonly Loose[];
+  /** Where the page begins by rights. */
+  readonly position: number;
+  readonly limit: number;
+  readonly asked: Asked;
+}
+
+/** How a deployment pages that does it itself; what is left out is done right. */
+export interface Paging {
+  readonly keep?: (record: Loose, asked: Asked) => boolean;
+  /** Where a page behind a cursor really begins. */
+  readonly resume?: (place: Place) => number;
+  /** How many records a page really holds. */
+  readonly size?: (place: Place) => number;
+  /** The cursor really given, beside the right one; what it gave must lead on from the same place. */
+  readonly cursor?: (right: string | null, place: Place) => string | null;
+}
+
+/** Pages through a list as a deployment with this fault does, wherever the condition holds. */
+export function paging(handle: Handler, when: When, faulty: Paging): Handler {
+  const readList = listReader(handle);
+  const places = new Map<string, number>();
+  return async (request) => {
+    const asked = read(request);
+    if (asked.method !== 'GET' || !when(asked)) return handle(request);
+    const cursor = asked.query.get('cursor');
+    const position = cursor === null ? 0 : places.get(`${subject(asked)} ${cursor}`);
+    if (position === undefined) return handle(request);
+    const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
+    if (first.status !== 200 || first.body === '') return first;
+    const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
+    const records = all.filter((record) => faulty.keep?.(record, asked) ?? true);
+    const limit = Number(asked.query.get('limit') ?? 25);
+    const right: Place = { records, position, limit, asked };
+    const begin = cursor === null ? 0 : (faulty.resume?.(right) ?? position);
+    const page = records.slice(begin, begin + (faulty.size?.(right) ?? limit));
+    const end = begin + Math.min(limit, page.length);
+    const next = end < records.length ? cursorAt(asked, end) : null;
+    const given = faulty.cursor === undefined ? next : faulty.cursor(next, { ...right, position: end });
+    if (given !== null) places.set(`${subject(asked)} ${given}`, end);
+    const body: Loose = JSON.parse(first.body);
+    return { ...first, body: JSON.stringify({ ...body, data: page, pagination: { nextCursor: given } }) };
+  };
+}
+
+/** What a list is a list of: everything asked but for the page. */
+function subject(asked: Asked): string {
+  const query = new URLSearchParams(asked.query);
+  query.delete('cursor');
+  query.delete('limit');
+  query.sort();
+  return `${asked.path}?${query.toString()} ${String(asked.request.headers.authorization)}`;
+}
+
+export function cursorAt(asked: Asked, position: number): string {
+  const hex = createHash('sha256')
+    .update(`${subject(asked)} ${position}`)
+    .digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Reads a list in which some records are missing, from the whole of it or from a filtered part. */
+export function lacks(handle: Handler, when: When, gone: (record: Loose, asked: Asked) => boolean): Handler {
+  return paging(handle, when, { keep: (record, asked) => !gone(record, asked) });
+}
+
+/** A search of sales finds invoices that have the digits anywhere: on the pages that it narrows at all. */
+export function findsParts(handle: Handler, narrowed: When = () => true): Handler {
+  const searched = all(on('listSales'), having('search'));
+  return paging(forgets(handle, searched, 'search'), searched, {
+    keep: ({ invoiceId }, asked) => !narrowed(asked) || String(invoiceId).includes(asked.query.get('search') ?? ''),
+  });
+}

@@ -1,0 +1,33 @@
+import type { KeyName } from '../conformance/model/exchange.ts';
+import type { Handler } from '../contract/http.ts';
+
+/** A running deployment that qualification may wrap: a handler, its keys, and what belongs to somebody else in it. */
+export interface Deployment {
+  readonly handle: Handler;
+  readonly keys: ReadonlyMap<KeyName, string>;
+  readonly facts: { readonly foreignStore: string; readonly foreignCustomer: string; readonly foreignStaff: string };
+}
+
+/** One promise broken on purpose, in one place of a deployment that keeps all others. */
+export interface Fault {
+  readonly id: string;
+  /** The requirement that it breaks; a rule of this requirement has to catch it. */
+  readonly requirement: string;
+  /** What is wrong, as a bug report would say it. */
+  readonly title: string;
+  /** Needs a burst, which costs time, to be seen. */
+  readonly burst?: true;
+  wrap(deployment: Deployment): Handler;
+}
+
+/** A deployment that chooses differently where the document is silent, or answers in bad weather: correct all the same. */
+export interface Variant {
+  readonly id: string;
+  /** The open points that it takes the other way. */
+  readonly requirements: readonly string[];
+  readonly title: string;
+  readonly burst?: true;
+  wrap(deployment: Deployment): Handler;
+  /** Where the visitor brings other keys, or knows less, than the deployment's owner. */
+  visitor?(deployment: Deployment): { readonly keys: Deployment['keys']; readonly facts: Partial<Deployment['facts']> };
+}

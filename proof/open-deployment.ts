@@ -1,0 +1,48 @@
+import type { ApiResponse, Handler } from '../contract/http.ts';
+import { startSandbox } from '../reference-impl/index.ts';
+import type { Deployment } from './fault.ts';
+
+/** Small enough to be visited two hundred times, large enough to hold every kind of record and a second page of each. */
+const QUALIFICATION_SCALE = 0.02;
+
+/** Over an hour, so that a clock that is set back by seconds between two cases meets no limit either. */
+const UNLIMITED = '1000000/3600s';
+const REMEMBERED = 5000;
+
+/**
+ * The reference is a function of the request, and hundreds of cases begin at the same moment with the same questions: what
+ * it answered once need not be worked out again. Faults and variants are wrapped around this, so each still acts anew.
+ */
+function remembering(handle: Handler): Handler {
+  const known = new Map<string, ApiResponse>();
+  return async (request) => {
+    const question = JSON.stringify([request.method, request.url, request.headers]);
+    const before = known.get(question);
+    if (before !== undefined) return before;
+    const answer = await handle(request);
+    if (known.size >= REMEMBERED) known.clear();
+    if (answer.status < 429) known.set(question, answer);
+    return answer;
+  };
+}
+
+export interface OpenedDeployment extends Deployment {
+  close(): Promise<void>;
+}
+
+/** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
+export async function openDeployment(now: number, scale = QUALIFICATION_SCALE): Promise<OpenedDeployment> {
+  const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate: UNLIMITED, now });
+  return {
+    handle: remembering(sandbox.handle),
+    keys: new Map([
+      ['good', sandbox.keys.good],
+      ['revoked', sandbox.keys.revoked],
+      ['disabled', sandbox.keys.disabled],
+      ['rotated', sandbox.keys.rotated],
+      ['other', sandbox.keys.other],
+    ]),
+    facts: sandbox.facts,
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,109 @@
+import { check, createHandlerTransport, PROFILES, type Profile } from '../conformance/index.ts';
+import type { Verdict } from '../conformance/model/outcome.ts';
+import type { Run } from '../conformance/model/run.ts';
+import type { Handler } from '../contract/http.ts';
+import type { Deployment } from './fault.ts';
+import { faults } from './faults/catalogue.ts';
+import { variants } from './variants/catalogue.ts';
+
+export type CaseKind = 'reference' | 'variant' | 'fault';
+
+export interface QualificationCase {
+  readonly kind: CaseKind;
+  readonly id: string;
+  readonly title: string;
+  /** The requirement that a fault breaks; the open points that a variant takes the other way. */
+  readonly requirements: readonly string[];
+}
+
+export interface CaseResult extends QualificationCase {
+  readonly verdict: Verdict | 'broken';
+  /** Must rules that failed. */
+  readonly failed: readonly string[];
+  /** Rules that failed and belong to the requirement of the fault. */
+  readonly caughtBy: readonly string[];
+  readonly good: boolean;
+  readonly requests: number;
+  readonly ms: number;
+  readonly message: string;
+}
+
+export function qualificationCases(): QualificationCase[] {
+  return [
+    { kind: 'reference', id: 'reference', title: 'the reference implementation as it is', requirements: [] },
+    ...variants.map(({ id, title, requirements }): QualificationCase => ({ kind: 'variant', id, title, requirements })),
+    ...faults.map(
+      ({ id, title, requirement }): QualificationCase => ({ kind: 'fault', id, title, requirements: [requirement] }),
+    ),
+  ];
+}
+
+/** Holds the suite against one deployment and says whether the suite was right. */
+export async function qualifyCase(one: QualificationCase, deployment: Deployment): Promise<CaseResult> {
+  const began = performance.now();
+  const wrapped = wrappedHandler(one, deployment);
+  const ms = (): number => Math.round(performance.now() - began);
+  try {
+    const { run } = await check({
+      url: 'http://in-process.test',
+      transport: createHandlerTransport(wrapped.handle),
+      keys: wrapped.visitor.keys,
+      profile: patientProfile(),
+      allow: { burst: wrapped.burst, writes: true, keyInUrl: true },
+      inputs: wrapped.visitor.facts,
+    });
+    return { ...one, ...judged(one, run), requests: run.requests, ms: ms() };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // A deployment so broken that a check will not start has not been let through.
+    return { ...one, verdict: 'broken', failed: [], caughtBy: [], good: false, requests: 0, ms: ms(), message };
+  }
+}
+
+/** Without a socket there is nothing to be patient with; Dredd and the browser need an address. */
+function patientProfile(): Profile {
+  const local = PROFILES.get('local');
+  if (local === undefined) throw new Error('there is no profile "local"');
+  return { ...local, patienceMs: 20_000, leavesOut: ['dredd', 'browser'] };
+}
+
+interface Wrapped {
+  readonly handle: Handler;
+  readonly burst: boolean;
+  readonly visitor: { readonly keys: Deployment['keys']; readonly facts: Partial<Deployment['facts']> };
+}
+
+function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped {
+  if (one.kind === 'reference') return { handle: deployment.handle, burst: false, visitor: deployment };
+  if (one.kind === 'fault') {
+    const fault = found(faults, one.id);
+    return { handle: fault.wrap(deployment), burst: fault.burst === true, visitor: deployment };
+  }
+  const variant = found(variants, one.id);
+  const visitor = variant.visitor?.(deployment) ?? deployment;
+  return { handle: variant.wrap(deployment), burst: variant.burst === true, visitor };
+}
+
+function found<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry === undefined) throw new Error(`there is no "${id}"`);
+  return entry;
+}
+
+function judged(
+  one: QualificationCase,
+  run: Run,
+): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'good' | 'message'> {
+  const failed = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
+  const errors = run.results.filter((result) => result.outcome === 'error');
+  const caughtBy = failed.filter((result) => result.requirements.some((id) => one.requirements.includes(id)));
+  const good = one.kind === 'fault' ? caughtBy.length > 0 : run.verdict === 'conformant';
+  const [first] = [...errors, ...failed];
+  return {
+    verdict: run.verdict,
+    failed: failed.map((result) => result.rule),
+    caughtBy: caughtBy.map((result) => result.rule),
+    good: good && errors.length === 0,
+    message: first === undefined ? run.summary : `${first.rule}: ${first.findings[0]?.message ?? first.message}`,
+  };
+}

@@ -1,0 +1,115 @@
+import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { Variant } from '../fault.ts';
+import { listReader } from '../fault-kit/lists.ts';
+import { question, valuesOf } from '../fault-kit/questions.ts';
+import { changeRows } from '../fault-kit/rows.ts';
+import { type Asked, changeResponse, type Loose, on, part, recordsIn } from '../fault-kit/wrapping.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Where the shop is, a day begins seven hours before the UTC day of its date. */
+const EAST = 7 * HOUR;
+
+const isRanking = on('getStaffAnalytics', 'getCustomerAnalytics');
+
+/** Net and tax of every sale are rounded each on its own: of three sales, one comes out a cent dearer. */
+function withTax(revenue: number, txCount: number): number {
+  return Math.round(revenue * 100 + Math.ceil(txCount / 3)) / 100;
+}
+
+/** Revenue by the calendar of the shop, added up from the paid sales. */
+function byLocalDay(handle: Handler): Handler {
+  const readSales = listReader(handle);
+  const paid = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z', status: 'PAID' };
+  return changeResponse(handle, on('getRevenueAnalytics'), async (response, asked) => {
+    if (response.status !== 200 || response.body === '') return response;
+    const body: Loose = JSON.parse(response.body);
+    const sales = await readSales(asked.request, '/sales', new URLSearchParams(paid));
+    const range = part(part(body, 'meta'), 'dateRange');
+    body.data = localRows(sales.filter((sale) => isCounted(sale, range, asked)));
+    return { ...response, body: JSON.stringify(body) };
+  });
+}
+
+function isCounted(sale: Loose, { from, to }: Loose, asked: Asked): boolean {
+  const at = String(sale.createdAt);
+  const stores = valuesOf(asked, 'storeIds').map((id) => id.toLowerCase());
+  const isInStore = stores.length === 0 || stores.includes(String(part(sale, 'store').id));
+  return isInStore && at >= String(from) && at <= String(to);
+}
+
+function localRows(sales: readonly Loose[]): Loose[] {
+  const dateOf = (sale: Loose) => new Date(Date.parse(String(sale.createdAt)) + EAST).toISOString().slice(0, 10);
+  const groups = Map.groupBy(sales, (sale) => `${dateOf(sale)} ${String(part(sale, 'store').id)}`);
+  return [...groups].map(([key, own]) => {
+    const [date, storeId] = key.split(' ');
+    const { name } = part(own[0] ?? {}, 'store');
+    const total = own.reduce((sum, sale) => sum + Number(sale.total), 0);
+    const revenue = withTax(total, own.length);
+    return { date, storeId, storeName: name, revenue, txCount: own.length, avgOrderValue: revenue / own.length };
+  });
+}
+
+/** The same roundings in the rankings; of equals the one comes first whose id is the greater. */
+function rankedByTheLedger(handle: Handler): Handler {
+  const historyOf = histories(handle);
+  return changeRows(handle, isRanking, async (rows, asked) => {
+    const histories = asked.operation === 'getCustomerAnalytics' ? await historyOf(asked.request) : NO_HISTORY;
+    const recounted = rows.map((row): Loose => ({ ...row, ...figures(row), ...histories.get(String(row.id)) }));
+    recounted.sort((a, b) => Number(b.revenue) - Number(a.revenue) || (String(a.id) < String(b.id) ? 1 : -1));
+    return recounted.slice(0, Number(asked.query.get('limit') ?? 100));
+  });
+}
+
+function figures(row: Loose) {
+  const txCount = Number(row.txCount);
+  const revenue = withTax(Number(row.revenue), txCount);
+  const avgOrderValue = txCount === 0 ? 0 : revenue / txCount;
+  if (typeof row.discountAmount !== 'number') return { revenue, avgOrderValue };
+  const given = row.discountAmount;
+  return { revenue, avgOrderValue, discountRate: revenue + given === 0 ? 0 : (given / (revenue + given)) * 100 };
+}
+
+type History = ReadonlyMap<string, Pick<Loose, 'firstPurchaseAt' | 'lastPurchaseAt'>>;
+
+const NO_HISTORY: History = new Map();
+const QUARTERS = 12;
+
+/** Everybody's first and last purchase of all: a quarter of a year has few enough customers to list them. */
+function histories(handle: Handler): (request: ApiRequest) => Promise<History> {
+  const known = new Map<string, Promise<History>>();
+  return (request) => {
+    const key = String(request.headers.authorization);
+    const history = known.get(key) ?? readHistory(handle, request);
+    known.set(key, history);
+    return history;
+  };
+}
+
+async function readHistory(handle: Handler, request: ApiRequest): Promise<History> {
+  const history = new Map<string, { firstPurchaseAt: string; lastPurchaseAt: string }>();
+  for (let quarter = QUARTERS; quarter > 0; quarter--) {
+    const from = Date.now() - quarter * 91 * DAY;
+    const range = new URLSearchParams({
+      from: new Date(from).toISOString(),
+      to: new Date(from + 91 * DAY - 1).toISOString(),
+    });
+    const answer = await handle(question(request, '/analytics/customers', range));
+    for (const { id, firstPurchaseAt, lastPurchaseAt } of recordsIn(JSON.parse(answer.body))) {
+      const before = history.get(String(id))?.firstPurchaseAt ?? String(firstPurchaseAt);
+      history.set(String(id), { firstPurchaseAt: before, lastPurchaseAt: String(lastPurchaseAt) });
+    }
+  }
+  return history;
+}
+
+/** How a bookkeeper reads what the source leaves to the reader. */
+export const ledgerVariants: readonly Variant[] = [
+  {
+    id: 'figures-of-a-bookkeeper',
+    requirements: ['ANA-27', 'ANA-28', 'ANA-31', 'ANA-33', 'ANA-34'],
+    title:
+      'Days are those of Bangkok, net and tax are rounded sale by sale, averages not at all, purchases are the first and last of all times, and of equals the youngest id comes first',
+    wrap: ({ handle }) => rankedByTheLedger(byLocalDay(handle)),
+  },
+];

@@ -1,0 +1,135 @@
+import type { OperationId } from '../../conformance/model/exchange.ts';
+import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Variant } from '../fault.ts';
+import { isUuid, valuesOf } from '../fault-kit/questions.ts';
+import {
+  type Asked,
+  all,
+  changeRequest,
+  dropRecords,
+  having,
+  isLoose,
+  json,
+  on,
+  read,
+  withQuery,
+} from '../fault-kit/wrapping.ts';
+
+/** What the source says nothing of: neither which parameters there are nor what they do. */
+const UNDESCRIBED: readonly OperationId[] = ['getMe', 'listStores', 'listStaffShifts', 'getCustomer'];
+const LISTS = ['storeIds', 'categoryIds', 'productIds', 'status', 'paymentMethods', 'types', 'triggers'];
+const NOTHING = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
+const TRUE = ['true', '1', 'yes', 'on'];
+const FALSE = ['false', '0', 'no', 'off'];
+
+/** The last of several values, or all of a list; without blanks, and gone where nothing is left. */
+function tidied({ query }: Asked, name: string): string | null {
+  const values = query.getAll(name).map((value) => value.trim());
+  if (!LISTS.includes(name)) return values.at(-1) || null;
+  const items = values.flatMap((value) => value.split(',')).map((item) => item.trim());
+  return items.filter((item) => item !== '').join(',') || null;
+}
+
+function converted(name: string, value: string): string {
+  if (name === 'limit') return Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
+  if (name === 'from' || name === 'to') return instant(value);
+  if (name === 'categoryIds' || name === 'productIds') return value.split(',').filter(isUuid).join(',') || NOTHING;
+  if (name !== 'active') return value;
+  const word = value.toLowerCase();
+  return TRUE.includes(word) ? 'true' : FALSE.includes(word) ? 'false' : value;
+}
+
+/** A day alone is its first instant, and a time without a zone is in UTC. */
+function instant(value: string): string {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?$/.exec(value);
+  return match === null ? value : `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}Z`;
+}
+
+function forgiving(handle: Handler): Handler {
+  const undescribed = on(...UNDESCRIBED);
+  return changeRequest(
+    handle,
+    ({ operation }) => operation !== null,
+    (asked) =>
+      withQuery(asked, (query) => {
+        for (const name of new Set(query.keys())) {
+          const value = undescribed(asked) ? null : tidied(asked, name);
+          if (value === null) query.delete(name);
+          else query.set(name, converted(name, value));
+        }
+      }),
+  );
+}
+
+const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
+
+/** Whether a value is more, or something else, than the source says outright that it may be. */
+function isTooMuch(asked: Asked): boolean {
+  const { operation, query } = asked;
+  if (operation === 'listStaffShifts') return query.size > 0;
+  if (operation !== 'listPromotions' && query.has('from') !== query.has('to')) return true;
+  if (operation !== 'listInventoryLogs' && operation !== 'listPromotions') return false;
+  if (['categoryIds', 'productIds'].some((name) => valuesOf(asked, name).length > 1)) return true;
+  return valuesOf(asked, 'triggers').some((trigger) => !TRIGGERS.includes(trigger));
+}
+
+function strict(handle: Handler): Handler {
+  return async (request) => {
+    const asked = read(request);
+    const authorization = String(request.headers.authorization ?? '');
+    if (/^bearer /i.test(authorization) && !authorization.startsWith('Bearer ') && asked.operation !== 'getOpenapi')
+      return refusal(401);
+    const answer = await handle(request);
+    if (answer.status === 404 && asked.operation === null) {
+      const known = await handle({ ...request, method: 'GET', url: '/public-api/v1/me' });
+      return known.status === 401 ? known : answer;
+    }
+    if (request.method !== 'GET' && answer.status === 405) return refusal(403);
+    return answer.status === 200 && isTooMuch(asked) ? refusal(400) : answer;
+  };
+}
+
+function refusal(status: number): ApiResponse {
+  return json(status, { error: { status } });
+}
+
+/** Searches tell capital letters from small ones, where nothing says that they must not. */
+function searchedAsWritten(handle: Handler): Handler {
+  return dropRecords(
+    handle,
+    all(on('listProducts', 'listInventoryLogs'), having('search')),
+    (record, _index, { query }) => {
+      const { name, sku } = isLoose(record.product) ? record.product : record;
+      return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
+    },
+  );
+}
+
+/** How requests are read by builders who are more forgiving, or less, than the reference. */
+export const parserVariants: readonly Variant[] = [
+  {
+    id: 'requests-read-with-good-will',
+    requirements: ['PAR-35', 'PAR-36', 'PAR-37', 'PAR-38', 'PAR-40', 'TEN-25', 'ERR-10'],
+    title:
+      'A framework converts what it can: days are instants, 1e1 is ten, the last of two counts, blanks and odd ids are nothing, and where no parameter is described none is read',
+    wrap: ({ handle }) => forgiving(handle),
+  },
+  {
+    id: 'requests-read-to-the-letter',
+    requirements: [
+      'AUTH-26',
+      'AUTH-27',
+      'PAR-39',
+      'PROMO-22',
+      'INV-22',
+      'INV-23',
+      'FIL-24',
+      'FIL-27',
+      'TEN-25',
+      'RO-10',
+    ],
+    title:
+      'Bearer has one spelling, unknown paths are 401, unknown triggers 400, several categories or products 400, one bound alone 400, shifts take no parameter, and writes are 403',
+    wrap: ({ handle }) => strict(searchedAsWritten(handle)),
+  },
+];

@@ -1,0 +1,115 @@
+import type { Handler } from '../../contract/http.ts';
+import type { Variant } from '../fault.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeResponse,
+  eachObject,
+  isLoose,
+  type Loose,
+  on,
+  part,
+  parts,
+  recordsIn,
+  withHeader,
+} from '../fault-kit/wrapping.ts';
+
+const AMOUNTS = new Set([
+  'subTotal',
+  'total',
+  'rounding',
+  'amount',
+  'price',
+  'averageCost',
+  'triggerThreshold',
+  'unlockedPrice',
+  'revenue',
+  'avgOrderValue',
+  'discountAmount',
+]);
+
+/** Every amount is a whole number of the smallest coin, as payment services write them. */
+function inSmallestCoins(handle: Handler): Handler {
+  return changeBody(
+    handle,
+    () => true,
+    (body) =>
+      eachObject(body.data, (record) => {
+        for (const [name, value] of Object.entries(record))
+          if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
+            record[name] = Math.round(value * 100);
+      }),
+  );
+}
+
+function isFixedDiscount({ discountType }: Loose, name: string): boolean {
+  return name === 'discountValue' && discountType === 'FIXED';
+}
+
+/** The history of somebody's shifts, day by day, in one object. */
+function shiftsByDay(handle: Handler): Handler {
+  return changeBody(handle, on('listStaffShifts'), (body) => {
+    const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));
+    delete body.meta;
+    body.data = {
+      total: recordsIn(body).length,
+      days: [...days].map(([date, shifts]) => ({
+        date,
+        branch: part(shifts[0] ?? {}, 'store').branchNo,
+        observations: shifts.flatMap(({ clockInAt, clockOutAt }) => [
+          { kind: 'IN', at: clockInAt },
+          ...(clockOutAt === null ? [] : [{ kind: 'OUT', at: clockOutAt }]),
+        ]),
+      })),
+    };
+  });
+}
+
+/** Promotions say of their products what the tables between the two of them hold. */
+function productsAsJoined(handle: Handler): Handler {
+  return changeRecords(handle, on('listPromotions'), (promotion) => {
+    promotion.products = parts(promotion, 'products').map(({ id, name }, index) => ({
+      productId: id,
+      position: index + 1,
+      product: { name },
+    }));
+  });
+}
+
+/** The end of this version is announced, and where its events are to be had meanwhile. */
+function outgoing(handle: Handler): Handler {
+  const announced = changeResponse(
+    handle,
+    () => true,
+    (response) => ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
+  );
+  return changeResponse(announced, on('getOpenapi'), (response) => {
+    if (response.status !== 200) return response;
+    const document: Loose = JSON.parse(response.body);
+    eachObject(document.paths, (object) => {
+      if (isLoose(object.get)) object.get.deprecated = true;
+    });
+    const event = { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } };
+    const received = { post: { ...event, responses: { 200: { description: 'Taken' } } } };
+    document['x-webhooks'] = { 'sale.paid': received, 'stock.moved': received };
+    Object.assign(part(document, 'components'), { callbacks: { saleChanged: { '{$request.query.url}': received } } });
+    return { ...response, body: JSON.stringify(document) };
+  });
+}
+
+const ANNOUNCED = [
+  ['deprecation', '@1798675200'],
+  ['sunset', 'Fri, 31 Dec 2027 23:59:59 GMT'],
+  ['link', '<https://pos-vendor.example/v2>; rel="successor-version", <https://pos-vendor.example/eol>; rel="sunset"'],
+] as const;
+
+/** What the records hold where their fields are not shown. */
+export const recordVariants: readonly Variant[] = [
+  {
+    id: 'records-of-another-builder',
+    requirements: ['ENV-39', 'ENV-41', 'ENV-43', 'DOC-13', 'DOC-14'],
+    title:
+      'Amounts are whole numbers of the smallest coin, shifts come by day, products of promotions are rows of a join, and the version is announced to end, with webhooks beside it',
+    wrap: ({ handle }) => outgoing(productsAsJoined(shiftsByDay(inSmallestCoins(handle)))),
+  },
+];

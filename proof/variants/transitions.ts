@@ -1,0 +1,140 @@
+import type { OperationId } from '../../conformance/model/exchange.ts';
+import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { Deployment, Variant } from '../fault.ts';
+import { withKey } from '../fault-kit/keys.ts';
+import { cashierRow, dayRow } from '../fault-kit/places.ts';
+import { question, valuesOf } from '../fault-kit/questions.ts';
+import { recount } from '../fault-kit/rows.ts';
+import {
+  type Asked,
+  all,
+  changeRecords,
+  changeRequest,
+  type Loose,
+  on,
+  oneIn,
+  read,
+  recordsIn,
+  type When,
+  withQuery,
+} from '../fault-kit/wrapping.ts';
+import { repaged } from './repaging.ts';
+
+/** How many requests come before the change, so that it falls between the reading of the lists and of what is held against them. */
+const BEFORE = 250;
+const MOST_UNDONE = 4;
+const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+
+const sales = on('listSales');
+const promotions = on('listPromotions');
+
+/** Where each state goes that nobody called final. */
+const NEXT: Readonly<Record<string, string>> = {
+  CANCELLED: 'PENDING',
+  PENDING: 'REVERTED',
+  REVERTED: 'REFUNDED',
+  REFUNDED: 'CANCELLED',
+};
+
+/** A filter by state is about the states of now. */
+const byStatus: When = (asked) =>
+  sales(asked) && asked.query.has('status') && valuesOf(asked, 'status').every((status) => STATES.includes(status));
+
+const byActive: When = (asked) => promotions(asked) && /^(?:true|false)$/.test(asked.query.getAll('active').join());
+
+/** What has changed: nothing before the moment of the change. */
+interface Changes {
+  at: string | null;
+  /** Paid sales whose payment was undone. */
+  undone: ReadonlySet<unknown>;
+}
+
+function changingStates({ handle, keys }: Deployment): Handler {
+  const changes: Changes = { at: null, undone: new Set() };
+  const changed = recounted(restated(handle, changes), changes);
+  const isByState: When = (asked) => byStatus(asked) || byActive(asked);
+  const unfiltered = changeRequest(changed, isByState, (asked) =>
+    withQuery(asked, (query) => query.delete(byStatus(asked) ? 'status' : 'active')),
+  );
+  const filtered = repaged(unfiltered, { keep: isWanted });
+  let plain: Promise<ReadonlySet<unknown>> | null = null;
+  let count = 0;
+  return async (request) => {
+    plain ??= walkInSales(handle, withKey(request, keys.get('good')));
+    changes.undone = await plain;
+    count += 1;
+    if (count === BEFORE) changes.at = new Date().toISOString();
+    return await (isByState(read(request)) ? filtered : changed)(request);
+  };
+}
+
+function isWanted({ status }: Loose, asked: Asked): boolean {
+  if (byStatus(asked)) return valuesOf(asked, 'status').includes(String(status));
+  return (status === 'ACTIVE') === (asked.query.get('active') === 'true');
+}
+
+function restated(handle: Handler, changes: Changes): Handler {
+  const isEither: When = (asked) => sales(asked) || promotions(asked);
+  return changeRecords(handle, isEither, (record, _index, asked) => {
+    if (changes.at === null) return;
+    const status = sales(asked) ? nextOf(record, changes.undone) : isBack(record) ? 'ACTIVE' : null;
+    if (status !== null) Object.assign(record, { status, updatedAt: changes.at });
+  });
+}
+
+function nextOf(sale: Loose, undone: Changes['undone']): string | null {
+  if (undone.has(sale.id)) return 'PENDING';
+  return oneIn(3, sale) ? (NEXT[String(sale.status)] ?? null) : null;
+}
+
+function isBack(promotion: Loose): boolean {
+  return promotion.status === 'INACTIVE' && oneIn(3, promotion);
+}
+
+/** Paid sales of nobody, without a discount: of those the list shows all that the analytics count. */
+async function walkInSales(handle: Handler, request: ApiRequest): Promise<ReadonlySet<unknown>> {
+  const paid = await rowsOf(handle, request, '/sales', { status: 'PAID', limit: '100' });
+  const found = new Set<unknown>();
+  for (const sale of paid) {
+    if (found.size === MOST_UNDONE) break;
+    const moment = { from: String(sale.createdAt), to: String(sale.createdAt) };
+    const customers = await rowsOf(handle, request, '/analytics/customers', moment);
+    const sold = (await rowsOf(handle, request, '/analytics/staff', moment)).filter(({ txCount }) => txCount !== 0);
+    const isPlain = sold.length === 1 && sold.every((row) => row.txCount === 1 && row.discountAmount === 0);
+    if (customers.length === 0 && isPlain && oneIn(2, sale)) found.add(sale.id);
+  }
+  return found;
+}
+
+async function rowsOf(
+  handle: Handler,
+  request: ApiRequest,
+  path: string,
+  query: Record<string, string>,
+): Promise<Loose[]> {
+  const answer = await handle(question(request, path, new URLSearchParams(query)));
+  return answer.status === 200 ? recordsIn(JSON.parse(answer.body)) : [];
+}
+
+/** Analytics count paid sales only, so that those whose payment was undone are taken off. */
+function recounted(handle: Handler, changes: Changes): Handler {
+  const share = ({ id, total }: Loose) => (changes.undone.has(id) ? { revenue: -Number(total), txCount: -1 } : null);
+  const counted = (operation: OperationId) => ({
+    when: all(on(operation), () => changes.at !== null),
+    sales: { status: 'PAID' },
+    share,
+  });
+  const revenue = recount(handle, dayRow, counted('getRevenueAnalytics'));
+  return recount(revenue, cashierRow, counted('getStaffAnalytics'));
+}
+
+/** The list of sales and promotions is no photograph: what it shows goes on while it is read. */
+export const transitionVariants: readonly Variant[] = [
+  {
+    id: 'no-state-is-final',
+    requirements: ['ENV-45'],
+    title:
+      'While the suite is there, payments of sales are undone, cancelled sales are taken up again, and inactive promotions are active once more',
+    wrap: changingStates,
+  },
+];

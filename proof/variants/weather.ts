@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
+import type { Variant } from '../fault.ts';
+import { isLoose, json, type Loose, read, recordsIn } from '../fault-kit/wrapping.ts';
+
+const EVERY = 40;
+
+/** Answers by how many requests there were, this one included. */
+function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
+  let count = 0;
+  return (request) => answer(request, ++count);
+}
+
+/** What is true of real deployments: trouble that passes must never turn into a failed rule. */
+export const weatherVariants: readonly Variant[] = [
+  {
+    id: 'one-in-forty-is-503',
+    requirements: ['ERR-11'],
+    title: 'One request in forty is answered 503',
+    wrap: ({ handle }) =>
+      counting(async (request, count) =>
+        count % EVERY === 0
+          ? { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' }
+          : await handle(request),
+      ),
+  },
+  {
+    id: 'one-in-fifty-is-500-once',
+    requirements: ['ERR-11'],
+    title: 'One request in fifty fails inside, and succeeds when it is sent again',
+    wrap: ({ handle }) =>
+      counting(async (request, count) =>
+        count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
+      ),
+  },
+  {
+    id: 'branch-renamed-meanwhile',
+    requirements: ['ERR-11'],
+    title: 'While the suite is there, a branch is given another name',
+    wrap: ({ handle }) =>
+      counting(async (request, count) => {
+        const answer = await handle(request);
+        return count < 500 ? answer : { ...answer, body: answer.body.replaceAll('"Ari"', '"Ari Station"') };
+      }),
+  },
+  {
+    id: 'late-answers',
+    requirements: ['ERR-11'],
+    title: 'Answers come late and in another order than they were asked for',
+    wrap: ({ handle }) =>
+      counting(async (request, count) => {
+        await sleep((count * 7) % 20);
+        return await handle(request);
+      }),
+  },
+  {
+    id: 'limited-to-a-hundred',
+    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
+    title: 'A hundred requests in half a second, the description once, and then a 429 with the epoch of the reset',
+    wrap: ({ handle }) => {
+      let windowStart = 0;
+      let used = { api: 0, description: 0 };
+      return async (request) => {
+        const now = Date.now();
+        if (now - windowStart >= 500) {
+          windowStart = now;
+          used = { api: 0, description: 0 };
+        }
+        const isLimited = read(request).operation === 'getOpenapi' ? ++used.description > 1 : ++used.api > 100;
+        if (!isLimited) return await handle(request);
+        return {
+          status: 429,
+          headers: { 'content-type': 'text/plain', 'x-ratelimit-reset': String(Math.ceil((windowStart + 500) / 1000)) },
+          body: 'slow down',
+        };
+      };
+    },
+  },
+  {
+    id: 'three-at-once',
+    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
+    title: 'Three requests may be under way for a key, and any more are told to come back in a second',
+    wrap: ({ handle }) => {
+      let underWay = 0;
+      return async (request) => {
+        if (underWay >= 3) return { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } };
+        underWay += 1;
+        try {
+          await sleep(2);
+          return await handle(request);
+        } finally {
+          underWay -= 1;
+        }
+      };
+    },
+  },
+  {
+    id: 'sales-while-reading',
+    requirements: ['PAGE-17'],
+    title:
+      'New sales are rung up while the suite reads: each page of plain sales may begin with one that was not there',
+    wrap: ({ handle }) => {
+      let rung = 0;
+      return async (request) => {
+        const response = await handle(request);
+        const asked = read(request);
+        const open =
+          asked.operation === 'listSales' &&
+          !asked.query.has('to') &&
+          !asked.query.has('cursor') &&
+          response.status === 200;
+        if (!open || asked.query.size > 1) return response;
+        rung += 1;
+        const body: Loose = JSON.parse(response.body);
+        const [first] = recordsIn(body);
+        if (!isLoose(first)) return response;
+        const now = new Date().toISOString();
+        const sale = { ...first, id: crypto.randomUUID(), createdAt: now, updatedAt: now, invoiceId: 900_000 + rung };
+        body.data = [sale, ...recordsIn(body)].slice(0, Number(asked.query.get('limit') ?? 25));
+        return { ...response, body: JSON.stringify(body) };
+      };
+    },
+  },
+  {
+    id: 'products-renamed-while-reading',
+    requirements: ['PAGE-17'],
+    title: 'A product is taken out of the list during the run and comes back under the same id',
+    wrap: ({ handle }) => {
+      let count = 0;
+      return async (request) => {
+        const response = await handle(request);
+        const asked = read(request);
+        if (asked.operation !== 'listProducts' || response.status !== 200 || asked.method !== 'GET') return response;
+        count += 1;
+        if (count !== 3) return response;
+        const body: Loose = JSON.parse(response.body);
+        body.data = recordsIn(body).slice(0, -1);
+        return { ...response, body: JSON.stringify(body) };
+      };
+    },
+  },
+];

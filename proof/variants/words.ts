@@ -1,0 +1,250 @@
+import type { Handler } from '../../contract/http.ts';
+import type { Variant } from '../fault.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeRequest,
+  changeResponse,
+  isLoose,
+  type Loose,
+  on,
+  oneIn,
+  part,
+  parts,
+  type When,
+  withQuery,
+} from '../fault-kit/wrapping.ts';
+
+import { repaged } from './repaging.ts';
+
+/** Other names for what the deployment has; the same id always has the same one. */
+function renamed(handle: Handler, pick: (id: string, given: string) => string, places: readonly RegExp[]): Handler {
+  return changeResponse(
+    handle,
+    () => true,
+    (response) => {
+      if (response.status !== 200 || !response.body.startsWith('{')) return response;
+      const body: unknown = JSON.parse(response.body);
+      if (isLoose(body)) rename(body.data, 'data', pick, places);
+      return { ...response, body: JSON.stringify(body) };
+    },
+  );
+}
+
+function rename(value: unknown, place: string, pick: Parameters<typeof renamed>[1], places: readonly RegExp[]): void {
+  if (Array.isArray(value)) for (const item of value) rename(item, place, pick, places);
+  if (!isLoose(value)) return;
+  const id = String(value.id ?? '');
+  if (places.some((pattern) => pattern.test(place)) && typeof value.name === 'string')
+    value.name = pick(id, value.name);
+  for (const [name, inner] of Object.entries(value)) rename(inner, name, pick, places);
+}
+
+function oneOf(words: readonly string[], id: string, given: string): string {
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  // One more than there are words: some keep the name that they had.
+  return words[hash % (words.length + 1)] ?? given;
+}
+
+const PEOPLE = [
+  'สมชาย ใจดี',
+  'Nguyễn Văn Án',
+  'José María Núñez-O’Connor',
+  'Cashier 01',
+  'Mayuree (part time, Mon/Wed)',
+  '林小美',
+];
+const STORES = [
+  'Central Rama 9',
+  'สาขา 00003 เชียงใหม่',
+  'Ari 02-278-1234',
+  'Kiosk 081',
+  'Terminal 21 - Floor 3',
+  'Branch 0812345',
+];
+const PROMOTIONS = [
+  'Member’s note day',
+  'Email launch week',
+  'Low cost, high profit: 20% off',
+  'Mother’s birthday 12.08.2026',
+  'Birthday sale 2026-12-05',
+  '9.9 mega phone sale',
+  'Pay 100 get 150 (01/11/2026 - 30/11/2026)',
+  'Back to school: no reason needed',
+];
+const DESCRIPTIONS = [
+  'Net 500 g. FDA 10-1-12345-6-7890. Best before 2027-01-31, lot 20261102-17.',
+  'Imported by Siam Foods Co., Ltd., hotline 02-590-7000, care@siamfoods.co.th, www.siamfoods.co.th/p/885123?ref=qr',
+  'Barcode 8851234567890; per pack 6 x 330 ml; 1.25L; 12-34-56',
+  'For patients and athletes: 20 g protein. Low cost per serving; note: keep cool.',
+  'หมายเหตุ: เก็บในที่แห้ง ปริมาณ ๕๐๐ กรัม',
+  'Born in 1987: the original recipe. ISBN 978-3-16-148410-0',
+  '',
+];
+const IMAGES = [
+  'https://cdn.shop.example.com/s/files/1/0812/3456/7890/products/tea.jpg?v=1618323456&width=640&height=480',
+  'https://firebasestorage.googleapis.com/v0/b/pos-shop.appspot.com/o/products%2Ftea.jpg?alt=media&token=6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d',
+  'https://res.cloudinary.com/pos/image/upload/s--kL9zYkT3--/c_fill,w_640/v1700000000/tea.jpg',
+  'https://pos.imgix.net/tea.jpg?w=640&fit=crop&s=0123456789abcdef0123456789abcdef',
+  '/uploads/products/tea@2x.png',
+  '',
+];
+
+/** The deployment searches in its own words, not in those that were there before. */
+function searching(handle: Handler, when: When, textOf: (record: Loose) => string): Handler {
+  const unsearched = changeRequest(handle, when, (asked) => withQuery(asked, (query) => query.delete('search')));
+  return repaged(unsearched, {
+    keep: (record, asked) =>
+      !when(asked) ||
+      textOf(record)
+        .toLowerCase()
+        .includes((asked.query.get('search') ?? '').toLowerCase()),
+  });
+}
+
+function namesOf(record: Loose): string {
+  return `${String(record.name)} ${String(record.sku)}`;
+}
+
+/** Words and numbers that look like private data, and are none. */
+export const wordVariants: readonly Variant[] = [
+  {
+    id: 'names-of-the-world',
+    requirements: ['ENV-42'],
+    title: 'Staff and stores have names in other scripts, with digits and with the shop’s own phone number',
+    wrap: ({ handle }) => {
+      const people = renamed(handle, (id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]);
+      const storeName = (id: string, given: string) => oneOf(STORES, id, given);
+      const stores = renamed(people, storeName, [/^(?:store|stores|assignedStores)$/]);
+      return changeRecords(
+        stores,
+        on('listStores', 'getRevenueAnalytics', 'getStaffAnalytics'),
+        (record, _i, { operation }) => {
+          if (operation === 'listStores') record.name = storeName(String(record.id), String(record.name));
+          if (operation === 'getRevenueAnalytics')
+            record.storeName = storeName(String(record.storeId), String(record.storeName));
+          if (operation === 'getStaffAnalytics') record.name = oneOf(PEOPLE, String(record.id), String(record.name));
+        },
+      );
+    },
+  },
+  {
+    id: 'promotions-of-many-words',
+    requirements: ['ENV-42'],
+    title: 'Promotions are named after notes, mail, costs, birthdays and dates',
+    wrap: ({ handle }) =>
+      searching(
+        changeRecords(handle, on('listPromotions'), (promotion) => {
+          promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
+        }),
+        on('listPromotions'),
+        ({ name }) => String(name),
+      ),
+  },
+  {
+    id: 'products-full-of-numbers',
+    requirements: ['ENV-42'],
+    title: 'Products have barcodes for codes, descriptions full of numbers and addresses of images from everywhere',
+    wrap: ({ handle }) =>
+      changeRecords(handle, on('listProducts'), (product) => {
+        const id = String(product.id);
+        product.description = oneOf(DESCRIPTIONS, id, DESCRIPTIONS[0] ?? '');
+        product.imageUrl = oneOf(IMAGES, id, IMAGES[0] ?? '');
+        for (const override of parts(product, 'branchOverrides')) {
+          if (override.imageUrl !== null) override.imageUrl = IMAGES[0];
+        }
+        product.type = oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], id, 'STANDARD');
+      }),
+  },
+  {
+    id: 'barcodes-for-codes',
+    requirements: ['ENV-42'],
+    title: 'Codes of products are barcodes, some of which pass for an identity card, and numbers like a phone’s',
+    wrap: ({ handle }) =>
+      searching(
+        changeRecords(
+          handle,
+          on('listProducts', 'listInventoryLogs', 'listPromotions'),
+          (record, _index, { operation }) => {
+            for (const product of parts(record, 'products')) product.sku = barcodeOf(String(product.id));
+            if (operation === 'listPromotions') return;
+            const product = operation === 'listProducts' ? record : part(record, 'product');
+            product.sku = barcodeOf(String(product.id));
+          },
+        ),
+        on('listProducts', 'listInventoryLogs'),
+        (record) => namesOf(isLoose(record.product) ? record.product : record),
+      ),
+  },
+  {
+    id: 'talkative-me-and-stores',
+    requirements: ['ENV-37', 'ENV-44'],
+    title: '/me names the key, its scopes and the company; stores have a tax number, a manager and a LINE account',
+    wrap: ({ handle }) => {
+      const me = changeBody(handle, on('getMe'), (body) => {
+        Object.assign(part(part(body, 'data'), 'key'), {
+          name: 'Reporting key',
+          scopes: ['read'],
+          createdAt: '2026-01-01T00:00:00.000Z',
+          lastUsedAt: '2026-11-02T03:04:05.678Z',
+        });
+        Object.assign(part(part(body, 'data'), 'organization'), { country: 'TH', currency: 'THB', plan: 'PRO' });
+      });
+      return changeRecords(me, on('listStores'), (store) => {
+        Object.assign(store, {
+          taxId: '0105536000315',
+          branchCode: '00001',
+          phone: '02-123-4567',
+          lineId: '@baansuan',
+          address: { line1: '99 Rama IX Road', postalCode: '10310', latitude: 13.7563, longitude: 100.5018 },
+          note: 'Closed on Songkran',
+          rooms: [{ id: 'r-1', name: 'Store room', forSale: false }],
+        });
+      });
+    },
+  },
+  {
+    id: 'description-with-examples',
+    requirements: ['DOC-11'],
+    title: 'The description explains itself at length: examples, a contact, error schemas with a reason and notes',
+    wrap: ({ handle }) =>
+      changeBody(handle, on('getOpenapi'), (document) => {
+        Object.assign(part(document, 'info'), {
+          description:
+            'Send `Authorization: Bearer cp_live_xxxxxxxxxxxxxxxx`. Cost, phone and email of customers are never returned. Note: `reason` is internal.',
+          contact: { name: 'API support', email: 'api-support@pos-vendor.example', url: 'https://pos-vendor.example' },
+        });
+        document.externalDocs = { url: 'https://pos-vendor.example/docs?email=guide' };
+        const schemas = part(part(document, 'components'), 'schemas');
+        schemas.ApiError = {
+          type: 'object',
+          properties: {
+            reason: { type: 'string', example: 'limit_too_large' },
+            notes: { type: 'array', items: { type: 'string' } },
+            trace_id: { type: 'string', example: '4bf92f3577b34da6a3ce929d0e0e4736' },
+          },
+        };
+      }),
+  },
+  {
+    id: 'ids-of-another-kind',
+    requirements: ['ENV-44'],
+    title: 'Lines and payments are known by numbers in text and by ids of a document database',
+    wrap: ({ handle }) =>
+      changeRecords(handle, on('listSales'), (sale) => {
+        for (const [index, line] of parts(sale, 'lineItems').entries()) {
+          const digits = String(line.id).replace(/\D/g, '');
+          line.id = index % 2 === 0 ? `1700${digits.slice(0, 15)}` : String(line.id).replace(/-/g, '').slice(0, 24);
+        }
+      }),
+  },
+];
+
+/** A barcode of Thailand; one in eleven would also be a valid identity card number. */
+function barcodeOf(id: string): string {
+  const digits = `885${id.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`;
+  if (oneIn(5, { id })) return `08${digits.slice(0, 8)}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
