@@ -30,6 +30,17 @@ export function ok(call: Call, body: Body): Draft {
   };
 }
 
+export const allowHeader = 'GET, HEAD, OPTIONS';
+
+/** Lists the methods, and has no field that would let a browser on another origin send a key. */
+export function optionsAnswer(call: Call): Draft {
+  return {
+    status: 204,
+    headers: { allow: allowHeader, 'cache-control': 'no-store', 'x-request-id': call.requestId },
+    body: '',
+  };
+}
+
 export function refuse(call: Call, { code, details }: Refusal): Draft {
   const { headers, ...said } = details;
   return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });

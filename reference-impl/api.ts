@@ -1,39 +1,58 @@
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
-import { type Draft, ok } from './answers.ts';
+import { allowHeader, type Draft, ok, optionsAnswer } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call } from './call.ts';
-import { type Dispatcher, dispatcher } from './dispatch.ts';
 import { operationHandlers } from './handlers/index.ts';
 import type { Limiter } from './limit/limiter.ts';
+import { LookupRouter } from './lookup-router.ts';
 import { type OperationParts, operate } from './operations.ts';
+import { Refusal } from './refusal.ts';
 
 export interface ApiParts extends OperationParts {
-  /** Bounds what clients without a valid key may try. */
+  /** Limits the attempts of clients without a valid key. */
   readonly guesses: Limiter;
 }
 
+/** Answers what the contract describes: 404 and 405, then 401, then the operation. */
+export type Api = (method: string, path: string, call: Call) => Promise<Draft>;
+
 /** The contract on openapi-backend: its operations, its security and its handlers. */
-export async function createApi(parts: ApiParts): Promise<Dispatcher> {
+export async function createApi(parts: ApiParts): Promise<Api> {
   const definition = JSON.parse(documentJson);
+  // Parameters are validated by `operate`, which reports every violation with its requirement.
   const backend = new OpenAPIBackend({ definition, quick: true, strict: true, validate: false });
   await backend.init();
+  backend.router = new LookupRouter(backend.definition);
   backend.registerSecurityHandler('apiKey', async (_context: Context, call: Call) => {
     call.principal = await authenticate(parts.store, call.token);
     return call.principal;
   });
-  backend.register({ getOpenapi });
-  backend.register('unauthorizedHandler', async (_context: Context, call: Call) => {
-    throw await unauthorized(call, parts.guesses);
+  backend.register({
+    getOpenapi,
+    methodNotAllowed,
+    async notFound() {
+      throw new Refusal('no_such_path');
+    },
+    async unauthorizedHandler({ security }: Context, call: Call) {
+      // The key could not be looked up: that is not a wrong key.
+      if (security.apiKey?.error !== undefined) throw security.apiKey.error;
+      throw await unauthorized(call, parts.guesses);
+    },
   });
   for (const [id, handler] of operationHandlers) {
     const operation = operate(id, handler, parts);
     backend.register(id, ({ request }: Context, call: Call) => operation(call, request.params));
   }
-  return dispatcher(backend);
+  return (method, path, call) => backend.handleRequest({ method, path, headers: {} }, call);
 }
 
 async function getOpenapi(_context: Context, call: Call): Promise<Draft> {
   call.operationId = 'getOpenapi';
   return ok(call, documentJson);
+}
+
+async function methodNotAllowed({ request }: Context, call: Call): Promise<Draft> {
+  if (request.method === 'OPTIONS') return optionsAnswer(call);
+  throw new Refusal('method_not_allowed', { headers: { allow: allowHeader } });
 }

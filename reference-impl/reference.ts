@@ -3,11 +3,11 @@ import type { ApiRequest, Handler } from '../contract/http.ts';
 import { explanations } from '../contract/problems.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { type Answer, type Draft, ok, refusalOf, refuse } from './answers.ts';
+import { type Answer, type Draft, ok, optionsAnswer, refusalOf, refuse } from './answers.ts';
+import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
 import type { Call } from './call.ts';
-import { allowed, type Dispatcher } from './dispatch.ts';
 import { clientHeader } from './http/client.ts';
 import { httpDates } from './http/date.ts';
 import type { Limiter } from './limit/limiter.ts';
@@ -57,14 +57,14 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
 /** What answers a call, or throws why there is no answer. */
 type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>;
 
-function routed(api: Dispatcher, { store, limiter }: ReferenceOptions): Respond {
+function routed(api: Api, { store, limiter }: ReferenceOptions): Respond {
   return async ({ method, url }, path, call) => {
     if (url.length > longestUrl) throw new Refusal('uri_too_long');
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
     if (path === '/readyz') return await ready(call, store, limiter);
     if (path.startsWith('/problems/') && (method === 'GET' || method === 'HEAD')) return explain(call, path);
-    if (method === 'OPTIONS') return options204(api, path, call);
-    return await api.answer(method === 'HEAD' ? 'GET' : method, path, call);
+    if (method === 'OPTIONS' && path === '*') return optionsAnswer(call);
+    return await api(method, path, call);
   };
 }
 
@@ -123,16 +123,6 @@ function explain(call: Call, path: string): Draft {
   const explanation = explanations.get(path);
   if (explanation === undefined) throw new Refusal('no_such_path');
   return ok(call, explanation);
-}
-
-/** Says which methods there are, to anybody, and nothing that would let a browser on another origin send a key. */
-function options204(api: Dispatcher, path: string, call: Call): Draft {
-  if (path !== '*' && !api.knows(path)) throw new Refusal('no_such_path');
-  return {
-    status: 204,
-    headers: { allow: allowed, 'cache-control': 'no-store', 'x-request-id': call.requestId },
-    body: '',
-  };
 }
 
 /** Adds what every answer has. */
