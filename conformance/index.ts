@@ -19,7 +19,7 @@ import type { Run } from './model/run.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
 
 export { baseAddressOf, isHttp, isLoopback } from './base-address.ts';
-export { createDrivers, type Drivers } from './drivers.ts';
+export { createDrivers, type Drivers } from './drivers/create-drivers.ts';
 export { isAsked } from './engine/build-run.ts';
 export { createHandlerTransport } from './kernel/handler-transport.ts';
 export { createHttpTransport } from './kernel/http-transport.ts';

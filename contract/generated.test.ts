@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parametersOf, readDocument, responseOf } from './generate/document.ts';
-import { type OperationId, operations, type SchemaName, schemaNames } from './generated/operations.ts';
+import { type SchemaName, schemaNames } from './generated/operations.ts';
 import * as requests from './generated/requests.js';
 import * as serializers from './generated/serializers.ts';
+import { type OperationId, operations } from './operations.ts';
 import { type ProblemDocument, problem } from './problems.ts';
 import { checkRecord, checkResponse } from './responses.ts';
 

@@ -1,7 +1,8 @@
 import { findingsOf, type SchemaFinding } from './findings.ts';
-import { type OperationId, operations, type SchemaName } from './generated/operations.ts';
+import type { SchemaName } from './generated/operations.ts';
 import * as promised from './generated/promised.js';
 import * as strict from './generated/strict.js';
+import { type OperationId, operations } from './operations.ts';
 import type { Validator } from './validator.ts';
 
 /** `strict`: all of openapi.yaml. `promised`: what the source says, with every gap left open. */

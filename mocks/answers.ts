@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../contract/generated/operations.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
 import { moved } from './days.ts';
 import { staff } from './examples/people.ts';
 import { answers } from './generated/answers.js';

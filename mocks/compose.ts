@@ -1,6 +1,5 @@
-import type { OperationId } from '../contract/generated/operations.ts';
-import type { Source } from './answers.ts';
-import { everyday } from './answers.ts';
+import type { OperationId } from '../contract/operations.ts';
+import { everyday, type Source } from './answers.ts';
 import { rangeOf } from './days.ts';
 import { stores } from './examples/people.ts';
 import { type Caller, keyPrefix } from './keys.ts';

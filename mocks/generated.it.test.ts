@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../contract/generated/operations.ts';
+import { operations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/responses.ts';
 import { stores } from './examples/people.ts';
 import { lazyEngine } from './prism/lazy.ts';

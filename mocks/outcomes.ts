@@ -1,4 +1,4 @@
-import { operations } from '../contract/generated/operations.ts';
+import { operations } from '../contract/operations.ts';
 import { everyday, exampleNames } from './answers.ts';
 import { customers, staff, stores } from './examples/people.ts';
 import { keys } from './keys.ts';

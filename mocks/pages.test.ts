@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationId } from '../contract/generated/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { cursorTo, poolOf, startOf } from './pages.ts';
 import { type Ask, mockFor, pagingIds, pathOf } from './testing.ts';
 

@@ -1,5 +1,5 @@
-import { operations } from '../contract/generated/operations.ts';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { operations } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
 import { targetOf } from '../contract/serving/target.ts';
 import { forward, NoAnswer } from './forward.ts';

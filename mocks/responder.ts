@@ -1,6 +1,6 @@
 import { documentJson } from '../contract/generated/document-json.ts';
-import type { OperationId } from '../contract/generated/operations.ts';
 import type { ApiRequest } from '../contract/http.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';

@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../contract/generated/operations.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
 import type { ParameterShape } from '../contract/serving/parameter.ts';
 import { decodePath } from '../contract/serving/query-string.ts';
 import { type Reader, readerOf } from './request/parameters.ts';

@@ -1,6 +1,5 @@
-import type { OperationId } from '../contract/generated/operations.ts';
-import { operations } from '../contract/generated/operations.ts';
 import type { ApiResponse } from '../contract/http.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { customers, staff } from './examples/people.ts';
 import { gate } from './gate.ts';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/generated/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import { type Draft, ok } from './answers.ts';

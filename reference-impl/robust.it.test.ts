@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../contract/generated/operations.ts';
+import { operations } from '../contract/operations.ts';
 import { allTime, openTruth, type Row, some, type Truth } from './testing/truth.ts';
 
 let truth: Truth;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS, type OperationId } from '../model/exchange.ts';
+import { type OperationId, operationIds } from '../../contract/operations.ts';
 import { createCapture } from './capture.ts';
 import { answer, drop, exampleBody, member, put, TEST_KEY } from './testing.ts';
 
@@ -21,7 +21,7 @@ function changed(operation: OperationId, path: string, value: unknown) {
 const NOTHING = { violations: [], extras: [], leaks: [] };
 
 describe('the contract’s own examples', () => {
-  it.each(OPERATIONS)('%s keeps every promise', (operation) => {
+  it.each(operationIds)('%s keeps every promise', (operation) => {
     const facts = factsOf(operation, exampleBody(operation));
     expect(facts).toMatchObject({ violations: [], extras: [], leaks: [], keyEchoed: false, isJson: true });
   });

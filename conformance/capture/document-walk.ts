@@ -1,9 +1,9 @@
+import { operationAtEndOf } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import type { Findings } from './findings.ts';
 import { inspect } from './inspector.ts';
 import { hide, shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
-import { OPERATION_PATHS } from './operation-paths.ts';
 
 export interface DocumentTools {
   readonly findings: Findings;
@@ -65,7 +65,7 @@ function keptText(text: string, path: string, { findings, redactKeys }: Document
 
 function judgeResponses(document: unknown, findings: Findings): void {
   for (const [path, item] of members(member(document, 'paths'))) {
-    const operation = operationOf(path);
+    const operation = operationAtEndOf(path) ?? 'other';
     for (const [, response] of members(member(member(item, 'get'), 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {
         judgeAnswer({ document, operation, findings }, member(media, 'schema'));
@@ -164,11 +164,6 @@ function resolve(value: unknown, document: unknown, hops = 0): unknown {
     .split('/')
     .reduce((at, token) => member(at, token.replaceAll('~1', '/').replaceAll('~0', '~')), document);
   return resolve(target, document, hops + 1);
-}
-
-function operationOf(path: string): AskedOperation {
-  const found = OPERATION_PATHS.find(([pattern]) => pattern.test(path));
-  return found === undefined ? 'other' : found[1];
 }
 
 function members(value: unknown): readonly (readonly [string, unknown])[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OPERATIONS } from '../model/exchange.ts';
+import { operationIds } from '../../contract/operations.ts';
 import { createCapture } from './capture.ts';
 import { answer, exampleBody, TEST_KEY } from './testing.ts';
 
@@ -48,7 +48,7 @@ function set(holder: object, name: string, value: unknown): void {
 }
 
 const places = fc.record({
-  operation: fc.constantFrom(...OPERATIONS, 'other' as const),
+  operation: fc.constantFrom(...operationIds, 'other' as const),
   status: fc.constantFrom(200, 400, 404, 500, 201),
   secret: secrets,
   disguise: fc.constantFrom(...disguises),
@@ -99,7 +99,7 @@ describe('nothing private survives', () => {
   it('a body of any JSON is read without a throw', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...OPERATIONS),
+        fc.constantFrom(...operationIds),
         fc.jsonValue(),
         fc.constantFrom(200, 400),
         (operation, body, status) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { operationIds } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/responses.ts';
-import { OPERATIONS } from '../model/exchange.ts';
 import { createCapture } from './capture.ts';
 import { answer, exampleBody } from './testing.ts';
 
 const capture = createCapture({ keys: [], pseudonymKey: new Uint8Array(16) });
-const described = OPERATIONS.filter((operation) => operation !== 'getOpenapi');
+const described = operationIds.filter((operation) => operation !== 'getOpenapi');
 
 interface Slot {
   readonly holder: object;

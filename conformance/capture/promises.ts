@@ -1,5 +1,4 @@
-import { operations } from '../../contract/generated/operations.ts';
-import type { OperationId } from '../model/exchange.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import { namedSchema, type SchemaNode } from './schema-node.ts';
 import type { Field, Form, Shape, TextUse } from './shape.ts';
 

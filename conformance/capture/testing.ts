@@ -1,21 +1,16 @@
 import { contractDocument } from '../../contract/document.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import type { CaptureInput } from '../kernel/capture-port.ts';
-import type { OperationId } from '../model/exchange.ts';
-import { OPERATION_PATHS } from './operation-paths.ts';
 
 export const TEST_KEY = 'cp_live_A8sd7fhqWERTY12345zxcvbnm';
 
 /** A mutable copy of the contract's own example of a successful answer. */
 export function exampleBody(operation: OperationId): unknown {
   const document: unknown = contractDocument();
-  const [path] = Object.keys(Object(member(document, 'paths'))).filter((key) => matches(key, operation));
-  const content = member(member(member(member(member(document, 'paths'), path ?? ''), 'get'), 'responses'), '200');
+  const path = member(member(document, 'paths'), operations[operation].path);
+  const content = member(member(member(path, 'get'), 'responses'), '200');
   const examples = member(member(member(content, 'content'), 'application/json'), 'examples');
   return structuredClone(member(member(examples, 'default'), 'value'));
-}
-
-function matches(path: string, operation: OperationId): boolean {
-  return OPERATION_PATHS.some(([pattern, id]) => id === operation && pattern.test(path));
 }
 
 export function member(value: unknown, name: string): unknown {

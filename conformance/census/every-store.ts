@@ -1,5 +1,5 @@
+import { basePath } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
-import { API } from '../kernel/list-specs.ts';
 import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 
@@ -7,8 +7,8 @@ import { type ProbeContext, probe } from '../model/probe.ts';
 const MOST_ASKED = 5;
 
 const ANALYTICS = [
-  { operation: 'getRevenueAnalytics', path: `${API}/analytics/revenue` },
-  { operation: 'getStaffAnalytics', path: `${API}/analytics/staff` },
+  { operation: 'getRevenueAnalytics', path: `${basePath}/analytics/revenue` },
+  { operation: 'getStaffAnalytics', path: `${basePath}/analytics/staff` },
 ] as const;
 
 /** Where the list of stores itself could not be read. */
@@ -48,7 +48,7 @@ export const everyStoreProbe = probe({
           ['storeIds', id],
           ['limit', '1'],
         ] as const;
-        return { id, exchange: await context.ask({ operation: 'listSales', path: `${API}/sales`, query }) };
+        return { id, exchange: await context.ask({ operation: 'listSales', path: `${basePath}/sales`, query }) };
       }),
     );
     const closed = answers

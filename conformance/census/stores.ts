@@ -1,5 +1,5 @@
+import { basePath } from '../../contract/operations.ts';
 import { field, textField } from '../kernel/json.ts';
-import { API } from '../kernel/list-specs.ts';
 import { recordsOf } from '../kernel/walker.ts';
 import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
@@ -35,7 +35,7 @@ export function idsIfAll({ stores, complete }: StoresEvidence): readonly string[
 
 function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
   const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];
-  return context.ask({ operation: 'listStores', path: `${API}/stores`, query });
+  return context.ask({ operation: 'listStores', path: `${basePath}/stores`, query });
 }
 
 function nextCursor(body: Json | undefined, before: string | null): string | null {

@@ -1,4 +1,4 @@
-import { operations } from '../../contract/generated/operations.ts';
+import { hasTrait, operationOf } from '../../contract/operations.ts';
 import { isGoodKey } from '../kernel/credentials.ts';
 import type { Exchange } from '../model/exchange.ts';
 
@@ -19,11 +19,10 @@ export function missingEndpoints(exchanges: readonly Exchange[]): string | null 
   return `${shown}${more} ${answer}, so what needs ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
 }
 
-/** Those that name nobody: a person may not be there. */
-const PATHS: ReadonlySet<string> = new Set(Object.values(operations).map(({ path }) => path));
-
 function isPlain({ method, credential, path }: Exchange): boolean {
-  return method === 'GET' && PATHS.has(path) && isGoodKey(credential);
+  const operation = operationOf(path);
+  // A person may not be there.
+  return method === 'GET' && operation !== null && !hasTrait(operation, 'byId') && isGoodKey(credential);
 }
 
 function isMissing({ status }: Exchange): boolean {

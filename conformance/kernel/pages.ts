@@ -1,7 +1,7 @@
+import { pagedOperation, pathOf } from '../../contract/operations.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Ask, WalkAsk } from '../model/probe.ts';
 import type { IdSet } from './id-set.ts';
-import { LISTS } from './list-specs.ts';
 
 /** Asks for page after page. Of a long walk the next one is on its way while this one is read. */
 export class Pages {
@@ -46,7 +46,7 @@ export class Pages {
 }
 
 function pageAsk(ask: WalkAsk, cursor: string | null): Ask {
-  const spec = LISTS[ask.list];
+  const operation = pagedOperation(ask.list);
   const query: [string, string][] = [];
   if (ask.limit !== undefined) query.push(['limit', String(ask.limit)]);
   if (ask.window !== undefined) query.push(['from', ask.window.from], ['to', ask.window.to]);
@@ -55,5 +55,5 @@ function pageAsk(ask: WalkAsk, cursor: string | null): Ask {
     else for (const value of filter.values) query.push([filter.parameter, value]);
   }
   if (cursor !== null) query.push(['cursor', cursor]);
-  return { operation: spec.operation, path: spec.path, query, bulk: true };
+  return { operation, path: pathOf(operation), query, bulk: true };
 }

@@ -1,20 +1,4 @@
-/** The twelve operations of the contract, and what is asked beside them. */
-export const OPERATIONS = [
-  'getOpenapi',
-  'getMe',
-  'listStores',
-  'listSales',
-  'listProducts',
-  'listPromotions',
-  'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-  'listStaffShifts',
-  'getCustomer',
-] as const;
-
-export type OperationId = (typeof OPERATIONS)[number];
+import type { OperationId } from '../../contract/operations.ts';
 
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';

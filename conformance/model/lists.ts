@@ -1,5 +1,6 @@
-/** The four lists that page. */
-export type ListName = 'sales' | 'products' | 'promotions' | 'logs';
+import type { PagedName } from '../../contract/operations.ts';
+
+export type ListName = PagedName;
 
 /** Both bounds as sent: ISO instants in UTC. */
 export interface Window {

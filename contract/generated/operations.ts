@@ -6,7 +6,18 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/openapi.json",
     "summary": "This document",
+    "name": "openapi.json",
     "secured": false,
+    "byId": false,
+    "list": false,
+    "paged": false,
+    "ranked": false,
+    "ranged": false,
+    "byStore": false,
+    "analytics": false,
+    "dated": false,
+    "record": null,
+    "filters": [],
     "parameters": [],
     "responses": {
       "200": "OpenapiDocument"
@@ -17,7 +28,18 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/me",
     "summary": "The key in use and its organization",
+    "name": "me",
     "secured": true,
+    "byId": false,
+    "list": false,
+    "paged": false,
+    "ranked": false,
+    "ranged": false,
+    "byStore": false,
+    "analytics": false,
+    "dated": false,
+    "record": "Me",
+    "filters": [],
     "parameters": [],
     "responses": {
       "200": "MeResponse",
@@ -31,7 +53,18 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/stores",
     "summary": "Every branch of the organization",
+    "name": "stores",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": false,
+    "ranked": false,
+    "ranged": false,
+    "byStore": false,
+    "analytics": false,
+    "dated": false,
+    "record": "Store",
+    "filters": [],
     "parameters": [],
     "responses": {
       "200": "StoresResponse",
@@ -45,7 +78,25 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/sales",
     "summary": "Sales, page by page",
+    "name": "sales",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": true,
+    "ranked": false,
+    "ranged": true,
+    "byStore": true,
+    "analytics": false,
+    "dated": true,
+    "record": "SaleSummary",
+    "filters": [
+      "storeIds",
+      "status",
+      "paymentMethods",
+      "staffId",
+      "tabCreatorId",
+      "search"
+    ],
     "parameters": [
       {
         "name": "limit",
@@ -158,7 +209,22 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/products",
     "summary": "Products, page by page",
+    "name": "products",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": true,
+    "ranked": false,
+    "ranged": false,
+    "byStore": true,
+    "analytics": false,
+    "dated": false,
+    "record": "Product",
+    "filters": [
+      "storeIds",
+      "categoryIds",
+      "search"
+    ],
     "parameters": [
       {
         "name": "limit",
@@ -215,7 +281,25 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/promotions",
     "summary": "Promotions, page by page",
+    "name": "promotions",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": true,
+    "ranked": false,
+    "ranged": true,
+    "byStore": true,
+    "analytics": false,
+    "dated": false,
+    "record": "Promotion",
+    "filters": [
+      "storeIds",
+      "categoryIds",
+      "productIds",
+      "active",
+      "triggers",
+      "search"
+    ],
     "parameters": [
       {
         "name": "limit",
@@ -310,7 +394,24 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/inventory/logs",
     "summary": "Stock movements, page by page",
+    "name": "logs",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": true,
+    "ranked": false,
+    "ranged": true,
+    "byStore": true,
+    "analytics": false,
+    "dated": true,
+    "record": "InventoryLog",
+    "filters": [
+      "storeIds",
+      "categoryIds",
+      "productIds",
+      "types",
+      "search"
+    ],
     "parameters": [
       {
         "name": "limit",
@@ -416,7 +517,20 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/analytics/revenue",
     "summary": "Revenue by date and store",
+    "name": "revenue",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": false,
+    "ranked": false,
+    "ranged": true,
+    "byStore": true,
+    "analytics": true,
+    "dated": true,
+    "record": "RevenueRow",
+    "filters": [
+      "storeIds"
+    ],
     "parameters": [
       {
         "name": "storeIds",
@@ -456,7 +570,20 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/analytics/staff",
     "summary": "Staff ranked by revenue",
+    "name": "staff",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": false,
+    "ranked": true,
+    "ranged": true,
+    "byStore": true,
+    "analytics": true,
+    "dated": true,
+    "record": "StaffRow",
+    "filters": [
+      "storeIds"
+    ],
     "parameters": [
       {
         "name": "storeIds",
@@ -506,7 +633,20 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/analytics/customers",
     "summary": "Customers ranked by what they spent",
+    "name": "customers",
     "secured": true,
+    "byId": false,
+    "list": true,
+    "paged": false,
+    "ranked": true,
+    "ranged": true,
+    "byStore": true,
+    "analytics": true,
+    "dated": true,
+    "record": "CustomerRow",
+    "filters": [
+      "storeIds"
+    ],
     "parameters": [
       {
         "name": "storeIds",
@@ -556,7 +696,18 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/staff/{id}/shifts",
     "summary": "Observed clock-ins and clock-outs of one staff member",
+    "name": "shifts",
     "secured": true,
+    "byId": true,
+    "list": false,
+    "paged": false,
+    "ranked": false,
+    "ranged": false,
+    "byStore": false,
+    "analytics": false,
+    "dated": true,
+    "record": "StaffShift",
+    "filters": [],
     "parameters": [
       {
         "name": "id",
@@ -605,7 +756,18 @@ export const operations = {
     "method": "GET",
     "path": "/public-api/v1/customers/{id}",
     "summary": "The safe profile of one customer",
+    "name": "customers",
     "secured": true,
+    "byId": true,
+    "list": false,
+    "paged": false,
+    "ranked": false,
+    "ranged": false,
+    "byStore": false,
+    "analytics": false,
+    "dated": false,
+    "record": "Customer",
+    "filters": [],
     "parameters": [
       {
         "name": "id",
@@ -625,8 +787,6 @@ export const operations = {
     }
   }
 } as const;
-
-export type OperationId = keyof typeof operations;
 
 export const schemaNames = [
   "Timestamp",

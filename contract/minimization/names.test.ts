@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractDocument } from '../document.ts';
-import { type OperationId, operations } from '../generated/operations.ts';
+import { type OperationId, operations } from '../operations.ts';
 import { forbiddenCategories } from './categories.ts';
 import { forbiddenName, wordsOf } from './names.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../generated/operations.ts';
+import type { OperationId } from '../operations.ts';
 import { forbiddenCategories } from './categories.ts';
 import type { ForbiddenCategory, Place } from './category.ts';
 

@@ -1,6 +1,7 @@
 import { isObject } from '../../conformance/kernel/json.ts';
-import type { Json, OperationId } from '../../conformance/model/exchange.ts';
+import type { Json } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 
 /** A JSON value that a fault may change in place. */
 export type Loose = { [name: string]: unknown };

@@ -1,5 +1,5 @@
-import type { OperationId } from '../../conformance/model/exchange.ts';
 import type { Handler } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { read } from '../fault-kit/wrapping.ts';
 
 /** A raw answer, before anything of it was redacted: only for deployments that are made up from end to end. */

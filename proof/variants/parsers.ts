@@ -1,5 +1,5 @@
-import type { OperationId } from '../../conformance/model/exchange.ts';
 import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import type { Variant } from '../fault.ts';
 import { isUuid, valuesOf } from '../fault-kit/questions.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OperationId } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { type Asked, type Loose, on, part, read, recordsIn, withQuery } from '../fault-kit/wrapping.ts';
 
 const LISTS: readonly OperationId[] = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'];

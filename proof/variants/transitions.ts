@@ -1,5 +1,5 @@
-import type { OperationId } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import type { Deployment, Variant } from '../fault.ts';
 import { withKey } from '../fault-kit/keys.ts';
 import { cashierRow, dayRow } from '../fault-kit/places.ts';

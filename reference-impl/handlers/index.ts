@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/generated/operations.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import type { OperationHandler } from '../call.ts';
 import { getCustomerAnalytics, getRevenueAnalytics, getStaffAnalytics } from './analytics.ts';
 import { getCustomer } from './customers.ts';

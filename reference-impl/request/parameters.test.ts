@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../contract/generated/operations.ts';
+import { operations } from '../../contract/operations.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { queryReader } from './parameters.ts';
 

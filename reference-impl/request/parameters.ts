@@ -1,6 +1,5 @@
-import { type OperationId, operations } from '../../contract/generated/operations.ts';
-import type { Violation } from '../../contract/problems.ts';
-import { show } from '../../contract/problems.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
+import { show, type Violation } from '../../contract/problems.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
 import { type ParameterShape, readerOf } from '../../contract/serving/parameter.ts';
 import { parseQueryString } from '../../contract/serving/query-string.ts';

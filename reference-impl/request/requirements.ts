@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../contract/generated/operations.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import type { FaultKind } from '../../contract/serving/readers.ts';
 

@@ -1,15 +1,9 @@
-import { API } from '../../kernel/list-specs.ts';
-import type { Json, OperationId } from '../../model/exchange.ts';
+import { analyticsOperation, pathOf } from '../../../contract/operations.ts';
+import type { Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import type { AnalyticsRead } from './evidence.ts';
 import { parseRows } from './parse.ts';
-import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
-
-const OPERATIONS: Readonly<Record<Endpoint, OperationId>> = {
-  revenue: 'getRevenueAnalytics',
-  staff: 'getStaffAnalytics',
-  customers: 'getCustomerAnalytics',
-};
+import type { AnalyticsAsk } from './planning/sketch.ts';
 
 export async function read<Row>(
   context: ProbeContext,
@@ -17,8 +11,8 @@ export async function read<Row>(
   row: (record: Json) => Row | null,
 ): Promise<AnalyticsRead<Row>> {
   const { endpoint, purpose, window, storeIds, form, limit } = ask;
-  const path = `${API}/analytics/${endpoint}`;
-  const answer = await context.ask({ operation: OPERATIONS[endpoint], path, query: queryOf(ask) });
+  const operation = analyticsOperation(endpoint);
+  const answer = await context.ask({ operation, path: pathOf(operation), query: queryOf(ask) });
   const parsed = answer.status === 200 ? parseRows(answer.body, row) : { rows: [], malformed: 0 };
   return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
 }

@@ -1,6 +1,6 @@
+import { type KeyedOperation, keyedOperations } from '../../../contract/operations.ts';
 import type { Credential, KeyChange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { KEYED, type KeyedOperation } from '../asking/operations.ts';
 
 export const OTHER_PLACES: Readonly<Record<'every-header' | 'every-query', readonly KeyPlace[]>> = {
   'every-header': [
@@ -85,7 +85,7 @@ function spoiltFor(operation: KeyedOperation): readonly Credential[] {
     ...always.map(changed),
     ...(emptyOn.has(operation) ? [changed('empty')] : []),
     ...(bareOn.has(operation) ? [placed('no-scheme')] : []),
-    placed(at(inTurn, KEYED.indexOf(operation) - 1)),
+    placed(at(inTurn, keyedOperations.indexOf(operation) - 1)),
   ];
 }
 

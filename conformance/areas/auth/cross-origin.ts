@@ -1,6 +1,6 @@
+import { pathOf } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 import type { CrossOrigin } from './evidence.ts';
 
 /** Reserved for examples (RFC 2606): no deployment can have a reason to trust it. */

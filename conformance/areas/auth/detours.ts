@@ -1,8 +1,8 @@
+import { type KeyedOperation, pathOf } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { givesData } from '../asking/answers.ts';
-import { askAll } from '../asking/ask.ts';
-import { type KeyedOperation, pathOf } from '../asking/operations.ts';
+import { givesData } from '../../requests/answers.ts';
+import { askAll } from '../../requests/ask.ts';
 import type { DetourTry } from './evidence.ts';
 
 interface Detour {

@@ -1,5 +1,5 @@
+import type { KeyedOperation } from '../../../contract/operations.ts';
 import type { Credential } from '../../model/exchange.ts';
-import type { KeyedOperation } from '../asking/operations.ts';
 
 export interface AuthTry {
   readonly operation: KeyedOperation;

@@ -1,9 +1,16 @@
+import {
+  byIdOperations,
+  hasTrait,
+  type KeyedOperation,
+  keyedOperations,
+  pagedOperations,
+  pathOf,
+} from '../../../contract/operations.ts';
 import type { Credential, Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { givesData, isSuccess, nextCursorOf } from '../asking/answers.ts';
-import { askAll, askIfPossible } from '../asking/ask.ts';
-import { isById, KEYED, type KeyedOperation, PAGED, pathOf } from '../asking/operations.ts';
-import { askPlainly, type People } from '../asking/people.ts';
+import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
+import { askAll, askIfPossible } from '../../requests/ask.ts';
+import { askPlainly, type People } from '../../requests/people.ts';
 import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import { askDetours, DETOURS } from './detours.ts';
@@ -30,7 +37,7 @@ export const authProbe = probe({
   requires: [],
   title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
   plan(context) {
-    return KEYED.length + questionsFor(context).length + PAGED.length + DETOURS.length + 2;
+    return keyedOperations.length + questionsFor(context).length + pagedOperations.length + DETOURS.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
@@ -49,7 +56,7 @@ export const authProbe = probe({
 });
 
 function questionsFor(context: ProbeContext): readonly Question[] {
-  const questions = KEYED.flatMap((operation) =>
+  const questions = keyedOperations.flatMap((operation) =>
     credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
@@ -63,14 +70,14 @@ const STRANGERS: readonly Credential[] = [{ key: 'good', change: 'never-issued' 
 
 function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
   return exchanges.flatMap((page) => {
-    const listed = PAGED.find((paged) => paged === page.operation);
+    const listed = pagedOperations.find((paged) => paged === page.operation);
     const cursor = nextCursorOf(page);
     return listed === undefined || cursor === null
       ? []
       : [
           {
             operation: listed,
-            credential: STRANGERS[PAGED.indexOf(listed) % STRANGERS.length] ?? NOBODY,
+            credential: STRANGERS[pagedOperations.indexOf(listed) % STRANGERS.length] ?? NOBODY,
             method: 'GET',
             cursor,
           },
@@ -79,14 +86,13 @@ function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
 }
 
 function askForPeople(context: ProbeContext, people: People): Promise<Exchange[]> {
-  const byId = KEYED.filter(isById);
   return context.all(
-    byId.map((operation) => () => context.ask({ operation, path: pathFor(context, people, operation) })),
+    byIdOperations.map((operation) => () => context.ask({ operation, path: pathFor(context, people, operation) })),
   );
 }
 
 function pathFor(context: ProbeContext, people: People, operation: KeyedOperation): string {
-  const id = isById(operation) ? people[operation] : null;
+  const id = hasTrait(operation, 'byId') ? people[operation] : null;
   return pathOf(operation, encodeURIComponent(id ?? context.randomUuid(`auth ${operation}`)));
 }
 
@@ -97,7 +103,7 @@ function asker(context: ProbeContext, people: People, controls: readonly AuthTry
     const exchange = await askIfPossible(context, { operation, path, credential, method, query });
     const answerable = controls.some((control) => control.operation === operation && isSuccess(control.status));
     if (exchange === null || (cursor !== undefined && isOfAnotherFault(exchange))) return null;
-    return tryOf(exchange, operation, method, !isById(operation) || answerable);
+    return tryOf(exchange, operation, method, !hasTrait(operation, 'byId') || answerable);
   };
 }
 
@@ -107,8 +113,8 @@ function isOfAnotherFault(exchange: Exchange): boolean {
 }
 
 function controlOf(exchange: Exchange): AuthTry {
-  const operation = KEYED.find((keyed) => keyed === exchange.operation) ?? 'getMe';
-  return tryOf(exchange, operation, 'GET', !isById(operation) || isSuccess(exchange.status));
+  const operation = keyedOperations.find((keyed) => keyed === exchange.operation) ?? 'getMe';
+  return tryOf(exchange, operation, 'GET', !hasTrait(operation, 'byId') || isSuccess(exchange.status));
 }
 
 function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['method'], answerable: boolean): AuthTry {
@@ -136,7 +142,7 @@ function placesToTellApart({ operation, credential, status, hasData }: AuthTry):
   if (place !== 'every-header' && place !== 'every-query') return [];
   if (status === 401 && !hasData) return [];
   const places = OTHER_PLACES[place];
-  const turn = KEYED.indexOf(operation) % places.length;
+  const turn = keyedOperations.indexOf(operation) % places.length;
   const worthwhile = isSuccess(status) || hasData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
   return worthwhile.map((one) => ({ operation, credential: { key: 'good', place: one }, method: 'GET' }));
 }

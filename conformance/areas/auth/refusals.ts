@@ -1,7 +1,7 @@
 import type { Credential, KeyChange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type Judgement, untested } from '../../model/outcome.ts';
-import { isSuccess } from '../asking/answers.ts';
-import { judgeTries } from '../asking/judging.ts';
+import { isSuccess } from '../../requests/answers.ts';
+import { judgeTries } from '../../requests/judging.ts';
 import type { AuthEvidence, AuthTry } from './evidence.ts';
 
 /** A header that is no `Bearer <key>` at all may be called malformed before it is called unauthorized. */

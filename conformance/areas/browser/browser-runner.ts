@@ -1,8 +1,8 @@
 /** The process in which Playwright runs and starts Chromium: at once, so that both are there when they are asked for. */
 import { enableCompileCache } from 'node:module';
 import { keyFinder } from '../../capture/keys.ts';
+import type { Said } from '../../drivers/child-process.ts';
 import { Skipped } from '../../model/probe.ts';
-import type { Said } from '../driving/child.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import { launchChromium } from './launch.ts';
 import { type Visited, visit } from './visit.ts';

@@ -1,4 +1,4 @@
-import { type DriverChild, startChild } from '../driving/child.ts';
+import { type DriverChild, startChild } from '../../drivers/child-process.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import type { Visited } from './visit.ts';
 

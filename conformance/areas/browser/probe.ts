@@ -1,6 +1,6 @@
 import { keyFinder } from '../../capture/keys.ts';
+import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { type Probe, probe } from '../../model/probe.ts';
-import { Warm } from '../driving/warm.ts';
 import { startBrowser } from './child.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import type { Visited } from './visit.ts';
@@ -22,7 +22,7 @@ export interface BrowserDriver {
 
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function browserDriver({ env = process.env, ...visited }: BrowserTarget): BrowserDriver {
-  const browser = new Warm(() => startBrowser(env));
+  const browser = new PrestartedProcess(() => startBrowser(env));
   return {
     probe: probe({
       artifact: 'browser',
@@ -35,7 +35,7 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
         return redacted(evidence, visited.key);
       },
     }),
-    warm: () => browser.ahead(),
+    warm: () => browser.prestart(),
     close: () => browser.stop(),
   };
 }

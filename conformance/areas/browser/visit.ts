@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import { pathOf } from '../../../contract/operations.ts';
 import { Skipped } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 import type { BrowserEvidence, CrossOriginRead } from './evidence.ts';
 import { serveForeignPage } from './foreign-page.ts';
 

@@ -1,6 +1,6 @@
+import { pathOf } from '../../../contract/operations.ts';
 import { probe } from '../../model/probe.ts';
-import { askIfPossible } from '../asking/ask.ts';
-import { pathOf } from '../asking/operations.ts';
+import { askIfPossible } from '../../requests/ask.ts';
 
 export const documentProbe = probe({
   artifact: 'document',

@@ -1,7 +1,6 @@
-import { operations } from '../../../contract/generated/operations.ts';
+import { keyedOperations, type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
-import type { Json, OperationId } from '../../model/exchange.ts';
-import { KEYED, WITHOUT_ID } from '../asking/operations.ts';
+import type { Json } from '../../model/exchange.ts';
 
 /** A path as a client sees it, with every parameter written as `*`. */
 interface ServedPath {
@@ -45,7 +44,7 @@ export function missingOperations(document: Json | undefined): readonly Operatio
       .filter(({ item }) => field(item, 'get') !== undefined)
       .map(({ path }) => path),
   );
-  return KEYED.filter((operation) => !spellings(operation).some((path) => served.has(path)));
+  return keyedOperations.filter((operation) => !spellings(operation).some((path) => served.has(path)));
 }
 
 /** The base may stand in `servers` in whole or in part, and a gateway may put more in front of it. */
@@ -60,7 +59,7 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
     .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
     .map(({ path }) => path);
   const endOf = (operation: OperationId): string => operations[operation].path.slice(API.length);
-  return WITHOUT_ID.filter((operation) => !served.some((path) => path.endsWith(endOf(operation))));
+  return operationsWithoutId.filter((operation) => !served.some((path) => path.endsWith(endOf(operation))));
 }
 
 /** Values, not descriptions: a `$ref` in there refers to nothing. */
@@ -84,7 +83,7 @@ export function danglingReferences(document: Json | undefined): readonly string[
 export function writesIn(document: Json | undefined): readonly string[] {
   const paths = pathsOf(document);
   const isBased = paths.some(({ path }) => path.includes(API));
-  const known = new Set(KEYED.flatMap(spellings));
+  const known = new Set(keyedOperations.flatMap(spellings));
   const ours = paths.filter(({ path }) => (isBased ? path.includes(API) : known.has(path)));
   const found = ours.flatMap(({ path, item }) =>
     WRITES.filter((method) => field(item, method) !== undefined).map((method) => `${method.toUpperCase()} ${path}`),

@@ -1,5 +1,5 @@
+import { keyedOperations, pathOf } from '../../../contract/operations.ts';
 import type { Json } from '../../model/exchange.ts';
-import { KEYED, pathOf } from '../asking/operations.ts';
 import type { DocumentEvidence } from './evidence.ts';
 
 type Draft = { readonly [name: string]: Json };
@@ -14,7 +14,7 @@ export function document(changes: Draft = {}): Draft {
     servers: [{ url: '/' }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
     security: [{ key: [] }],
-    paths: Object.fromEntries(KEYED.map((operation) => [pathOf(operation, '{id}'), get])),
+    paths: Object.fromEntries(keyedOperations.map((operation) => [pathOf(operation, '{id}'), get])),
     ...changes,
   };
 }

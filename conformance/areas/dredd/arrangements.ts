@@ -1,7 +1,5 @@
-import { operations } from '../../../contract/generated/operations.ts';
-import { OPERATIONS, type OperationId } from '../../model/exchange.ts';
-import { isById, pathOf } from '../asking/operations.ts';
-import type { People } from '../asking/people.ts';
+import { hasTrait, type OperationId, operationIds, operations, pathOf } from '../../../contract/operations.ts';
+import type { People } from '../../requests/people.ts';
 import { type Structure, structureOf } from './structure.ts';
 
 /** What is done for one documented status: a request with the one fault that leads to it, or nothing, by name. */
@@ -29,7 +27,7 @@ export interface Known {
 
 /** Every operation with every status that the contract documents for it: exactly what Dredd makes of the contract. */
 export function arrangements(known: Known): Arrangement[] {
-  return OPERATIONS.flatMap((operation) => statusesOf(operation).map((status) => arrange(operation, status, known)));
+  return operationIds.flatMap((operation) => statusesOf(operation).map((status) => arrange(operation, status, known)));
 }
 
 export function statusesOf(operation: OperationId): number[] {
@@ -62,7 +60,7 @@ function requestFor(operation: OperationId, status: number, { people, nobody }: 
 const WITHOUT_KEY: ReadonlySet<OperationId> = new Set(['getMe', 'listSales', 'getRevenueAnalytics', 'getCustomer']);
 
 function idFor(operation: OperationId, people: People): string | null {
-  return isById(operation) ? people[operation] : '';
+  return hasTrait(operation, 'byId') ? people[operation] : '';
 }
 
 /** The one invalid value that is a promise for each operation, whatever a deployment makes of the rest. */
@@ -83,6 +81,6 @@ function invalid(operation: OperationId): Request | string {
 }
 
 function foreignStore(operation: OperationId, store: string): Request | string {
-  if (isById(operation)) return 'not sent: the source does not show whether it takes storeIds';
+  if (hasTrait(operation, 'byId')) return 'not sent: the source does not show whether it takes storeIds';
   return { target: `${pathOf(operation)}?storeIds=${store}`, withKey: true };
 }

@@ -1,4 +1,4 @@
-import { type DriverChild, startChild } from '../driving/child.ts';
+import { type DriverChild, startChild } from '../../drivers/child-process.ts';
 import type { Job, Report } from './runner/messages.ts';
 
 export type DreddChild = DriverChild<Job, Report>;

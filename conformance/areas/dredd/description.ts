@@ -1,5 +1,4 @@
-import { operations } from '../../../contract/generated/operations.ts';
-import { OPERATIONS, type OperationId } from '../../model/exchange.ts';
+import { type OperationId, operationIds, operations } from '../../../contract/operations.ts';
 import { statusesOf } from './arrangements.ts';
 
 /**
@@ -10,7 +9,7 @@ export function descriptionForDredd(): string {
   return JSON.stringify({
     openapi: '3.0.3',
     info: { title: 'contract', version: '1.1.0' },
-    paths: Object.fromEntries(OPERATIONS.map((id) => [operations[id].path, { get: operationOf(id) }])),
+    paths: Object.fromEntries(operationIds.map((id) => [operations[id].path, { get: operationOf(id) }])),
   });
 }
 

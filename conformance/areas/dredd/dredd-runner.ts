@@ -1,10 +1,9 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is told nothing but its job. */
 
 import { enableCompileCache } from 'node:module';
-import type { Said } from '../driving/child.ts';
+import type { Said } from '../../drivers/child-process.ts';
 import { drive } from './runner/drive.ts';
-import type { Loaded } from './runner/load.ts';
-import { loadDredd } from './runner/load.ts';
+import { type Loaded, loadDredd } from './runner/load.ts';
 import type { Job, Report } from './runner/messages.ts';
 
 enableCompileCache();

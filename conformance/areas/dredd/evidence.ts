@@ -1,4 +1,4 @@
-import type { OperationId } from '../../model/exchange.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 
 /** Where a body departs from the promised structure, as Dredd's validator says it. */
 export interface StructureProblem {

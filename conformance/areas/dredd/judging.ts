@@ -1,4 +1,4 @@
-import type { OperationId } from '../../model/exchange.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import { cantTell, type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
 import type { DreddEvidence, DreddTransaction } from './evidence.ts';
 

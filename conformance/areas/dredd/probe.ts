@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
+import { type ByIdOperation, pathOf } from '../../../contract/operations.ts';
 import { keyFinder } from '../../capture/keys.ts';
+import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { type ByIdOperation, pathOf } from '../asking/operations.ts';
-import { askPlainly, type People } from '../asking/people.ts';
-import { Warm } from '../driving/warm.ts';
+import { askPlainly, type People } from '../../requests/people.ts';
 import { arrangements } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
 import { descriptionForDredd } from './description.ts';
@@ -33,7 +33,7 @@ const TRANSACTIONS = 33;
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function dreddDriver(target: DreddTarget): DreddDriver {
   const { start = startDredd } = target;
-  const dredd = new Warm(start);
+  const dredd = new PrestartedProcess(start);
   return {
     probe: probe({
       artifact: 'dredd',
@@ -47,13 +47,13 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
         if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
-        dredd.ahead();
+        dredd.prestart();
         const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
         return await context.inTurn(() => judge(context, target, () => dredd.take(), arranged));
       },
     }),
     warm: () => {
-      if (isInstalled()) dredd.ahead();
+      if (isInstalled()) dredd.prestart();
     },
     close: () => dredd.stop(),
   };

@@ -1,4 +1,4 @@
-import { OPERATIONS, type OperationId } from '../../model/exchange.ts';
+import { type OperationId, operationIds } from '../../../contract/operations.ts';
 import { statusesOf } from './arrangements.ts';
 import type { DreddEvidence, DreddTransaction } from './evidence.ts';
 
@@ -8,9 +8,9 @@ export function driven(
   status?: number,
   other: Partial<DreddTransaction> = {},
 ): { readonly dredd: DreddEvidence } {
-  const transactions = OPERATIONS.flatMap((id) => statusesOf(id).map((documented) => went(id, documented))).map(
-    (one) => (one.operation === operation && one.status === status ? { ...one, ...other } : one),
-  );
+  const transactions = operationIds
+    .flatMap((id) => statusesOf(id).map((documented) => went(id, documented)))
+    .map((one) => (one.operation === operation && one.status === status ? { ...one, ...other } : one));
   return { dredd: { version: '14.1.0', expected: transactions.length, requests: transactions.length, transactions } };
 }
 

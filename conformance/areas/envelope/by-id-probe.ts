@@ -1,10 +1,10 @@
 import { isUuid } from '../../../contract/formats.ts';
+import { type ByIdOperation, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textOrNull } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { dataIds } from '../asking/answers.ts';
-import { type ByIdOperation, pathOf } from '../asking/operations.ts';
-import { askPlainly } from '../asking/people.ts';
+import { dataIds } from '../../requests/answers.ts';
+import { askPlainly } from '../../requests/people.ts';
 import type { ByIdEvidence, ByIdTry } from './evidence.ts';
 
 /** People looked up of each kind: enough for a leak that only some profiles have. */

@@ -1,5 +1,6 @@
+import type { OperationId } from '../../../contract/operations.ts';
 import { shownRange } from '../../kernel/shown-range.ts';
-import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
 import type { RangeEcho, RangeEchoEvidence } from './evidence.ts';
 import { answersOf, at, judgeShapes } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../model/exchange.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 
 export interface MeEvidence {
   readonly exchange: string;

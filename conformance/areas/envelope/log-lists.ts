@@ -1,8 +1,8 @@
+import { pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { nextCursorOf } from '../asking/answers.ts';
-import { pathOf } from '../asking/operations.ts';
+import { nextCursorOf } from '../../requests/answers.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 
 const MOST_PAGES = 4;

@@ -1,6 +1,6 @@
+import { pathOf } from '../../../contract/operations.ts';
 import { field } from '../../kernel/json.ts';
 import { probe } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 
 export const meProbe = probe({
   artifact: 'me',

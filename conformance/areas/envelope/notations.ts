@@ -1,9 +1,9 @@
+import { analyticsOperations, type OperationId } from '../../../contract/operations.ts';
 import { instantOf } from '../../census/instants.ts';
 import { listField, numberField, shownId, textField } from '../../kernel/json.ts';
-import type { Exchange, Json, OperationId } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 import { type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
 import { MOST_ROWS } from '../analytics/judging/ranking.ts';
-import { ANALYTICS } from '../asking/operations.ts';
 import { echoOf, isInstant } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';
 
@@ -75,7 +75,9 @@ interface Told {
 export function judgeFigures(reads: readonly RangeEcho[], exchanges: readonly Exchange[]): Judgement {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const told = reads.flatMap((read) => {
-    const exchange = ANALYTICS.some((operation) => operation === read.operation) ? byId.get(read.exchange) : undefined;
+    const exchange = analyticsOperations.some((operation) => operation === read.operation)
+      ? byId.get(read.exchange)
+      : undefined;
     return exchange === undefined ? [] : (figuresOf(read, exchange) ?? []);
   });
   const pairs = [...Map.groupBy(told, ({ question }) => question).values()].flatMap(([first, ...others]) =>

@@ -1,9 +1,9 @@
+import { type OperationId, pathOf } from '../../../contract/operations.ts';
 import { instantOf } from '../../census/instants.ts';
-import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Census, LogRow, SaleRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { nextCursorOf } from '../asking/answers.ts';
-import { pathOf } from '../asking/operations.ts';
+import { nextCursorOf } from '../../requests/answers.ts';
 import { midnight } from './days.ts';
 import { echoOf } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';

@@ -1,5 +1,6 @@
+import type { OperationId } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
-import type { Exchange, Json, OperationId } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 
 export type Kind = 'store' | 'product' | 'category';
 

@@ -1,19 +1,7 @@
+import type { OperationId } from '../../../contract/operations.ts';
 import { listField } from '../../kernel/json.ts';
-import type { AskedOperation, Exchange, OperationId, Violation } from '../../model/exchange.ts';
+import type { AskedOperation, Exchange, Violation } from '../../model/exchange.ts';
 import { cantTell, type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
-
-export const LISTS: readonly OperationId[] = [
-  'listStores',
-  'listSales',
-  'listProducts',
-  'listPromotions',
-  'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-];
-
-export const BUSINESS: readonly OperationId[] = ['getMe', ...LISTS, 'listStaffShifts', 'getCustomer'];
 
 export interface ShapeQuestion {
   readonly operations: readonly OperationId[];

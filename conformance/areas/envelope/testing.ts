@@ -1,4 +1,5 @@
-import type { Exchange, OperationId, ShownRange, Violation } from '../../model/exchange.ts';
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Exchange, ShownRange, Violation } from '../../model/exchange.ts';
 import { exchange } from '../../testing/builders.ts';
 import type { DefaultRangeEvidence } from './evidence.ts';
 

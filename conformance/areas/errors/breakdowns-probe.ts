@@ -1,7 +1,7 @@
+import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
 import { isGoodKey } from '../../kernel/credentials.ts';
-import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { isById, pathOf } from '../asking/operations.ts';
 import type { Breakdown } from './evidence.ts';
 
 /** Different questions that are asked again; a deployment that breaks on more of them is known by these. */
@@ -54,5 +54,5 @@ async function askAgain(context: ProbeContext, { id, operation, path, query }: E
 }
 
 function plainly(operation: Exchange['operation']): OperationId {
-  return operation === 'other' || isById(operation) ? 'getMe' : operation;
+  return operation === 'other' || hasTrait(operation, 'byId') ? 'getMe' : operation;
 }

@@ -1,5 +1,5 @@
 import type { Judgement } from '../../model/outcome.ts';
-import { type Answered, judgeTries } from '../asking/judging.ts';
+import { type Answered, judgeTries } from '../../requests/judging.ts';
 
 /**
  * Where an error came, it has to be the documented one. That an error has to come at all is what the rules of its own

@@ -1,6 +1,6 @@
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { failed, type Judgement, passed } from '../../model/outcome.ts';
-import { givesData } from '../asking/answers.ts';
+import { givesData } from '../../requests/answers.ts';
 
 /** None of these answers may hold records. */
 export function judgeNoRecords(errors: readonly Exchange[]): Judgement {

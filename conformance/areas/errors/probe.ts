@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathOf } from '../../../contract/operations.ts';
 import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 import { redundantAnswers } from './burst.ts';
 import type { LimitMet, RateEvidence } from './evidence.ts';
 

@@ -1,14 +1,15 @@
+import type { PagedOperation } from '../../../contract/operations.ts';
 import { shownId } from '../../kernel/json.ts';
 import { failed, lacksData, passed } from '../../model/outcome.ts';
 import { rule } from '../../model/rule.ts';
-import { type FilteredAnswer, filteredAnswers, type List } from './every-answer.ts';
+import { type FilteredAnswer, filteredAnswers } from './every-answer.ts';
 
 const SHOWN = 5;
 
 interface About {
   readonly id: string;
   readonly area: 'filters' | 'promotions' | 'inventory';
-  readonly list: List;
+  readonly list: PagedOperation;
   readonly title: string;
   readonly requirements: readonly string[];
 }

@@ -1,10 +1,9 @@
 import { isUuid } from '../../../contract/formats.ts';
-import { operations } from '../../../contract/generated/operations.ts';
+import { operations, type PagedOperation } from '../../../contract/operations.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../census/rows.ts';
 import { listField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
-import { isPlainAnswer } from '../asking/answers.ts';
-import type { PAGED } from '../asking/operations.ts';
+import { isPlainAnswer } from '../../requests/answers.ts';
 import {
   type ByValue,
   LOGS_BY_VALUE,
@@ -14,8 +13,7 @@ import {
   SALES_BY_VALUE,
 } from './semantics.ts';
 
-export type List = (typeof PAGED)[number];
-type Parameter = (typeof operations)[List]['parameters'][number];
+type Parameter = (typeof operations)[PagedOperation]['parameters'][number];
 
 interface Filter {
   readonly looksAt: LooksAt<Json>;
@@ -26,7 +24,7 @@ interface Filter {
 const NEVER_CHANGES = 1;
 const MAY_CHANGE = 3;
 
-const FILTERS: Readonly<Record<List, Readonly<Record<string, Filter>>>> = {
+const FILTERS: Readonly<Record<PagedOperation, Readonly<Record<string, Filter>>>> = {
   listSales: filtersOf(saleRow, SALES_BY_VALUE, ['storeIds', 'staffId', 'tabCreatorId']),
   listInventoryLogs: filtersOf(logRow, LOGS_BY_VALUE, ['storeIds', 'productIds', 'types']),
   listProducts: filtersOf(productRow, PRODUCTS_BY_VALUE, []),
@@ -55,7 +53,7 @@ export interface FilteredAnswer {
 }
 
 /** Every filter of every plain question to a list, with what came although it should not. */
-export function filteredAnswers(list: List, exchanges: readonly Exchange[]): FilteredAnswer[] {
+export function filteredAnswers(list: PagedOperation, exchanges: readonly Exchange[]): FilteredAnswer[] {
   const { parameters } = operations[list];
   const names = new Set<string>(parameters.map(({ name }) => name));
   // It may decide for itself what it goes on with.

@@ -1,5 +1,4 @@
-import type { OperationId } from '../../model/exchange.ts';
-import { PAGED, pathOf } from '../asking/operations.ts';
+import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import type { Provoking } from './provoking.ts';
 
 type Query = readonly (readonly [string, string])[];
@@ -44,7 +43,7 @@ const BRINGING_OUT: Query = [
 ];
 
 /** One after the other for lists of records, for one that is unknown and refused must not hide another that is known. */
-const APART: readonly OperationId[] = [...PAGED, 'getCustomerAnalytics'];
+const APART: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
 const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
 export function undocumentedParameters(): readonly Provoking[] {

@@ -1,5 +1,5 @@
 import { cantTell, failed, type Judgement, passed } from '../../model/outcome.ts';
-import { judgeTries } from '../asking/judging.ts';
+import { judgeTries } from '../../requests/judging.ts';
 import type { ParameterTry } from './evidence.ts';
 
 export function subjectOf({ operation, parameter, what }: ParameterTry): string {

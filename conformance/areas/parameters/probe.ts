@@ -1,10 +1,10 @@
+import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import { field, listField } from '../../kernel/json.ts';
-import type { Exchange, OperationId } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { nextCursorOf } from '../asking/answers.ts';
-import { askAll } from '../asking/ask.ts';
-import { PAGED, pathOf } from '../asking/operations.ts';
-import { askPlainly } from '../asking/people.ts';
+import { nextCursorOf } from '../../requests/answers.ts';
+import { askAll } from '../../requests/ask.ts';
+import { askPlainly } from '../../requests/people.ts';
 import type { ParameterTry } from './evidence.ts';
 import { cursorQuestions } from './questions/cursors.ts';
 import { enumQuestions } from './questions/enums.ts';
@@ -21,7 +21,7 @@ export const parametersProbe = probe({
   title:
     'Every documented parameter with values that have to be refused, values that have to be taken, and hostile ones',
   plan(context) {
-    return allQuestions(context, ['own'], new Map(PAGED.map((operation) => [operation, 'cursor']))).length;
+    return allQuestions(context, ['own'], new Map(pagedOperations.map((operation) => [operation, 'cursor']))).length;
   },
   async gather(context, { stores }) {
     const { exchanges } = await askPlainly(context);
@@ -43,7 +43,7 @@ function allQuestions(context: ProbeContext, own: readonly string[], cursors: Cu
 
 function cursorsIn(exchanges: readonly Exchange[]): Cursors {
   const found = new Map<OperationId, string>();
-  for (const operation of PAGED) {
+  for (const operation of pagedOperations) {
     const page = exchanges.find((exchange) => exchange.operation === operation);
     const cursor = nextCursorOf(page);
     if (cursor !== null) found.set(operation, cursor);

@@ -1,6 +1,6 @@
 import type { Judgement } from '../../model/outcome.ts';
-import { isSuccess } from '../asking/answers.ts';
-import { judgeTries } from '../asking/judging.ts';
+import { isSuccess } from '../../requests/answers.ts';
+import { judgeTries } from '../../requests/judging.ts';
 import type { WriteTry } from './evidence.ts';
 
 export const NO_WRITES =

@@ -1,12 +1,12 @@
+import { hasTrait, type OperationId, operationIds, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
-import { type Exchange, OPERATIONS, type OperationId } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
-import { givesData, isSuccess } from '../asking/answers.ts';
-import { askAll } from '../asking/ask.ts';
-import { isById, pathOf } from '../asking/operations.ts';
-import { askPlainly, type PlainAnswers } from '../asking/people.ts';
-import { lastWeek } from '../asking/ranges.ts';
+import { givesData, isSuccess } from '../../requests/answers.ts';
+import { askAll } from '../../requests/ask.ts';
+import { lastWeek } from '../../requests/last-week.ts';
+import { askPlainly, type PlainAnswers } from '../../requests/people.ts';
 import type { WriteTry } from './evidence.ts';
 
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -31,7 +31,9 @@ export const writesProbe = probe({
 });
 
 function questions() {
-  return OPERATIONS.flatMap((operation, turn) => methodsFor(operation, turn).map((method) => ({ operation, method })));
+  return operationIds.flatMap((operation, turn) =>
+    methodsFor(operation, turn).map((method) => ({ operation, method })),
+  );
 }
 
 /** Figures and descriptions are nothing that anybody would store or remove: there one of the other methods is left out in turn. */
@@ -48,7 +50,7 @@ function methodsFor(operation: OperationId, turn: number): readonly (typeof METH
 
 /** Somebody who exists, where there is anybody: a write to an unknown id is refused for another reason. */
 function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
-  if (!isById(operation)) return pathOf(operation);
+  if (!hasTrait(operation, 'byId')) return pathOf(operation);
   return pathOf(operation, encodeURIComponent(people[operation] ?? context.randomUuid(`write ${operation}`)));
 }
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../model/exchange.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import type { MultiForm } from '../../model/lists.ts';
 
 /**

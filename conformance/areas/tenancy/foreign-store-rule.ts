@@ -1,5 +1,5 @@
 import type { Judgement } from '../../model/outcome.ts';
-import { judgeTries } from '../asking/judging.ts';
+import { judgeTries } from '../../requests/judging.ts';
 import type { TenancyTry } from './evidence.ts';
 import { subjectOf } from './words.ts';
 

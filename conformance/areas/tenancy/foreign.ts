@@ -1,9 +1,9 @@
+import { type OperationId, operationsWithoutId, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
-import type { Exchange, Json, KeyName, OperationId } from '../../model/exchange.ts';
+import type { Exchange, Json, KeyName } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { dataIds, nextCursorOf } from '../asking/answers.ts';
-import { askAll, askIfPossible } from '../asking/ask.ts';
-import { pathOf, WITHOUT_ID } from '../asking/operations.ts';
+import { dataIds, nextCursorOf } from '../../requests/answers.ts';
+import { askAll, askIfPossible } from '../../requests/ask.ts';
 
 /** Real ids of another organization: from the user, or read with the other organization's own key. */
 export interface Foreign {
@@ -102,7 +102,7 @@ export function isUnmistakable(id: string): boolean {
 
 async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
   if (!context.keys.includes('other')) return [];
-  return askAll(context, WITHOUT_ID, (operation) =>
+  return askAll(context, operationsWithoutId, (operation) =>
     askIfPossible(context, { operation, path: pathOf(operation), credential: OTHER }),
   );
 }

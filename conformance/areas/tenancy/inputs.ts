@@ -1,7 +1,7 @@
 import { isUuid } from '../../../contract/formats.ts';
+import { pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { dataIds } from '../asking/answers.ts';
-import { pathOf } from '../asking/operations.ts';
+import { dataIds } from '../../requests/answers.ts';
 
 /** Where the ids of our own organization stand that a foreign one must not be among. */
 const OWN = [

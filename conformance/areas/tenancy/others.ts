@@ -1,6 +1,6 @@
+import { pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
-import type { People } from '../asking/people.ts';
+import type { People } from '../../requests/people.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
 import { asked, type Question, told } from './question.ts';
 

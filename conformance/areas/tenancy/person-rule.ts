@@ -1,6 +1,6 @@
+import type { ByIdOperation } from '../../../contract/operations.ts';
 import { type Judgement, lacksData, untested } from '../../model/outcome.ts';
-import { judgeTries } from '../asking/judging.ts';
-import type { ByIdOperation } from '../asking/operations.ts';
+import { judgeTries } from '../../requests/judging.ts';
 import type { TenancyTry } from './evidence.ts';
 import { subjectOf } from './words.ts';
 

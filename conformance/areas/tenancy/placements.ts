@@ -1,9 +1,9 @@
-import type { Exchange, OperationId } from '../../model/exchange.ts';
+import { byStoreOperations, hasTrait, type OperationId, pagedOperations } from '../../../contract/operations.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { nextCursorOf } from '../asking/answers.ts';
-import { BY_STORE, PAGED } from '../asking/operations.ts';
-import { isRanged, lastWeek } from '../asking/ranges.ts';
+import { nextCursorOf } from '../../requests/answers.ts';
+import { lastWeek } from '../../requests/last-week.ts';
 import type { TenancyTry } from './evidence.ts';
 import { asked, multi, type Question, told } from './question.ts';
 
@@ -25,7 +25,7 @@ const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
  * Lists have two stores in one form and three in the other: a check may look at the first two, or at all but the second.
  */
 export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
-  return BY_STORE.flatMap((operation, turn) =>
+  return byStoreOperations.flatMap((operation, turn) =>
     placements(own.length > 0, real !== null, turn).map(({ position, form, foreign }) => {
       const stranger = foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
       const isShort = (turn % 2 === 0) === (form === 'comma');
@@ -40,7 +40,7 @@ export function foreignStores(context: ProbeContext, own: readonly string[], rea
 
 /** The next page of a list of ours, with a foreign store put in on the way. */
 export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchange[]): readonly Question[] {
-  return PAGED.flatMap((operation) => {
+  return pagedOperations.flatMap((operation) => {
     const page = plain.find((exchange) => exchange.operation === operation);
     const cursor = nextCursorOf(page);
     if (cursor === null) return [];
@@ -61,7 +61,7 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
 export function ownStores(own: readonly string[]): readonly Question[] {
   const stores = own.slice(0, 5);
   if (stores.length === 0) return [];
-  return BY_STORE.map((operation, turn) => {
+  return byStoreOperations.map((operation, turn) => {
     const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
     const about = told({ operation, case: 'own-stores', form, foreign: 'none' });
     return { ...about, ask: asked(operation, multi('storeIds', stores, form)) };
@@ -119,7 +119,7 @@ const FILTERS: Readonly<Partial<Record<OperationId, readonly (readonly [string, 
 };
 
 function besideFor(operation: OperationId, position: Placement['position'], isShort: boolean): TenancyTry['beside'] {
-  if (position === 'first' && isShort) return isRanged(operation) ? 'range' : 'limit';
+  if (position === 'first' && isShort) return hasTrait(operation, 'ranged') ? 'range' : 'limit';
   return position === 'last' && !isShort && FILTERS[operation] !== undefined ? 'filter' : 'nothing';
 }
 

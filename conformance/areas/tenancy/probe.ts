@@ -1,12 +1,12 @@
+import { byStoreOperations } from '../../../contract/operations.ts';
 import { idsIfAll } from '../../census/stores.ts';
 import { field, listField } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census, ProductRow, PromotionRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import { dataIds, givesData, storesNamed } from '../asking/answers.ts';
-import { askAll, askIfPossible } from '../asking/ask.ts';
-import { BY_STORE } from '../asking/operations.ts';
-import { askPlainly, type People } from '../asking/people.ts';
+import { dataIds, givesData, storesNamed } from '../../requests/answers.ts';
+import { askAll, askIfPossible } from '../../requests/ask.ts';
+import { askPlainly, type People } from '../../requests/people.ts';
 import type { TenancyTry } from './evidence.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
@@ -27,7 +27,7 @@ export const tenancyProbe = probe({
   requires: ['everyStore'],
   optional: ['stores', 'products', 'promotions'],
   title: 'Foreign stores in every place of storeIds and in both forms, foreign ids elsewhere, and named organizations',
-  plan: ({ keys }) => BY_STORE.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
+  plan: ({ keys }) => byStoreOperations.length * 6 + 18 + (keys.includes('other') ? 19 : 0),
   unusable: unusableInput,
   async gather(context, { stores, everyStore, products, promotions }) {
     const listed = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');

@@ -1,7 +1,6 @@
-import type { OperationId } from '../../model/exchange.ts';
+import { type OperationId, pathOf } from '../../../contract/operations.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { Ask } from '../../model/probe.ts';
-import { pathOf } from '../asking/operations.ts';
 import type { TenancyTry } from './evidence.ts';
 
 export type Pairs = readonly (readonly [string, string])[];

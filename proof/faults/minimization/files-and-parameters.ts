@@ -1,5 +1,5 @@
-import type { OperationId } from '../../../conformance/model/exchange.ts';
 import type { Handler } from '../../../contract/http.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import type { Fault } from '../../fault.ts';
 import { fault } from '../../fault-kit/fault.ts';
 import { PERSON } from '../../fault-kit/people.ts';

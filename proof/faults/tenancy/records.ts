@@ -1,5 +1,6 @@
-import type { KeyName, OperationId } from '../../../conformance/model/exchange.ts';
+import type { KeyName } from '../../../conformance/model/exchange.ts';
 import type { ApiResponse, Handler } from '../../../contract/http.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import type { Deployment, Fault } from '../../fault.ts';
 import { fault } from '../../fault-kit/fault.ts';
 import { isSentWith, withKey } from '../../fault-kit/keys.ts';

@@ -1,6 +1,7 @@
+import type { OperationId } from '../../../../contract/operations.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Exchange, Json, OperationId } from '../../../model/exchange.ts';
-import { isPlainAnswer } from '../../asking/answers.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
+import { isPlainAnswer } from '../../../requests/answers.ts';
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../evidence.ts';
 import { customerRow, parseRows, revenueRow, staffRow } from '../parse.ts';
 

@@ -1,6 +1,7 @@
+import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { MultiForm, Window } from '../../../model/lists.ts';
 
-export type Endpoint = 'revenue' | 'staff' | 'customers';
+export type Endpoint = AnalyticsName;
 
 export interface AnalyticsAsk {
   readonly endpoint: Endpoint;

@@ -1,7 +1,7 @@
+import { hasTrait } from '../../../../contract/operations.ts';
 import { isGoodKey } from '../../../kernel/credentials.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
-import { isById } from '../../asking/operations.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 
 export const authKeyAccepted = rule({
   id: 'auth-key-accepted',
@@ -14,7 +14,7 @@ export const authKeyAccepted = rule({
   judge({ auth }) {
     const tries = auth.tries.filter(({ credential, method }) => method === 'GET' && isGoodKey(credential));
     return judgeTries(tries, {
-      kept: ({ operation, status }) => status === 200 || (isById(operation) && status === 404),
+      kept: ({ operation, status }) => status === 200 || (hasTrait(operation, 'byId') && status === 404),
       subject: ({ operation }) => `${operation} with the key`,
       expected: () => '200',
       allKept: 'operations accepted the key',

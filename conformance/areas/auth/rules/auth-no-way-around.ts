@@ -1,6 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import { isTransient } from '../../../model/transient.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 
 export const authNoWayAround = rule({
   id: 'auth-no-way-around',

@@ -2,7 +2,7 @@ import { field, textField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { givesData } from '../../asking/answers.ts';
+import { givesData } from '../../../requests/answers.ts';
 
 export const authRefusalHoldsNoData = rule({
   id: 'auth-refusal-holds-no-data',

@@ -1,10 +1,10 @@
+import { keyedOperations, pathOf } from '../../../../contract/operations.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { KEYED, pathOf } from '../../asking/operations.ts';
 import { document, served } from '../testing.ts';
 import { documentNamesOperations } from './document-names-operations.ts';
 
 const item = { get: {} };
-const short = KEYED.map((operation) => pathOf(operation, ':id').slice('/public-api/v1'.length));
+const short = keyedOperations.map((operation) => pathOf(operation, ':id').slice('/public-api/v1'.length));
 const paths = Object.fromEntries(short.map((path) => [path, item]));
 
 ruleCases(documentNamesOperations, {

@@ -1,4 +1,4 @@
-import { operations } from '../../../../contract/generated/operations.ts';
+import { operations } from '../../../../contract/operations.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { document, served } from '../testing.ts';
 import { documentNamesParameters } from './document-names-parameters.ts';

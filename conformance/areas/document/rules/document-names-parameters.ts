@@ -1,8 +1,7 @@
-import { operations } from '../../../../contract/generated/operations.ts';
+import { operations, operationsWithoutId } from '../../../../contract/operations.ts';
 import { listField, textField } from '../../../kernel/json.ts';
 import type { Json } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { WITHOUT_ID } from '../../asking/operations.ts';
 import { judgeDocument } from '../document-rule.ts';
 import { operationAt, resolved } from '../reading.ts';
 
@@ -21,7 +20,7 @@ export const documentNamesParameters = rule({
 
 /** The parameters of by-ID paths are not documented; array parameters may be written with brackets. */
 function unnamed(document: Json): readonly string[] {
-  return WITHOUT_ID.flatMap((operation) => {
+  return operationsWithoutId.flatMap((operation) => {
     const described = operationAt(document, operation);
     if (described === undefined) return [];
     const named = listField(described, 'parameters').map((one) =>

@@ -1,7 +1,7 @@
+import { hasTrait } from '../../../../contract/operations.ts';
 import { isGoodKey } from '../../../kernel/credentials.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
-import { isById } from '../../asking/operations.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 
 export const documentVersionInPath = rule({
   id: 'document-version-in-path',
@@ -14,7 +14,7 @@ export const documentVersionInPath = rule({
   judge({ auth }) {
     const plain = auth.tries.filter(({ method, credential }) => method === 'GET' && isGoodKey(credential));
     return judgeTries(plain, {
-      kept: ({ operation, status, answerable }) => status !== 404 || (isById(operation) && !answerable),
+      kept: ({ operation, status, answerable }) => status !== 404 || (hasTrait(operation, 'byId') && !answerable),
       subject: ({ operation }) => operation,
       expected: () => 'an answer of the operation',
       allKept: 'operations answered below /public-api/v1',

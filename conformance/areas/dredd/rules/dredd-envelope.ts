@@ -1,5 +1,5 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { KEYED } from '../../asking/operations.ts';
 import { inEnvelope, judgeStructure } from '../judging.ts';
 
 export const dreddEnvelope = rule({
@@ -11,6 +11,6 @@ export const dreddEnvelope = rule({
   needs: ['dredd'],
   demand: 'input',
   judge({ dredd }) {
-    return judgeStructure(dredd, KEYED, inEnvelope);
+    return judgeStructure(dredd, keyedOperations, inEnvelope);
   },
 });

@@ -1,5 +1,5 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { KEYED } from '../../asking/operations.ts';
 import { judgeStatus } from '../judging.ts';
 
 export const dreddServed = rule({
@@ -11,6 +11,6 @@ export const dreddServed = rule({
   needs: ['dredd'],
   demand: 'input',
   judge({ dredd }) {
-    return judgeStatus(dredd, 200, KEYED);
+    return judgeStatus(dredd, 200, keyedOperations);
   },
 });

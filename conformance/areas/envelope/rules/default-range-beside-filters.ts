@@ -2,7 +2,7 @@ import { dateOf } from '../../../kernel/date-header.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { parametersOf } from '../../asking/answers.ts';
+import { parametersOf } from '../../../requests/answers.ts';
 import { beginnings, showInterval } from '../default-range.ts';
 import { echoOf } from '../echo.ts';
 

@@ -1,5 +1,6 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { BUSINESS, judgeShapes } from '../shapes.ts';
+import { judgeShapes } from '../shapes.ts';
 
 export const envelopeData = rule({
   id: 'envelope-data',
@@ -10,7 +11,7 @@ export const envelopeData = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeShapes(exchanges, {
-      operations: BUSINESS,
+      operations: keyedOperations,
       concerns: ({ path, keyword }) => path === '' || (path === '/data' && keyword === 'required'),
       records: 'successful answers',
       shows: () => true,

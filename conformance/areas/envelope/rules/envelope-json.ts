@@ -1,6 +1,7 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { answersOf, BUSINESS } from '../shapes.ts';
+import { answersOf } from '../shapes.ts';
 
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i;
 
@@ -12,7 +13,7 @@ export const envelopeJson = rule({
   help: 'Send a body that parses, with Content-Type application/json: clients choose their parser by it.',
   needs: ['exchanges'],
   judge({ exchanges }) {
-    const answers = answersOf(exchanges, BUSINESS);
+    const answers = answersOf(exchanges, keyedOperations);
     if (answers.length === 0) return cantTell('no successful answer was seen');
     const wrong = answers.filter(({ facts }) => !facts.isJson || !JSON_TYPE.test(facts.contentType));
     const evidence = answers.slice(0, 10).map(({ id }) => id);

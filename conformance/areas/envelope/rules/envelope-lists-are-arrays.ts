@@ -1,5 +1,6 @@
+import { listOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeShapes, LISTS } from '../shapes.ts';
+import { judgeShapes } from '../shapes.ts';
 
 export const envelopeListsAreArrays = rule({
   id: 'envelope-lists-are-arrays',
@@ -10,7 +11,7 @@ export const envelopeListsAreArrays = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeShapes(exchanges, {
-      operations: LISTS,
+      operations: listOperations,
       concerns: ({ path, keyword }) => path === '/data' && keyword === 'type',
       records: 'lists',
       shows: () => true,

@@ -1,6 +1,7 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { type Finding, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { answersOf, BUSINESS } from '../shapes.ts';
+import { answersOf } from '../shapes.ts';
 
 export const extraFields = rule({
   id: 'extra-fields',
@@ -11,7 +12,7 @@ export const extraFields = rule({
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    const answers = answersOf(exchanges, BUSINESS);
+    const answers = answersOf(exchanges, keyedOperations);
     const findings = new Map<string, Finding>();
     for (const { operation, facts, id } of answers) {
       for (const { path, type, count } of facts.extras) {

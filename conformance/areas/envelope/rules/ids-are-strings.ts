@@ -1,5 +1,6 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { BUSINESS, judgeShapes } from '../shapes.ts';
+import { judgeShapes } from '../shapes.ts';
 
 export const idsAreStrings = rule({
   id: 'ids-are-strings',
@@ -10,7 +11,7 @@ export const idsAreStrings = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeShapes(exchanges, {
-      operations: BUSINESS,
+      operations: keyedOperations,
       concerns: ({ path, keyword }) => /\/(?:id|\w+Id)$/.test(path) && keyword !== 'format',
       records: 'records',
     });

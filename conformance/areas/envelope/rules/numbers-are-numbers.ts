@@ -1,5 +1,6 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { BUSINESS, judgeShapes } from '../shapes.ts';
+import { judgeShapes } from '../shapes.ts';
 
 export const numbersAreNumbers = rule({
   id: 'numbers-are-numbers',
@@ -10,7 +11,7 @@ export const numbersAreNumbers = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeShapes(exchanges, {
-      operations: BUSINESS,
+      operations: keyedOperations,
       concerns: ({ keyword, expected }) => keyword === 'type' && /^(?:number|integer)\b/.test(expected),
       records: 'records',
     });

@@ -1,9 +1,10 @@
+import type { OperationId } from '../../../../contract/operations.ts';
 import { instantOf } from '../../../census/instants.ts';
 import { listField, shownId, textField } from '../../../kernel/json.ts';
-import type { Exchange, Json, OperationId } from '../../../model/exchange.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { parametersOf } from '../../asking/answers.ts';
+import { parametersOf } from '../../../requests/answers.ts';
 import { echoOf } from '../echo.ts';
 
 export const rangeSaidIsKept = rule({

@@ -1,4 +1,5 @@
-import type { Json, OperationId } from '../../../model/exchange.ts';
+import type { OperationId } from '../../../../contract/operations.ts';
+import type { Json } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { referencesAgree } from './references-agree.ts';

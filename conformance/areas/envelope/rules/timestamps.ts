@@ -1,6 +1,7 @@
+import { keyedOperations } from '../../../../contract/operations.ts';
 import type { Violation } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { BUSINESS, judgeShapes } from '../shapes.ts';
+import { judgeShapes } from '../shapes.ts';
 
 export const timestamps = rule({
   id: 'timestamps',
@@ -11,7 +12,7 @@ export const timestamps = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     return judgeShapes(exchanges, {
-      operations: BUSINESS,
+      operations: keyedOperations,
       concerns: isTimestamp,
       records: 'timestamps',
       shows: () => true,

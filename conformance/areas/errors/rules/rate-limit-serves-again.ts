@@ -1,6 +1,6 @@
 import { cantTell, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { isSuccess } from '../../asking/answers.ts';
+import { isSuccess } from '../../../requests/answers.ts';
 
 export const rateLimitServesAgain = rule({
   id: 'rate-limit-serves-again',

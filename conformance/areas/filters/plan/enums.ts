@@ -1,5 +1,4 @@
-import { operations } from '../../../../contract/generated/operations.ts';
-import type { OperationId } from '../../../model/exchange.ts';
+import { type OperationId, operations } from '../../../../contract/operations.ts';
 
 /** Documented values that no record shows: a list that hides them by default would otherwise never be found out. */
 export function absentValues(operation: OperationId, parameter: string, present: readonly string[]): string[] {

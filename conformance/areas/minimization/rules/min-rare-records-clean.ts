@@ -1,5 +1,5 @@
+import { listOperations as LIST_OPERATIONS } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { LISTS as LIST_OPERATIONS } from '../../envelope/shapes.ts';
 import { isSuccess, judgeLeaks } from '../leaks.ts';
 
 const LISTS: ReadonlySet<string> = new Set(LIST_OPERATIONS);

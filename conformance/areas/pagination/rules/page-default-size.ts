@@ -1,10 +1,10 @@
+import { pagedOperations } from '../../../../contract/operations.ts';
 import { listField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { parametersOf } from '../../asking/answers.ts';
-import { PAGED } from '../../asking/operations.ts';
+import { parametersOf } from '../../../requests/answers.ts';
 import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
 import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
 
@@ -40,7 +40,7 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
 /** Whatever else was asked: without limit, no page holds more. */
 function tooMany(exchange: Exchange): Finding[] {
   const { id, operation, method, status, body } = exchange;
-  const isPage = PAGED.some((paged) => paged === operation) && method === 'GET' && status === 200;
+  const isPage = pagedOperations.some((paged) => paged === operation) && method === 'GET' && status === 200;
   if (!isPage) return [];
   const parameters = parametersOf(exchange);
   if (parameters.includes('limit')) return [];

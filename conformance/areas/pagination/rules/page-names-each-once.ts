@@ -1,5 +1,6 @@
+import type { OperationId } from '../../../../contract/operations.ts';
 import { listField, textField } from '../../../kernel/json.ts';
-import type { Exchange, OperationId } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { cantTell, type Finding, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 

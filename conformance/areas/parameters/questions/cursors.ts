@@ -1,5 +1,5 @@
+import { pagedOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { PAGED } from '../../asking/operations.ts';
 import type { Cursors } from './limits.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 
@@ -8,7 +8,7 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 
 export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
   const issued = [...cursors.values()];
-  return PAGED.flatMap((operation, turn) => {
+  return pagedOperations.flatMap((operation, turn) => {
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
       ['no UUID', turnOf(['null', '123', 'undefined', 'abc'], turn)],

@@ -1,5 +1,4 @@
-import { operations } from '../../../../contract/generated/operations.ts';
-import type { OperationId } from '../../../model/exchange.ts';
+import { type OperationId, operations } from '../../../../contract/operations.ts';
 import { type Pairs, type Question, questionOf } from './question.ts';
 
 /** `good` is documented, `near` is one letter away from it, `wrong` is far from everything. */

@@ -1,7 +1,5 @@
-import { API } from '../../../kernel/list-specs.ts';
-import type { OperationId } from '../../../model/exchange.ts';
+import { basePath, type OperationId, pagedOperations, pathOf } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { PAGED, pathOf } from '../../asking/operations.ts';
 import { type Pairs, pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
@@ -22,10 +20,10 @@ function survive(operation: OperationId, parameter: string, what: string, query:
 
 function searches(): readonly Question[] {
   return [
-    ...PAGED.map((operation) =>
+    ...pagedOperations.map((operation) =>
       survive(operation, 'search', 'quotes, wildcards and other scripts', [['search', QUOTES]]),
     ),
-    ...PAGED.map((operation) => survive(operation, 'search', 'a NUL character', [['search', NUL]])),
+    ...pagedOperations.map((operation) => survive(operation, 'search', 'a NUL character', [['search', NUL]])),
     survive('listProducts', 'search', '5,000 characters', [['search', LONG]]),
     survive('listSales', 'search', 'a number beyond all integers', [['search', '9'.repeat(40)]]),
     survive('listSales', 'search', 'a number that is not whole', [['search', '1.5']]),
@@ -72,7 +70,7 @@ function oddLimits(): readonly Question[] {
 
 function repeats(): readonly Question[] {
   return [
-    ...PAGED.map((operation) =>
+    ...pagedOperations.map((operation) =>
       survive(operation, 'search', 'twice', [
         ['search', 'a'],
         ['search', 'b'],
@@ -117,6 +115,6 @@ function paths(context: ProbeContext): readonly Question[] {
     pathQuestion('listStaffShifts', 'quotes as id', pathOf('listStaffShifts', quotes)),
     pathQuestion('getCustomer', 'a word as id', pathOf('getCustomer', 'abc')),
     pathQuestion('getCustomer', '2,000 characters as id', pathOf('getCustomer', 'x'.repeat(2000))),
-    pathQuestion('other', 'an unknown path', `${API}/${unknown}`),
+    pathQuestion('other', 'an unknown path', `${basePath}/${unknown}`),
   ];
 }

@@ -1,8 +1,7 @@
-import type { OperationId } from '../../../model/exchange.ts';
-import { PAGED } from '../../asking/operations.ts';
+import { type OperationId, pagedOperations, rankedOperations } from '../../../../contract/operations.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 
-const LIMITED = [...PAGED, 'getStaffAnalytics', 'getCustomerAnalytics'] as const;
+const LIMITED = [...pagedOperations, ...rankedOperations];
 
 /** One cursor that each list gave out, where it has a second page. */
 export type Cursors = ReadonlyMap<OperationId, string>;

@@ -1,6 +1,6 @@
-import type { AskedOperation, OperationId } from '../../../model/exchange.ts';
+import { type OperationId, pathOf } from '../../../../contract/operations.ts';
+import type { AskedOperation } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
-import { pathOf } from '../../asking/operations.ts';
 import type { ParameterTry } from '../evidence.ts';
 
 export type Pairs = readonly (readonly [string, string])[];

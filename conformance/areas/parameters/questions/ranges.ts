@@ -1,6 +1,6 @@
-import type { OperationId } from '../../../model/exchange.ts';
+import { type OperationId, rangedOperations } from '../../../../contract/operations.ts';
 import type { Window } from '../../../model/lists.ts';
-import { lastWeek, RANGED } from '../../asking/ranges.ts';
+import { lastWeek } from '../../../requests/last-week.ts';
 import { type Pairs, type Question, questionOf, turnOf } from './question.ts';
 
 /** A month and a day that no calendar has: every parser of timestamps refuses it. */
@@ -8,7 +8,7 @@ const IMPOSSIBLE = '2024-13-45T00:00:00.000Z';
 
 export function rangeQuestions(startedAt: string): readonly Question[] {
   const week = lastWeek(startedAt);
-  return RANGED.flatMap((operation, turn) => [
+  return rangedOperations.flatMap((operation, turn) => [
     ...badBounds(operation, week, turn),
     backwards(operation, week),
     taken(operation, week, turn),

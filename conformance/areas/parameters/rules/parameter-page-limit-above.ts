@@ -1,5 +1,5 @@
+import { pagedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { PAGED } from '../../asking/operations.ts';
 import { judgeInvalid } from '../judging.ts';
 
 export const parameterPageLimitAbove = rule({
@@ -12,7 +12,9 @@ export const parameterPageLimitAbove = rule({
   demand: 'always',
   judge({ parameters }) {
     return judgeInvalid(
-      parameters.filter(({ kind, operation }) => kind === 'limit-above' && PAGED.some((paged) => paged === operation)),
+      parameters.filter(
+        ({ kind, operation }) => kind === 'limit-above' && pagedOperations.some((paged) => paged === operation),
+      ),
     );
   },
 });

@@ -1,5 +1,5 @@
+import { pagedOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
-import { PAGED } from '../../asking/operations.ts';
 import { judgeInvalid } from '../judging.ts';
 
 export const parameterRowLimitNotInteger = rule({
@@ -13,7 +13,7 @@ export const parameterRowLimitNotInteger = rule({
   judge({ parameters }) {
     return judgeInvalid(
       parameters.filter(
-        ({ kind, operation }) => kind === 'limit-not-integer' && !PAGED.some((paged) => paged === operation),
+        ({ kind, operation }) => kind === 'limit-not-integer' && !pagedOperations.some((paged) => paged === operation),
       ),
     );
   },

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 
 export const readOnlyOtherMethodsNoData = rule({
   id: 'read-only-other-methods-no-data',

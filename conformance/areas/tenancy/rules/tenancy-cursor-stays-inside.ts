@@ -1,7 +1,7 @@
 import { untested } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { isSuccess } from '../../asking/answers.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { isSuccess } from '../../../requests/answers.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 import { subjectOf } from '../words.ts';
 
 export const tenancyCursorStaysInside = rule({

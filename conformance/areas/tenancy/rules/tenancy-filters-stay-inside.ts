@@ -1,6 +1,6 @@
 import { rule } from '../../../model/rule.ts';
-import { isSuccess } from '../../asking/answers.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { isSuccess } from '../../../requests/answers.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 import { subjectOf } from '../words.ts';
 
 export const tenancyFiltersStayInside = rule({

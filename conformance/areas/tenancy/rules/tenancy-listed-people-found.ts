@@ -1,6 +1,6 @@
 import { lacksData } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 import type { ByIdTry } from '../../envelope/evidence.ts';
 
 const HANDFUL = 5;

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 import { subjectOf } from '../words.ts';
 
 export const tenancyOwnStoresAccepted = rule({

@@ -1,6 +1,6 @@
 import { lacksData } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../asking/judging.ts';
+import { judgeTries } from '../../../requests/judging.ts';
 import { subjectOf } from '../words.ts';
 
 export const tenancyRefusalHoldsNoData = rule({

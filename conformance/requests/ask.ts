@@ -1,5 +1,5 @@
-import type { Exchange } from '../../model/exchange.ts';
-import { type Ask, type ProbeContext, Skipped } from '../../model/probe.ts';
+import type { Exchange } from '../model/exchange.ts';
+import { type Ask, type ProbeContext, Skipped } from '../model/probe.ts';
 
 /** Null where the question cannot be put: the key was not given, or cannot be spoilt in this way. */
 export async function askIfPossible(context: ProbeContext, ask: Ask): Promise<Exchange | null> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Skipped } from '../../model/probe.ts';
+import { Skipped } from '../model/probe.ts';
 
 /** What a driver's process says: that it is alive, and in the end what came of it. */
 export type Said<Report> =

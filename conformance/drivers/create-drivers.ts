@@ -1,10 +1,10 @@
-import { browserDriver } from './areas/browser/index.ts';
-import { dreddDriver } from './areas/dredd/index.ts';
-import { isAsked } from './engine/build-run.ts';
-import { type AnyProbe, anyProbe } from './engine/gather.ts';
-import type { Profile } from './engine/profiles.ts';
-import type { Area } from './model/outcome.ts';
-import { rules } from './suite.ts';
+import { browserDriver } from '../areas/browser/index.ts';
+import { dreddDriver } from '../areas/dredd/index.ts';
+import { isAsked } from '../engine/build-run.ts';
+import { type AnyProbe, anyProbe } from '../engine/gather.ts';
+import type { Profile } from '../engine/profiles.ts';
+import type { Area } from '../model/outcome.ts';
+import { rules } from '../suite.ts';
 
 export interface DriversTarget {
   /** Base address, before `/public-api/v1`. */

@@ -1,5 +1,5 @@
-/** What takes long to start, started early and used once; whoever comes before it was started starts it then. */
-export class Warm<Child extends { stop(): void }> {
+/** A process that is slow to start: started early, used once. Taken before that, it is started on the spot. */
+export class PrestartedProcess<Child extends { stop(): void }> {
   readonly #start: () => Child;
   #child: Child | null = null;
 
@@ -7,7 +7,7 @@ export class Warm<Child extends { stop(): void }> {
     this.#start = start;
   }
 
-  ahead(): void {
+  prestart(): void {
     this.#child ??= this.#start();
   }
 
@@ -17,7 +17,7 @@ export class Warm<Child extends { stop(): void }> {
     return child;
   }
 
-  /** Stops what nobody took. */
+  /** Stops a process that was started and never used. */
   stop(): void {
     this.#child?.stop();
   }

@@ -1,9 +1,9 @@
-import { field, listField } from '../../kernel/json.ts';
-import type { Exchange, OperationId } from '../../model/exchange.ts';
-import type { ProbeContext } from '../../model/probe.ts';
+import { type ByIdOperation, type OperationId, operationsWithoutId, pathOf } from '../../contract/operations.ts';
+import { field, listField } from '../kernel/json.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { ProbeContext } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
-import { type ByIdOperation, pathOf, WITHOUT_ID } from './operations.ts';
-import { lastWeek } from './ranges.ts';
+import { lastWeek } from './last-week.ts';
 
 /** Ids for the by-ID operations; null where the deployment shows nobody. */
 export type People = Readonly<Record<ByIdOperation, string | null>>;
@@ -18,7 +18,7 @@ export interface PlainAnswers {
 /** Every list asked once, without parameters and with the good key: what else is refused or accepted is held against it. */
 export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
   const exchanges = await context.all(
-    WITHOUT_ID.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
+    operationsWithoutId.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
   );
   const longer = await askLonger(context, exchanges);
   return { exchanges, longer, people: peopleIn(exchanges, longer) };

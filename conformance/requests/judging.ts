@@ -1,5 +1,5 @@
-import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
-import { isTransient } from '../../model/transient.ts';
+import { cantTell, type Finding, failed, type Judgement, passed } from '../model/outcome.ts';
+import { isTransient } from '../model/transient.ts';
 
 export interface Answered {
   readonly exchange: string;

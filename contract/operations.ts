@@ -1,0 +1,90 @@
+import { operations } from './generated/operations.ts';
+
+export { operations };
+
+/** This table is the only list of operations: select from it by trait. */
+type Operations = typeof operations;
+
+export type OperationId = keyof Operations;
+
+type Trait = 'secured' | 'byId' | 'list' | 'paged' | 'ranked' | 'ranged' | 'byStore' | 'analytics' | 'dated';
+
+type OperationWith<Name extends Trait> = {
+  [Id in OperationId]: Operations[Id][Name] extends true ? Id : never;
+}[OperationId];
+
+export type KeyedOperation = OperationWith<'secured'>;
+export type ByIdOperation = OperationWith<'byId'>;
+export type PagedOperation = OperationWith<'paged'>;
+export type RankedOperation = OperationWith<'ranked'>;
+export type RangedOperation = OperationWith<'ranged'>;
+export type AnalyticsOperation = OperationWith<'analytics'>;
+/** The last segment of its path: sales, products, promotions, logs. */
+export type PagedName = Operations[PagedOperation]['name'];
+/** The last segment of its path: revenue, staff, customers. */
+export type AnalyticsName = Operations[AnalyticsOperation]['name'];
+
+export const basePath = '/public-api/v1';
+
+/** All of them, in the order of the contract, as is every list below. */
+export const operationIds: readonly OperationId[] = Object.values(operations).map(({ operationId }) => operationId);
+
+export function hasTrait<Name extends Trait>(operation: OperationId, trait: Name): operation is OperationWith<Name> {
+  return operations[operation][trait];
+}
+
+function operationsWith<Name extends Trait>(trait: Name): readonly OperationWith<Name>[] {
+  return operationIds.filter((id): id is OperationWith<Name> => hasTrait(id, trait));
+}
+
+/** Every operation that needs a key: all but the document. */
+export const keyedOperations = operationsWith('secured');
+export const byIdOperations = operationsWith('byId');
+/** Those whose `data` the source shows as an array. */
+export const listOperations = operationsWith('list');
+/** The lists that page. */
+export const pagedOperations = operationsWith('paged');
+/** Those with a row limit and no pages. */
+export const rankedOperations = operationsWith('ranked');
+/** What the source documents with `from` and `to`. */
+export const rangedOperations = operationsWith('ranged');
+/** What the source documents with `storeIds`; it shows no parameters of a staff member's shifts. */
+export const byStoreOperations = operationsWith('byStore');
+export const analyticsOperations = operationsWith('analytics');
+/** What a key alone can read, without the id of a person. */
+export const operationsWithoutId = keyedOperations.filter((operation) => !hasTrait(operation, 'byId'));
+
+/** `id` stands in the path as it is, so that it may be malformed on purpose. */
+export function pathOf(operation: OperationId, id = ''): string {
+  return operations[operation].path.replace('{id}', id);
+}
+
+/** The list of this name. */
+export function pagedOperation(name: PagedName): PagedOperation {
+  return named(pagedOperations, name);
+}
+
+export function analyticsOperation(name: AnalyticsName): AnalyticsOperation {
+  return named(analyticsOperations, name);
+}
+
+function named<Id extends OperationId>(ids: readonly Id[], name: string): Id {
+  const found = ids.find((id) => operations[id].name === name);
+  if (found === undefined) throw new Error(`openapi.yaml has no list named ${name}`);
+  return found;
+}
+
+const patterns = operationIds.map((id) => {
+  const rest = operations[id].path.slice(basePath.length).replace('.', '\\.').replace('{id}', '[^/]+');
+  return { id, whole: new RegExp(`^${basePath}${rest}$`), end: new RegExp(`${rest}$`) };
+});
+
+/** The operation of a path below the base address. */
+export function operationOf(path: string): OperationId | null {
+  return patterns.find(({ whole }) => whole.test(path))?.id ?? null;
+}
+
+/** The operation of a path that may begin elsewhere: a document may put the base path into its servers. */
+export function operationAtEndOf(path: string): OperationId | null {
+  return patterns.find(({ end }) => end.test(path))?.id ?? null;
+}
