@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/rule.ts';
-import { pastSales } from './past-probe.ts';
-import { analyticsReads } from './probe.ts';
+import { analyticsReads } from './analytics.probe.ts';
+import { pastSales } from './past.probe.ts';
 import { analyticsAnswers } from './rules/analytics-answers.ts';
 import { analyticsBounds } from './rules/analytics-bounds.ts';
 import { analyticsEmptyRange } from './rules/analytics-empty-range.ts';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
-import { authProbe } from './probe.ts';
+import { authProbe } from './auth.probe.ts';
 import { authChallenge } from './rules/auth-challenge.ts';
 import { authCorsAnyOrigin } from './rules/auth-cors-any-origin.ts';
 import { authCutKeyRefused } from './rules/auth-cut-key-refused.ts';

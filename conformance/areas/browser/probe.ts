@@ -5,6 +5,12 @@ import { startBrowser } from './child.ts';
 import type { BrowserEvidence } from './evidence.ts';
 import type { Visited } from './visit.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly browser: BrowserEvidence;
+  }
+}
+
 /** openapi.json, /me from the deployment's own origin, and /me from another with its preflight. */
 const REQUESTS = 4;
 

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
-import { documentProbe } from './probe.ts';
+import { documentProbe } from './document.probe.ts';
 import { documentCoversTheApi } from './rules/document-covers-the-api.ts';
 import { documentDeclaresBearer } from './rules/document-declares-bearer.ts';
 import { documentHasItsParts } from './rules/document-has-its-parts.ts';

@@ -10,6 +10,12 @@ import { descriptionForDredd } from './description.ts';
 import type { DreddEvidence, DreddTransaction } from './evidence.ts';
 import type { Report } from './runner/messages.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly dredd: DreddEvidence;
+  }
+}
+
 export interface DreddTarget {
   /** Base address, before `/public-api/v1`. */
   readonly url: string;

@@ -1,8 +1,8 @@
 import type { Rule } from '../../model/rule.ts';
-import { byIdProbe } from './by-id-probe.ts';
-import { defaultRangeProbe } from './default-range-probe.ts';
-import { meProbe } from './me-probe.ts';
-import { rangeEchoProbe } from './range-echo-probe.ts';
+import { byIdProbe } from './by-id.probe.ts';
+import { defaultRangeProbe } from './default-range.probe.ts';
+import { meProbe } from './me.probe.ts';
+import { rangeEchoProbe } from './range-echo.probe.ts';
 import { byIdSameRecord } from './rules/by-id-same-record.ts';
 import { byIdShiftsOfOne } from './rules/by-id-shifts-of-one.ts';
 import { defaultRangeBegins } from './rules/default-range-begins.ts';

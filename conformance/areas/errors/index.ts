@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/rule.ts';
-import { breakdownsProbe } from './breakdowns-probe.ts';
-import { rateProbe } from './probe.ts';
+import { breakdownsProbe } from './breakdowns.probe.ts';
+import { rateProbe } from './rate.probe.ts';
 import { errorBadKeyIs401 } from './rules/error-bad-key-is-401.ts';
 import { errorForeignStoreIs403 } from './rules/error-foreign-store-is-403.ts';
 import { errorHoldsNoRecords } from './rules/error-holds-no-records.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { exchange } from '../../testing/builders.ts';
-import { rateProbe } from './probe.ts';
+import { rateProbe } from './rate.probe.ts';
 
 /** The part of a context that a burst uses; its answers come from `answer`, counted from 1. */
 function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500) {

@@ -1,4 +1,4 @@
-import { filtersProbe } from './probe.ts';
+import { filtersProbe } from './filters.probe.ts';
 import { filterChangesNothing } from './rules/filter-changes-nothing.ts';
 import { filterProductsCategories } from './rules/filter-products-categories.ts';
 import { filterProductsCombined } from './rules/filter-products-combined.ts';

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
-import { provocationsProbe } from './probe.ts';
+import { provocationsProbe } from './provocations.probe.ts';
 import { minBirthday } from './rules/min-birthday.ts';
 import { minBorderline } from './rules/min-borderline.ts';
 import { minCredentials } from './rules/min-credentials.ts';

@@ -1,4 +1,3 @@
-import { walksProbe } from './probe.ts';
 import { pageCursorFromNowhere } from './rules/page-cursor-from-nowhere.ts';
 import { pageCursorUuid } from './rules/page-cursor-uuid.ts';
 import { pageDefaultSize } from './rules/page-default-size.ts';
@@ -12,6 +11,7 @@ import { pageNoHoles } from './rules/page-no-holes.ts';
 import { pageNoRepeats } from './rules/page-no-repeats.ts';
 import { pageSizesAgree } from './rules/page-sizes-agree.ts';
 import { pageWalkEnds } from './rules/page-walk-ends.ts';
+import { walksProbe } from './walks.probe.ts';
 
 export const rules = [
   pageCursorFromNowhere,

@@ -1,5 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
-import { parametersProbe } from './probe.ts';
+import { parametersProbe } from './parameters.probe.ts';
 import { parameterActiveBoolean } from './rules/parameter-active-boolean.ts';
 import { parameterBackwardsAnalytics } from './rules/parameter-backwards-analytics.ts';
 import { parameterBackwardsLogs } from './rules/parameter-backwards-logs.ts';

@@ -1,5 +1,4 @@
 import type { Rule } from '../../model/rule.ts';
-import { tenancyProbe } from './probe.ts';
 import { tenancyAnalyticsOwnStores } from './rules/tenancy-analytics-own-stores.ts';
 import { tenancyCursorStaysInside } from './rules/tenancy-cursor-stays-inside.ts';
 import { tenancyCustomersRefuseForeignStore } from './rules/tenancy-customers-refuse-foreign-store.ts';
@@ -29,6 +28,7 @@ import { tenancySalesRefuseForeignStore } from './rules/tenancy-sales-refuse-for
 import { tenancyStaffRefuseForeignStore } from './rules/tenancy-staff-refuse-foreign-store.ts';
 import { tenancyUnknownCustomerNotFound } from './rules/tenancy-unknown-customer-not-found.ts';
 import { tenancyUnknownStaffNotFound } from './rules/tenancy-unknown-staff-not-found.ts';
+import { tenancyProbe } from './tenancy.probe.ts';
 
 export const probes = [tenancyProbe] as const;
 

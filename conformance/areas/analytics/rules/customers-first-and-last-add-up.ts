@@ -1,4 +1,4 @@
-import { idsIfAll } from '../../../census/stores.ts';
+import { idsIfAll } from '../../../census/stores.probe.ts';
 import { rule } from '../../../model/rule.ts';
 import { firstAndLastMismatches } from '../judging/first-and-last.ts';
 import { partitionsBy } from '../judging/partitions.ts';

@@ -1,4 +1,4 @@
-import { idsIfAll } from '../../../census/stores.ts';
+import { idsIfAll } from '../../../census/stores.probe.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgePartitions } from '../judging/adding-up.ts';
 import { staffFigures } from '../judging/figures.ts';

@@ -6,6 +6,12 @@ import { productsReadings } from './plan/products.ts';
 import { promotionsReadings } from './plan/promotions.ts';
 import { salesReadings } from './plan/sales.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly filters: readonly FilterRead[];
+  }
+}
+
 const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, logs: logRow };
 
 export const filtersProbe = probe({

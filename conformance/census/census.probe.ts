@@ -1,7 +1,16 @@
-import type { Census, ListName, Walk, Window } from '../model/lists.ts';
+import type { Census, ListName, LogRow, ProductRow, PromotionRow, SaleRow, Walk, Window } from '../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from './rows.ts';
 import { moments } from './windows.ts';
+
+declare module '../model/artifacts.ts' {
+  interface Artifacts {
+    readonly sales: Census<SaleRow>;
+    readonly logs: Census<LogRow>;
+    readonly products: Census<ProductRow>;
+    readonly promotions: Census<PromotionRow>;
+  }
+}
 
 /** Ranges tried one after the other: a deployment may refuse one that it finds too wide. */
 export const DAYS_BACK = [9000, 366, 90, 30, 7];

@@ -6,6 +6,12 @@ import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.
 import { redundantAnswers } from './burst.ts';
 import type { LimitMet, RateEvidence } from './evidence.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly rate: RateEvidence;
+  }
+}
+
 const BURST = 2500;
 const BATCH = 125;
 /** A slow deployment is not worth more than this: it would be asked for minutes without ever being hurried. */

@@ -1,12 +1,18 @@
 import type { Json } from '../../model/exchange.ts';
 import type { Census, SaleRow } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
-import type { AnalyticsRead, OneBoundRead } from './evidence.ts';
+import type { AnalyticsEvidence, AnalyticsRead, OneBoundRead } from './evidence.ts';
 import { timedSales } from './instants.ts';
 import { customerRow, revenueRow, staffRow } from './parse.ts';
 import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
 import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
 import { read } from './reading.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly analytics: AnalyticsEvidence;
+  }
+}
 
 export const analyticsReads = probe({
   artifact: 'analytics',

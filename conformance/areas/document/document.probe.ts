@@ -1,6 +1,13 @@
 import { pathOf } from '../../../contract/operations.ts';
 import { probe } from '../../model/probe.ts';
 import { askIfPossible } from '../../requests/ask.ts';
+import type { DocumentEvidence } from './evidence.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly document: DocumentEvidence;
+  }
+}
 
 export const documentProbe = probe({
   artifact: 'document',

@@ -4,6 +4,12 @@ import type { LeakProvocation, LeakProvocationEvidence } from './evidence.ts';
 import { provokingErrors, undocumentedParameters, viewsOfRecords } from './provocations.ts';
 import type { Provoking } from './provoking.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly provocations: LeakProvocationEvidence;
+  }
+}
+
 export const provocationsProbe = probe({
   artifact: 'provocations',
   requires: [],

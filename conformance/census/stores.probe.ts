@@ -5,6 +5,12 @@ import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
 
+declare module '../model/artifacts.ts' {
+  interface Artifacts {
+    readonly stores: StoresEvidence;
+  }
+}
+
 /** Whether the list of stores pages is left open: where it does, we follow. */
 const MOST_PAGES = 40;
 

@@ -14,7 +14,13 @@ import { askPlainly, type People } from '../../requests/people.ts';
 import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 import { askDetours, DETOURS } from './detours.ts';
-import type { AuthTry } from './evidence.ts';
+import type { AuthEvidence, AuthTry } from './evidence.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly auth: AuthEvidence;
+  }
+}
 
 /** What HEAD could tell is how many there are. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {

@@ -6,8 +6,14 @@ import { type ProbeContext, probe } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { midnight } from './days.ts';
 import { echoOf } from './echo.ts';
-import type { RangeEcho } from './evidence.ts';
+import type { RangeEcho, RangeEchoEvidence } from './evidence.ts';
 import { daysBetween, longPast, type Spanned, someDays } from './range-windows.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly rangeEcho: RangeEchoEvidence;
+  }
+}
 
 type Query = readonly (readonly [string, string])[];
 

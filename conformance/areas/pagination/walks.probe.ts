@@ -3,6 +3,12 @@ import type { Census, FilterUse, ListName, Walk, Window } from '../../model/list
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
 import { DEFAULT_SIZE } from './middle-pages.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly walks: readonly Walk[];
+  }
+}
+
 type Task = () => Promise<Walk>;
 
 interface Timed {

@@ -1,5 +1,5 @@
 import { byStoreOperations } from '../../../contract/operations.ts';
-import { idsIfAll } from '../../census/stores.ts';
+import { idsIfAll } from '../../census/stores.probe.ts';
 import { field, listField } from '../../kernel/json.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census, ProductRow, PromotionRow } from '../../model/lists.ts';
@@ -14,6 +14,12 @@ import { namedOrganization, ourPeople, questionsById, strangeFilters } from './o
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
 import { type Question, told } from './question.ts';
 import { organizationOf, sharedWith } from './shared-with.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly tenancy: readonly TenancyTry[];
+  }
+}
 
 /** What answers are held against. */
 interface Ours {

@@ -8,6 +8,12 @@ import { echoOf } from './echo.ts';
 import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
 import { askLogs, createdAt, isBetween, kindOf, lookFor, nextPageOf, recordsOf, type Search } from './log-lists.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly defaultRange: DefaultRangeEvidence;
+  }
+}
+
 /** Bounds may or may not belong to a range, and the default one may begin with the very request. */
 const CLEAR = 5_000;
 

@@ -3,6 +3,12 @@ import { field, listField, textField } from '../kernel/json.ts';
 import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 
+declare module '../model/artifacts.ts' {
+  interface Artifacts {
+    readonly everyStore: StoresEvidence;
+  }
+}
+
 /** A shop has closed a few of its stores; a deployment that leaks names many, and five tell as much. */
 const MOST_ASKED = 5;
 

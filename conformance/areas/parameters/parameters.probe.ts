@@ -14,6 +14,12 @@ import { type Cursors, limitQuestions } from './questions/limits.ts';
 import type { Question } from './questions/question.ts';
 import { rangeQuestions } from './questions/ranges.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly parameters: readonly ParameterTry[];
+  }
+}
+
 export const parametersProbe = probe({
   artifact: 'parameters',
   requires: [],

@@ -4,6 +4,12 @@ import type { Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { Breakdown } from './evidence.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly breakdowns: readonly Breakdown[];
+  }
+}
+
 /** Different questions that are asked again; a deployment that breaks on more of them is known by these. */
 const MOST = 6;
 /** Twice the question and once a plain one, each with all of its tries. */

@@ -1,6 +1,13 @@
 import { pathOf } from '../../../contract/operations.ts';
 import { field } from '../../kernel/json.ts';
 import { probe } from '../../model/probe.ts';
+import type { MeEvidence } from './evidence.ts';
+
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly me: MeEvidence;
+  }
+}
 
 export const meProbe = probe({
   artifact: 'me',

@@ -7,6 +7,12 @@ import { dataIds } from '../../requests/answers.ts';
 import { askPlainly } from '../../requests/people.ts';
 import type { ByIdEvidence, ByIdTry } from './evidence.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly byId: ByIdEvidence;
+  }
+}
+
 /** People looked up of each kind: enough for a leak that only some profiles have. */
 const PEOPLE = 6;
 const NOBODIES = 2;

@@ -9,6 +9,12 @@ import { lastWeek } from '../../requests/last-week.ts';
 import { askPlainly, type PlainAnswers } from '../../requests/people.ts';
 import type { WriteTry } from './evidence.ts';
 
+declare module '../../model/artifacts.ts' {
+  interface Artifacts {
+    readonly writes: readonly WriteTry[];
+  }
+}
+
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const writesProbe = probe({
