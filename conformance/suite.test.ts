@@ -1,38 +1,109 @@
 import { existsSync, readdirSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requirementFacts, rules } from './suite.ts';
+import { requirement } from '../contract/requirements/index.ts';
+import { decide } from './engine/decide.ts';
+import type { FamilyRule } from './model/family.ts';
+import { AREAS } from './model/outcome.ts';
+import { type Tally, tally } from './model/tally.ts';
+import { familiesByArea, requirementFacts, rules } from './suite.ts';
+import { judgementOf } from './testing/rule-cases.ts';
 
 const areas = new URL('./areas/', import.meta.url);
 const files = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\/rules\/[^/]+\.ts$/.test(name),
 );
 const ruleFiles = files.filter((name) => !name.endsWith('.test.ts'));
-const known = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
+const known = new Map(requirementFacts.map((facts) => [facts.id, facts]));
+const families = AREAS.flatMap((area) => familiesByArea[area] ?? []);
+const rows = new Set(families.flatMap((family) => family.rules.map(({ id }) => id)));
 
 describe('the rules', () => {
-  it('have ids of their own', () => {
-    expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+  it('have ids of their own, also among the former ones', () => {
+    const ids = rules.flatMap(({ id, formerly }) => [id, ...(formerly === undefined ? [] : [formerly])]);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are called as their files, and each file is a rule of the suite', () => {
+  it('with logic of their own are named as their files, and each file is a rule of the suite', () => {
     const named = ruleFiles.map((name) => name.split('/').at(-1)?.replace('.ts', '')).sort();
-    expect(named).toEqual(rules.map((rule) => rule.id).sort());
+    expect(named).toEqual(
+      rules
+        .map(({ id }) => id)
+        .filter((id) => !rows.has(id))
+        .sort(),
+    );
   });
 
-  it.each(ruleFiles)('%s has its cases beside it', (name) => {
+  it.each(ruleFiles)('%s has its cases in a test file of the same name', (name) => {
     expect(existsSync(new URL(name.replace(/\.ts$/, '.test.ts'), areas))).toBe(true);
   });
 
   it('name requirements that exist', () => {
-    const strange = rules.flatMap((rule) => rule.requirements.filter((id) => !known.has(id)));
-    expect(strange).toEqual([]);
+    const unknown = rules.flatMap((rule) => rule.requirements.filter((id) => !known.has(id)));
+    expect(unknown).toEqual([]);
   });
 });
 
-it('every must has a rule, or a reason why nobody can see it', () => {
+it('every must has a rule, or a reason why it cannot be seen from outside', () => {
   const judged = new Set(rules.filter((rule) => rule.advisory !== true).flatMap((rule) => rule.requirements));
   const bare = requirementFacts.filter(
     ({ id, level, untestable }) => level === 'must' && untestable === undefined && !judged.has(id),
   );
   expect(bare.map(({ id }) => id)).toEqual([]);
+});
+
+for (const { rules: members } of families) {
+  describe.each(members.map((row) => [row.id, row] as const))('%s', (id, row) => {
+    const { kept, broken, unclear } = row.examples();
+
+    it('passes, fails and cannot decide its own examples', () => {
+      expect(judgementOf(row, kept)).toMatchObject({ outcome: 'passed', findings: [] });
+      const failure = judgementOf(row, broken);
+      expect(failure.outcome, failure.message).toBe('failed');
+      expect(failure.findings.length).toBeGreaterThan(0);
+      if (unclear !== undefined) expect(judgementOf(row, unclear)).toMatchObject({ outcome: 'cantTell' });
+    });
+
+    it('leaves alone what the examples of its neighbors break', () => {
+      const failed = members.filter((other) => other.id !== id && isFailing(row, other)).map((other) => other.id);
+      const declared = members.filter(({ overlaps }) => overlaps.includes(id)).map((other) => other.id);
+      expect(failed).toEqual(declared);
+    });
+
+    it('is about what its requirements name', () => {
+      const named = row.requirements.flatMap((each) => requirement(each)?.names ?? []);
+      expect(row.about.filter((name) => !named.includes(name))).toEqual([]);
+    });
+  });
+}
+
+function isFailing(row: FamilyRule, neighbor: FamilyRule): boolean {
+  return judgementOf(row, neighbor.examples().broken).outcome === 'failed';
+}
+
+const counts = fc.record({ kept: fc.nat(200), brokenCases: fc.nat(200), unclear: fc.nat(200) });
+
+function tallyWith({ kept, brokenCases, unclear }: { kept: number; brokenCases: number; unclear: number }): Tally {
+  const finding = { key: 'k', message: 'broken', evidence: [] };
+  return tally({
+    cases: 'cases',
+    kept,
+    brokenCases,
+    broken: brokenCases > 0 ? [finding] : [],
+    unclear: Array.from({ length: unclear }, () => ({ reason: 'no answer' })),
+  });
+}
+
+it('no tally of any rule with a broken case comes out as passed', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...rules), fc.array(counts, { maxLength: 3 }), counts, (rule, parts, whole) => {
+      const counted = { ...tallyWith(whole), parts: parts.map(tallyWith) };
+      const seen = parts.length === 0 ? [whole] : parts;
+      fc.pre(seen.some(({ brokenCases }) => brokenCases > 0));
+      const { outcome, tolerated } = decide(rule, counted);
+      expect(outcome === 'failed' || (outcome === 'cantTell' && tolerated === rule.tolerates?.because)).toBe(true);
+      if (rule.tolerates === undefined) expect(outcome).toBe('failed');
+    }),
+    { numRuns: 2000 },
+  );
 });

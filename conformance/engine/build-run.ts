@@ -124,7 +124,7 @@ function leftOut(reason: string): Judgement {
 }
 
 function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
-  if (rule.advisory === true || rule.demand === 'input') return false;
+  if (rule.advisory === true || rule.demand === 'input' || judgement.tolerated !== undefined) return false;
   return rule.demand === 'always' || judgement.lacksData !== true;
 }
 

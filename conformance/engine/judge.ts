@@ -1,16 +1,19 @@
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { cantTell, type Finding, failed, type Judgement, passed, untested } from '../model/outcome.ts';
+import { type Area, cantTell, type Finding, failed, type Judgement, passed, untested } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
+import type { Tally } from '../model/tally.ts';
+import { decide } from './decide.ts';
 import type { Evidence, Round } from './evidence.ts';
 
-export interface AnyRule extends Omit<Rule, 'judge'> {
-  judge(evidence: Artifacts): Judgement;
+/** A rule in its area, whose own types no longer matter: the engine gives it exactly the artifacts that it named. */
+export interface AnyRule extends Omit<Rule, 'judge' | 'area'> {
+  readonly area: Area;
+  judge(evidence: Artifacts): Tally | Judgement;
 }
 
-/** Forgets which artifacts a rule needs; it is given exactly those that it named. */
-export function anyRule<Need extends ArtifactName>(rule: Rule<Need>): AnyRule {
-  return { ...rule, judge: (evidence) => rule.judge(evidence) };
+export function anyRule<Need extends ArtifactName>(area: Area, rule: Rule<Need>): AnyRule {
+  return { ...rule, area, judge: (evidence) => rule.judge(evidence) };
 }
 
 /** Judges one rule over all rounds of evidence. The same evidence gives the same judgement, byte for byte. */
@@ -71,10 +74,15 @@ function judgeAnew(rule: AnyRule, round: Round, exchanges: readonly Exchange[]):
     given[need] = gathered.value;
   }
   try {
-    return rule.judge(given as unknown as Artifacts);
+    return decided(rule, rule.judge(given as unknown as Artifacts));
   } catch (error) {
     return ourFault(`the rule broke: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** Rules that were not moved to tallies yet still decide for themselves. */
+export function decided(rule: Pick<AnyRule, 'tolerates' | 'quorum'>, result: Tally | Judgement): Judgement {
+  return 'outcome' in result ? result : decide(rule, result);
 }
 
 function ourFault(reason: string): Judgement {

@@ -53,7 +53,7 @@ function entry(rule: AnyRule): string {
   ];
   const confirmed = rule.confirm === true ? '; a failure is read again before it counts' : '';
   const requirements = rule.requirements.map((id) => `[${id}](requirements.md#${anchor(id)})`).join(', ');
-  return `### \`${rule.id}\`\n\n${rule.title}. ${rule.help}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
+  return `### \`${rule.id}\`\n\n${rule.title}. ${rule.fix ?? rule.help}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
 }
 
 /** As GitHub makes them from the heading `ID Title`. */

@@ -52,6 +52,8 @@ export interface Judgement {
   readonly evidence: readonly string[];
   /** Undecided because the deployment's data do not show the case, not because we failed to look. */
   readonly lacksData?: true;
+  /** Why the findings do not fail the run: a correct deployment may show as much. */
+  readonly tolerated?: string;
 }
 
 export function passed(message: string, evidence: readonly string[] = []): Judgement {

@@ -1,19 +1,35 @@
 import type { ArtifactName, Artifacts } from './artifacts.ts';
-import type { Area, Judgement } from './outcome.ts';
+import type { Judgement } from './outcome.ts';
+import type { Tally } from './tally.ts';
 
-/**
- * What is judged of the promises that `requirements` names, by the artifacts in `needs` alone: the same ones give the same
- * judgement, for `judge` may neither ask anybody nor look at a file or the time.
- */
-export interface Rule<Need extends ArtifactName = ArtifactName> {
+/** Breakage that a correct deployment may show too. Such a rule cannot fail a run for it, nor pass over it. */
+export interface Tolerance {
+  /** The open point, or what happens in real shops. */
+  readonly because: string;
+  /** Tolerated while no more cases are broken than this, or no larger share of the decided cases; either is enough. */
+  readonly upTo: { readonly cases?: number; readonly share?: number };
+}
+
+/** How much has to be seen before a rule passes. */
+export interface Quorum {
+  /** Cases that have to be kept; 1 by default. */
+  readonly kept?: number;
+  /** Unclear cases allowed for each kept one; 1 by default, 0 where every case counts. */
+  readonly unclear?: number;
+}
+
+/** What every rule says of itself, be it a row of a family or a rule with logic of its own. */
+export interface RuleFacts {
   readonly id: string;
-  readonly area: Area;
   readonly requirements: readonly string[];
   /** What a deployment that passes does, in a short sentence. */
   readonly title: string;
-  /** Why it matters and what to mend, for the rule's page and for the partner who failed it. */
-  readonly help: string;
-  readonly needs: readonly Need[];
+  /** How a failure reads: "Revoked key accepted". */
+  readonly fault: string;
+  /** What to change in the deployment, and why it matters. */
+  readonly fix: string;
+  /** An id that the rule had before; still accepted in waivers, configuration, `--only` and `diff`. */
+  readonly formerly?: string;
   /** An advisory never fails a run. */
   readonly advisory?: boolean;
   /**
@@ -23,7 +39,21 @@ export interface Rule<Need extends ArtifactName = ArtifactName> {
   readonly demand?: 'always' | 'data' | 'input';
   /** The rule compares reads of changing data: a failure stands only if it is still there in a second gathering. */
   readonly confirm?: boolean;
-  judge(evidence: Pick<Artifacts, Need>): Judgement;
+  readonly tolerates?: Tolerance;
+  readonly quorum?: Quorum;
+}
+
+/**
+ * Counts what the artifacts in `needs` show of the promises that `requirements` names. A pure function: no network, no files,
+ * no clock. It counts and never decides. Its area is the folder that it lies in.
+ */
+export interface Rule<Need extends ArtifactName = ArtifactName> extends Omit<RuleFacts, 'fault' | 'fix'> {
+  readonly fault?: string;
+  readonly fix?: string;
+  readonly help?: string;
+  readonly area?: string;
+  readonly needs: readonly Need[];
+  judge(evidence: Pick<Artifacts, Need>): Tally | Judgement;
 }
 
 export function rule<const Need extends ArtifactName>(definition: Rule<Need>): Rule<Need> {

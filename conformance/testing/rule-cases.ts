@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decided } from '../engine/judge.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import type { Outcome } from '../model/outcome.ts';
+import type { Judgement, Outcome } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
 interface Case<Need extends ArtifactName> {
@@ -13,7 +14,15 @@ interface Cases<Need extends ArtifactName> {
   readonly passes: readonly Case<Need>[];
   readonly fails: readonly Case<Need>[];
   readonly cannotTell?: readonly Case<Need>[];
+  /** Breakage that the rule's tolerance covers: listed, and not decided. */
+  readonly tolerates?: readonly Case<Need>[];
+  readonly untested?: readonly Case<Need>[];
   readonly inapplicable?: readonly Case<Need>[];
+}
+
+/** What the engine makes of a rule's tally. */
+export function judgementOf<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>): Judgement {
+  return decided(rule, rule.judge(evidence));
 }
 
 /** A rule's cases, beside the rule. A rule that was never seen to pass and to fail is not finished. */
@@ -27,16 +36,29 @@ export function ruleCases<Need extends ArtifactName>(rule: Rule<Need>, cases: Ca
     declare(rule, 'failed', cases.fails);
     declare(rule, 'cantTell', cases.cannotTell ?? []);
     declare(rule, 'inapplicable', cases.inapplicable ?? []);
+    declare(rule, 'untested', cases.untested ?? []);
+    declareTolerated(rule, cases.tolerates ?? []);
   });
 }
 
 function declare<Need extends ArtifactName>(rule: Rule<Need>, outcome: Outcome, cases: readonly Case<Need>[]): void {
   for (const { name, evidence, message } of cases) {
     it(`${outcome}: ${name}`, () => {
-      const judgement = rule.judge(evidence);
+      const judgement = judgementOf(rule, evidence);
       expect(judgement.outcome, judgement.message).toBe(outcome);
       if (outcome === 'failed') expect(judgement.findings.length).toBeGreaterThan(0);
       if (message !== undefined) expect(`${judgement.message} ${findingText(judgement.findings)}`).toMatch(message);
+    });
+  }
+}
+
+function declareTolerated<Need extends ArtifactName>(rule: Rule<Need>, cases: readonly Case<Need>[]): void {
+  for (const { name, evidence } of cases) {
+    it(`tolerated: ${name}`, () => {
+      const judgement = judgementOf(rule, evidence);
+      expect(judgement.outcome, judgement.message).toBe('cantTell');
+      expect(judgement.tolerated).toBe(rule.tolerates?.because);
+      expect(judgement.findings.length).toBeGreaterThan(0);
     });
   }
 }

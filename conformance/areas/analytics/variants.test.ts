@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rules } from './index.ts';
+import { rules as everyRule } from '../../suite.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
 import { first, last, timedSales } from './instants.ts';
 import { type Rung, shop } from './testing/shop.ts';
 import { cents, type Habits, readings } from './testing/till.ts';
+
+const rules = everyRule.filter(({ area }) => area === 'analytics');
 
 /** Rules that accuse, with their first finding: none may, of a deployment that is right in its own way. */
 function accusers(habits: Partial<Habits>, rungs: readonly Rung[] = shop()): string[] {
   const evidence = { ...readings(habits, rungs) };
   return rules.flatMap((rule) => {
-    const judgement = rule.judge(evidence as Parameters<typeof rule.judge>[0]);
+    const judgement = judgementOf(rule, evidence as Parameters<typeof rule.judge>[0]);
     return judgement.outcome === 'failed' ? [`${rule.id}: ${judgement.findings[0]?.message}`] : [];
   });
 }

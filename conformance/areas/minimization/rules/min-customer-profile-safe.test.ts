@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { answering } from '../testing.ts';
 import { minCustomerProfileSafe } from './min-customer-profile-safe.ts';
 
@@ -18,5 +18,5 @@ ruleCases(minCustomerProfileSafe, {
 });
 
 it('demands nothing of a shop that has nobody to show', () => {
-  expect(minCustomerProfileSafe.judge({ ...answering({}), exchanges: [] }).lacksData).toBe(true);
+  expect(judgementOf(minCustomerProfileSafe, { ...answering({}), exchanges: [] }).lacksData).toBe(true);
 });

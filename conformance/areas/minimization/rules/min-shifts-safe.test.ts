@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { answering } from '../testing.ts';
 import { minShiftsSafe } from './min-shifts-safe.ts';
 
@@ -18,5 +18,5 @@ ruleCases(minShiftsSafe, {
 });
 
 it('demands nothing of a shop that has nobody to show', () => {
-  expect(minShiftsSafe.judge({ ...answering({}), exchanges: [] }).lacksData).toBe(true);
+  expect(judgementOf(minShiftsSafe, { ...answering({}), exchanges: [] }).lacksData).toBe(true);
 });

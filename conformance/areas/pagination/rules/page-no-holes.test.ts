@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saleRow, walkOf } from '../../../testing/builders.ts';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { use, WIDE } from '../../filters/filter-cases.ts';
 import { walkEvidence } from '../walk-evidence.ts';
 import { pageNoHoles } from './page-no-holes.ts';
@@ -65,12 +65,12 @@ ruleCases(pageNoHoles, {
 
 describe('a second page that nobody saw', () => {
   it('is not demanded of a shop that has only just opened', () => {
-    expect(pageNoHoles.judge(walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
+    expect(judgementOf(pageNoHoles, walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
   });
 
   it('is demanded where a list holds two records', () => {
     const two = ['a', 'b'].map((id) => saleRow({ id }));
-    const judged = pageNoHoles.judge(walkEvidence([walkOf([['a', 'b']])], two));
+    const judged = judgementOf(pageNoHoles, walkEvidence([walkOf([['a', 'b']])], two));
     expect([judged.outcome, judged.lacksData]).toEqual(['cantTell', undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saleRow, walkOf } from '../../../testing/builders.ts';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { walkEvidence } from '../walk-evidence.ts';
 import { pageNoRepeats } from './page-no-repeats.ts';
 
@@ -33,12 +33,12 @@ ruleCases(pageNoRepeats, {
 
 describe('a second page that nobody saw', () => {
   it('is not demanded of a shop that has only just opened', () => {
-    expect(pageNoRepeats.judge(walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
+    expect(judgementOf(pageNoRepeats, walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
   });
 
   it('is demanded where a list holds two records', () => {
     const two = ['a', 'b'].map((id) => saleRow({ id }));
-    const judged = pageNoRepeats.judge(walkEvidence([walkOf([['a', 'b']])], two));
+    const judged = judgementOf(pageNoRepeats, walkEvidence([walkOf([['a', 'b']])], two));
     expect([judged.outcome, judged.lacksData]).toEqual(['cantTell', undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyCursorStaysInside } from './tenancy-cursor-stays-inside.ts';
 
@@ -22,6 +22,6 @@ ruleCases(tenancyCursorStaysInside, {
 
 describe('tenancy-cursor-stays-inside', () => {
   it('is untested without a foreign cursor', () => {
-    expect(tenancyCursorStaysInside.judge({ tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+    expect(judgementOf(tenancyCursorStaysInside, { tenancy: [tenancyTry({})] }).outcome).toBe('untested');
   });
 });

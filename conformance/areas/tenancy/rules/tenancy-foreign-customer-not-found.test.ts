@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyForeignCustomerNotFound } from './tenancy-foreign-customer-not-found.ts';
 
@@ -26,6 +26,6 @@ ruleCases(tenancyForeignCustomerNotFound, {
 
 describe('tenancy-foreign-customer-not-found', () => {
   it('is untested without a foreign id', () => {
-    expect(tenancyForeignCustomerNotFound.judge({ tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+    expect(judgementOf(tenancyForeignCustomerNotFound, { tenancy: [tenancyTry({})] }).outcome).toBe('untested');
   });
 });

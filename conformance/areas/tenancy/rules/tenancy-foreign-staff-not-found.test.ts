@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyForeignStaffNotFound } from './tenancy-foreign-staff-not-found.ts';
 
@@ -32,6 +32,6 @@ ruleCases(tenancyForeignStaffNotFound, {
 
 describe('tenancy-foreign-staff-not-found', () => {
   it('is untested without a foreign id', () => {
-    expect(tenancyForeignStaffNotFound.judge({ tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+    expect(judgementOf(tenancyForeignStaffNotFound, { tenancy: [tenancyTry({})] }).outcome).toBe('untested');
   });
 });

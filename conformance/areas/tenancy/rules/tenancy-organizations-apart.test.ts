@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyTry } from '../testing.ts';
 import { tenancyOrganizationsApart } from './tenancy-organizations-apart.ts';
 
@@ -19,6 +19,6 @@ ruleCases(tenancyOrganizationsApart, {
 
 describe('tenancy-organizations-apart', () => {
   it('is untested without the other key', () => {
-    expect(tenancyOrganizationsApart.judge({ tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+    expect(judgementOf(tenancyOrganizationsApart, { tenancy: [tenancyTry({})] }).outcome).toBe('untested');
   });
 });

@@ -1,0 +1,122 @@
+import type { Finding } from './outcome.ts';
+
+/** A case that decides nothing either way: no answer, a limit, a transient error. */
+export interface Unclear {
+  readonly reason: string;
+  readonly evidence?: readonly string[];
+}
+
+/**
+ * Why there are no cases (or too few). `data`: the deployment's data do not show the case. `answer`: we asked and got too
+ * little. `input`: something that the user did not give. `condition`: what the rule is about did not occur in this run.
+ */
+export interface Missing {
+  readonly kind: 'data' | 'answer' | 'input' | 'condition';
+  readonly reason: string;
+}
+
+/** What a rule returns: cases, counted. It never decides; `engine/decide.ts` alone turns a tally into an outcome. */
+export interface Tally {
+  /** What one case is, in the plural: "requests", "walks". */
+  readonly cases: string;
+  /** Cases that kept the promise. */
+  readonly kept: number;
+  /** One finding for each case that broke it, or for several cases alike. */
+  readonly broken: readonly Finding[];
+  /** How many cases broke it, where one finding stands for several or findings were capped. */
+  readonly brokenCases: number;
+  readonly unclear: readonly Unclear[];
+  readonly missing: Missing | null;
+  /** Exchanges that the kept cases rest on. */
+  readonly evidence: readonly string[];
+  /** Something to add to the message of a pass. */
+  readonly note: string | null;
+  /** Where a tolerance is measured in each part for itself (a pair of endpoints, a list) instead of over all. */
+  readonly parts: readonly Tally[];
+}
+
+/** A tally from counts; what is left out is none. */
+export function tally(counts: Partial<Tally> & Pick<Tally, 'cases'>): Tally {
+  const { broken = [] } = counts;
+  return {
+    kept: 0,
+    broken,
+    unclear: [],
+    missing: null,
+    evidence: [],
+    note: null,
+    parts: [],
+    ...counts,
+    brokenCases: Math.max(counts.brokenCases ?? 0, broken.length),
+  };
+}
+
+export interface Counting<Case> {
+  readonly cases: string;
+  readonly isKept: (one: Case) => boolean;
+  /** Why a case decides nothing; null where it does. Asked first. */
+  readonly unclear?: (one: Case) => string | null;
+  readonly finding: (one: Case) => Finding;
+  readonly evidence?: (one: Case) => readonly string[];
+  /** Where there is no case at all. Default: nothing was asked that could show it. */
+  readonly missing?: Missing;
+  readonly note?: string;
+}
+
+/** Counts cases one by one. */
+export function count<Case>(all: readonly Case[], counting: Counting<Case>): Tally {
+  const { cases, isKept, finding, note, unclear: whyUnclear = () => null, evidence: shownBy = () => [] } = counting;
+  const broken: Finding[] = [];
+  const unclear: Unclear[] = [];
+  const evidence: string[] = [];
+  let kept = 0;
+  for (const one of all) {
+    const reason = whyUnclear(one);
+    if (reason !== null) unclear.push({ reason, evidence: shownBy(one) });
+    else if (isKept(one)) {
+      kept += 1;
+      evidence.push(...shownBy(one));
+    } else broken.push(finding(one));
+  }
+  const missing = counting.missing ?? { kind: 'answer', reason: `no ${cases} that could show it` };
+  return tally({ cases, kept, broken, unclear, evidence, missing, ...(note === undefined ? {} : { note }) });
+}
+
+/** Several tallies as one, over which a tolerance is measured together. */
+export function merge(cases: string, tallies: readonly Tally[]): Tally {
+  return tally({
+    cases,
+    kept: sum(tallies.map(({ kept }) => kept)),
+    broken: tallies.flatMap(({ broken }) => broken),
+    brokenCases: sum(tallies.map(({ brokenCases }) => brokenCases)),
+    unclear: tallies.flatMap(({ unclear }) => unclear),
+    missing: tallies.find(({ missing }) => missing !== null)?.missing ?? null,
+    evidence: tallies.flatMap(({ evidence }) => evidence),
+    note: tallies.find(({ note }) => note !== null)?.note ?? null,
+  });
+}
+
+/** Several tallies as one, over each of which a tolerance is measured for itself. */
+export function inParts(cases: string, parts: readonly Tally[], missing: Missing | null = null): Tally {
+  const whole = merge(cases, parts);
+  return { ...whole, parts, missing: missing ?? whole.missing };
+}
+
+/** Nothing to count: the deployment holds no data that could show the case. */
+export function lackingData(reason: string, cases = 'cases'): Tally {
+  return tally({ cases, missing: { kind: 'data', reason } });
+}
+
+/** Nothing to count: the user did not give what the rule needs. */
+export function lackingInput(reason: string, cases = 'cases'): Tally {
+  return tally({ cases, missing: { kind: 'input', reason } });
+}
+
+/** Nothing to count: we asked and got too little to go on. */
+export function lackingAnswer(reason: string, cases = 'cases'): Tally {
+  return tally({ cases, missing: { kind: 'answer', reason } });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
