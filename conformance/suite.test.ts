@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../contract/requirements/index.ts';
 import { decide } from './engine/decide.ts';
+import type { Artifacts } from './model/artifacts.ts';
 import type { FamilyRule } from './model/family.ts';
-import { AREAS } from './model/outcome.ts';
+import { AREAS, type Judgement } from './model/outcome.ts';
 import { type Tally, tally } from './model/tally.ts';
 import { familiesByArea, requirementFacts, rules } from './suite.ts';
 import { judgementOf } from './testing/rule-cases.ts';
@@ -57,11 +58,11 @@ for (const { rules: members } of families) {
     const { kept, broken, unclear } = row.examples();
 
     it('passes, fails and cannot decide its own examples', () => {
-      expect(judgementOf(row, kept)).toMatchObject({ outcome: 'passed', findings: [] });
-      const failure = judgementOf(row, broken);
+      expect(outcomeOf(row, kept)).toMatchObject({ outcome: 'passed', findings: [] });
+      const failure = outcomeOf(row, broken);
       expect(failure.outcome, failure.message).toBe('failed');
       expect(failure.findings.length).toBeGreaterThan(0);
-      if (unclear !== undefined) expect(judgementOf(row, unclear)).toMatchObject({ outcome: 'cantTell' });
+      if (unclear !== undefined) expect(outcomeOf(row, unclear)).toMatchObject({ outcome: 'cantTell' });
     });
 
     it('leaves alone what the examples of its neighbors break', () => {
@@ -70,15 +71,21 @@ for (const { rules: members } of families) {
       expect(failed).toEqual(declared);
     });
 
-    it('is about what its requirements name', () => {
+    it('selects what its id and its requirements name', () => {
       const named = row.requirements.flatMap((each) => requirement(each)?.names ?? []);
       expect(row.about.filter((name) => !named.includes(name))).toEqual([]);
+      expect(row.inId.filter((part) => !id.includes(part))).toEqual([]);
     });
   });
 }
 
+/** An example has what its family needs. */
+function outcomeOf(row: FamilyRule, example: Partial<Artifacts>): Judgement {
+  return judgementOf(row, example as Artifacts);
+}
+
 function isFailing(row: FamilyRule, neighbor: FamilyRule): boolean {
-  return judgementOf(row, neighbor.examples().broken).outcome === 'failed';
+  return outcomeOf(row, neighbor.examples().broken).outcome === 'failed';
 }
 
 const counts = fc.record({ kept: fc.nat(200), brokenCases: fc.nat(200), unclear: fc.nat(200) });

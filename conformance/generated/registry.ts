@@ -113,38 +113,7 @@ import { tenancySalesRefuseForeignStore } from '../areas/tenancy/rules/tenancy-s
 import { tenancyStaffRefuseForeignStore } from '../areas/tenancy/rules/tenancy-staff-refuse-foreign-store.ts';
 import { tenancyUnknownCustomerNotFound } from '../areas/tenancy/rules/tenancy-unknown-customer-not-found.ts';
 import { tenancyUnknownStaffNotFound } from '../areas/tenancy/rules/tenancy-unknown-staff-not-found.ts';
-import { parameterActiveBoolean } from '../areas/parameters/rules/parameter-active-boolean.ts';
-import { parameterBackwardsAnalytics } from '../areas/parameters/rules/parameter-backwards-analytics.ts';
-import { parameterBackwardsLogs } from '../areas/parameters/rules/parameter-backwards-logs.ts';
-import { parameterBackwardsPromotions } from '../areas/parameters/rules/parameter-backwards-promotions.ts';
-import { parameterBackwardsSales } from '../areas/parameters/rules/parameter-backwards-sales.ts';
-import { parameterCursorUuid } from '../areas/parameters/rules/parameter-cursor-uuid.ts';
-import { parameterLimitsTaken } from '../areas/parameters/rules/parameter-limits-taken.ts';
-import { parameterMovementTypesMixed } from '../areas/parameters/rules/parameter-movement-types-mixed.ts';
-import { parameterMovementTypesUnknown } from '../areas/parameters/rules/parameter-movement-types-unknown.ts';
-import { parameterPageLimitAbove } from '../areas/parameters/rules/parameter-page-limit-above.ts';
-import { parameterPageLimitNegative } from '../areas/parameters/rules/parameter-page-limit-negative.ts';
-import { parameterPageLimitNotInteger } from '../areas/parameters/rules/parameter-page-limit-not-integer.ts';
-import { parameterPaymentMethodsMixed } from '../areas/parameters/rules/parameter-payment-methods-mixed.ts';
-import { parameterPaymentMethodsUnknown } from '../areas/parameters/rules/parameter-payment-methods-unknown.ts';
-import { parameterRowLimitAbove } from '../areas/parameters/rules/parameter-row-limit-above.ts';
-import { parameterRowLimitNegative } from '../areas/parameters/rules/parameter-row-limit-negative.ts';
-import { parameterRowLimitNotInteger } from '../areas/parameters/rules/parameter-row-limit-not-integer.ts';
-import { parameterStaffIdUuid } from '../areas/parameters/rules/parameter-staff-id-uuid.ts';
-import { parameterStatusMixed } from '../areas/parameters/rules/parameter-status-mixed.ts';
-import { parameterStatusUnknown } from '../areas/parameters/rules/parameter-status-unknown.ts';
-import { parameterStoreIdAnalytics } from '../areas/parameters/rules/parameter-store-id-analytics.ts';
-import { parameterStoreIdLists } from '../areas/parameters/rules/parameter-store-id-lists.ts';
-import { parameterStoreIdLogs } from '../areas/parameters/rules/parameter-store-id-logs.ts';
-import { parameterStoreIdSales } from '../areas/parameters/rules/parameter-store-id-sales.ts';
-import { parameterTabCreatorIdUuid } from '../areas/parameters/rules/parameter-tab-creator-id-uuid.ts';
-import { parameterTimestampAnalytics } from '../areas/parameters/rules/parameter-timestamp-analytics.ts';
-import { parameterTimestampLogs } from '../areas/parameters/rules/parameter-timestamp-logs.ts';
-import { parameterTimestampPromotions } from '../areas/parameters/rules/parameter-timestamp-promotions.ts';
-import { parameterTimestampSales } from '../areas/parameters/rules/parameter-timestamp-sales.ts';
-import { parameterTimestampsTaken } from '../areas/parameters/rules/parameter-timestamps-taken.ts';
 import { parameterValuesSurvived } from '../areas/parameters/rules/parameter-values-survived.ts';
-import { parameterValuesTaken } from '../areas/parameters/rules/parameter-values-taken.ts';
 import { pageCursorFromNowhere } from '../areas/pagination/rules/page-cursor-from-nowhere.ts';
 import { pageCursorUuid } from '../areas/pagination/rules/page-cursor-uuid.ts';
 import { pageDefaultSize } from '../areas/pagination/rules/page-default-size.ts';
@@ -323,6 +292,8 @@ import { dreddUnknownId } from '../areas/dredd/rules/dredd-unknown-id.ts';
 import { browserDocumentReachable } from '../areas/browser/rules/browser-document-reachable.ts';
 import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts';
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
+import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
+import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
 import { salesCensus } from '../census/census.probe.ts';
 import { logsCensus } from '../census/census.probe.ts';
 import { productsCensus } from '../census/census.probe.ts';
@@ -351,7 +322,7 @@ export const areaRules = {
   'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeData, envelopeJson, envelopeListsAreArrays, extraFields, idsAreStrings, movementTypeKnown, nothingLeftOut, numbersAreNumbers, partsToldApart, paymentMethodKnown, paymentSequence, promotionIdUuid, promotionStatusKnown, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, revenueDateIsADay, saleStatusKnown, staffObservedFields, storeReferences, timestamps, typesBranchOverrides, typesCategories, typesCustomers, typesLineItems, typesLogParts, typesLogReferences, typesLogs, typesMe, typesPayments, typesProducts, typesPromotionCustomers, typesPromotions, typesRevenue, typesSales, typesStaff, typesStores],
   'auth': [authChallenge, authCorsAnyOrigin, authCutKeyRefused, authDisabledKeyRefused, authEmptyKeyRefused, authKeyAccepted, authKeyIdSafe, authKeyIdStays, authKeyInHeaderRefused, authKeyInQueryRefused, authKeyNeverEchoed, authKeyRequired, authLast4EndsKey, authLengthenedKeyRefused, authNoCookies, authNoWayAround, authOtherCaseRefused, authOtherSchemeRefused, authPrefixRefused, authPrefixShownSafely, authRefusalHoldsNoData, authRevokedKeyRefused, authRotatedKeyRefused, authUnknownKeyRefused],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyCursorStaysInside, tenancyCustomersRefuseForeignStore, tenancyFiltersStayInside, tenancyForeignCustomerNotFound, tenancyForeignStaffNotFound, tenancyForeignStoreComma, tenancyForeignStoreFirst, tenancyForeignStoreLast, tenancyForeignStoreRepeated, tenancyForeignStoreUnknown, tenancyKeyDecides, tenancyListedPeopleFound, tenancyLogsOwnStores, tenancyLogsRefuseForeignStore, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyProductsOwnStores, tenancyProductsRefuseForeignStore, tenancyPromotionsOwnStores, tenancyPromotionsRefuseForeignStore, tenancyRefusalHoldsNoData, tenancyRevenueRefuseForeignStore, tenancySalesOwnStores, tenancySalesRefuseForeignStore, tenancyStaffRefuseForeignStore, tenancyUnknownCustomerNotFound, tenancyUnknownStaffNotFound],
-  'parameters': [parameterActiveBoolean, parameterBackwardsAnalytics, parameterBackwardsLogs, parameterBackwardsPromotions, parameterBackwardsSales, parameterCursorUuid, parameterLimitsTaken, parameterMovementTypesMixed, parameterMovementTypesUnknown, parameterPageLimitAbove, parameterPageLimitNegative, parameterPageLimitNotInteger, parameterPaymentMethodsMixed, parameterPaymentMethodsUnknown, parameterRowLimitAbove, parameterRowLimitNegative, parameterRowLimitNotInteger, parameterStaffIdUuid, parameterStatusMixed, parameterStatusUnknown, parameterStoreIdAnalytics, parameterStoreIdLists, parameterStoreIdLogs, parameterStoreIdSales, parameterTabCreatorIdUuid, parameterTimestampAnalytics, parameterTimestampLogs, parameterTimestampPromotions, parameterTimestampSales, parameterTimestampsTaken, parameterValuesSurvived, parameterValuesTaken],
+  'parameters': [parameterValuesSurvived],
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
   'filters': [filterChangesNothing, filterProductsCategories, filterProductsCombined, filterProductsEveryAnswer, filterProductsForms, filterProductsSearch, filterProductsStores, filterSalesCombined, filterSalesEveryAnswer, filterSalesForms, filterSalesPaymentMethods, filterSalesRange, filterSalesSearch, filterSalesStaff, filterSalesStatus, filterSalesStores, filterSalesTabCreator, filterSalesUnknownPeople],
   'promotions': [promotionsActive, promotionsBothKinds, promotionsCategories, promotionsCombined, promotionsEveryAnswer, promotionsForms, promotionsNoneDeleted, promotionsProducts, promotionsSchedule, promotionsSearch, promotionsStores, promotionsTriggers],
@@ -369,7 +340,7 @@ export const areaFamilies = {
   'envelope': [],
   'auth': [],
   'tenancy': [],
-  'parameters': [],
+  'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [],
   'filters': [],
   'promotions': [],

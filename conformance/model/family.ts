@@ -26,13 +26,16 @@ interface FamilyDefinition<Need extends ArtifactName, Row extends FamilyRow> {
    * one of the row's requirements, so that a row with another row's selector turns a test red.
    */
   readonly about?: (row: Row) => readonly string[];
+  /** Parts of the row's selector that its id spells out, for the same reason. */
+  readonly inId?: (row: Row) => readonly string[];
   readonly rows: readonly Row[];
 }
 
 /** A rule of a family, with what its tests need. */
 export interface FamilyRule<Need extends ArtifactName = ArtifactName> extends Rule<Need> {
-  readonly examples: () => Examples<Need>;
+  readonly examples: () => { readonly [Kind in keyof Examples<Need>]: Partial<Artifacts> };
   readonly about: readonly string[];
+  readonly inId: readonly string[];
   readonly overlaps: readonly string[];
 }
 
@@ -44,7 +47,7 @@ export interface Family<Need extends ArtifactName = ArtifactName> {
 export function family<const Need extends ArtifactName, Row extends FamilyRow>(
   definition: FamilyDefinition<Need, Row>,
 ): Family<Need> {
-  const { needs, every, count, example, about, rows } = definition;
+  const { needs, every, count, example, about, inId, rows } = definition;
   return {
     rules: rows.map((row) => {
       const { id, requirements, title, fault, fix, formerly, overlaps = [] } = row;
@@ -60,6 +63,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
         examples: () => example(row),
         about: about?.(row) ?? [],
+        inId: inId?.(row) ?? [],
         overlaps,
       });
     }),

@@ -1,4 +1,4 @@
-import type { ParameterTry } from './evidence.ts';
+import type { ParameterTry } from '../../requests/parameter-try.ts';
 
 /** A limit that was refused as it should be, but for what the case says. */
 export function parameterTry(partial: Partial<ParameterTry>): ParameterTry {

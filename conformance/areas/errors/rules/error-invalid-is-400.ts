@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { subjectOf } from '../../parameters/judging.ts';
+import { subjectOf } from '../../../requests/count-parameter-tries.ts';
 import { judgeExact } from '../exact.ts';
 
 export const errorInvalidIs400 = rule({

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeSurvival } from '../../parameters/judging.ts';
+import { countSurvived } from '../../../requests/count-parameter-tries.ts';
 
 export const errorSurvivesMalformedUrls = rule({
   id: 'error-survives-malformed-urls',
@@ -10,6 +10,6 @@ export const errorSurvivesMalformedUrls = rule({
   needs: ['parameters'],
   demand: 'always',
   judge({ parameters }) {
-    return judgeSurvival(parameters.filter(({ kind }) => kind === 'url'));
+    return countSurvived(parameters.filter(({ kind }) => kind === 'url'));
   },
 });

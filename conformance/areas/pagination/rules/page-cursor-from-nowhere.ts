@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeSurvival } from '../../parameters/judging.ts';
+import { countSurvived } from '../../../requests/count-parameter-tries.ts';
 
 export const pageCursorFromNowhere = rule({
   id: 'page-cursor-from-nowhere',
@@ -9,6 +9,6 @@ export const pageCursorFromNowhere = rule({
   help: 'A well-formed cursor may be refused or taken, but a record that is not found for it must not become a 5xx.',
   needs: ['parameters'],
   judge({ parameters }) {
-    return judgeSurvival(parameters.filter(({ parameter, expect }) => parameter === 'cursor' && expect === 'survive'));
+    return countSurvived(parameters.filter(({ parameter, expect }) => parameter === 'cursor' && expect === 'survive'));
   },
 });

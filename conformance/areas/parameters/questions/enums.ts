@@ -33,12 +33,10 @@ function unknown({ operation, parameter, good, near, wrong }: Enum): readonly Qu
       ],
     ],
   ];
-  const alone = { kind: 'enum-alone', expect: 'refuse', parameter, what: 'unknown' } as const;
+  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'unknown' } as const;
   return [
     questionOf(operation, alone, [[parameter, wrong]]),
-    ...mixed.map(([what, query]) =>
-      questionOf(operation, { kind: 'enum-mixed', expect: 'refuse', parameter, what }, query),
-    ),
+    ...mixed.map(([what, query]) => questionOf(operation, { kind: 'mixed', expect: 'refuse', parameter, what }, query)),
   ];
 }
 
@@ -49,7 +47,7 @@ function documented({ operation, parameter }: Enum): readonly Question[] {
     ['every documented value, repeated form', values.map((value) => [parameter, value] as const)],
   ];
   return forms.map(([what, query]) =>
-    questionOf(operation, { kind: 'enum-taken', expect: 'accept', parameter, what }, query),
+    questionOf(operation, { kind: 'values-taken', expect: 'accept', parameter, what }, query),
   );
 }
 
@@ -60,7 +58,7 @@ function valuesOf(operation: OperationId, parameter: string): readonly string[] 
 
 function booleans(): readonly Question[] {
   const refused = { kind: 'boolean', expect: 'refuse', parameter: 'active' } as const;
-  const taken = { kind: 'enum-taken', expect: 'accept', parameter: 'active' } as const;
+  const taken = { kind: 'values-taken', expect: 'accept', parameter: 'active' } as const;
   return [
     questionOf('listPromotions', { ...refused, what: 'a word' }, [['active', 'maybe']]),
     questionOf('listPromotions', { ...refused, what: 'a status' }, [['active', 'INACTIVE']]),

@@ -37,7 +37,7 @@ function farAbove(turn: number): readonly (readonly ['limit-above', string, stri
 
 function takenLimits(operation: OperationId): readonly Question[] {
   return [1, 100].map((limit) => {
-    const about = { kind: 'limit-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
+    const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
     return { ...questionOf(operation, about, [['limit', `${limit}`]]), limit };
   });
 }

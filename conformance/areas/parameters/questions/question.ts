@@ -1,7 +1,7 @@
 import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import type { AskedOperation } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
-import type { ParameterTry } from '../evidence.ts';
+import type { ParameterTry } from '../../../requests/parameter-try.ts';
 
 export type Pairs = readonly (readonly [string, string])[];
 

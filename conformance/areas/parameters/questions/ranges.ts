@@ -51,7 +51,7 @@ function backwards(operation: OperationId, { to }: Window): Question {
  */
 function taken(operation: OperationId, week: Window, turn: number): Question {
   const parameter = turn % 2 === 0 ? 'from' : 'to';
-  const about = { kind: 'range-taken', expect: 'accept', parameter } as const;
+  const about = { kind: 'timestamps-taken', expect: 'accept', parameter } as const;
   return operation === 'listPromotions'
     ? questionOf(operation, { ...about, what: 'alone, with milliseconds and Z' }, [[parameter, week[parameter]]])
     : questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, rangeOf(week.from, week.to));

@@ -1,20 +1,20 @@
-import type { AskedOperation } from '../../model/exchange.ts';
+import type { AskedOperation } from '../model/exchange.ts';
 
 export type ParameterKind =
   | 'limit-above'
   | 'limit-not-integer'
   | 'limit-negative'
-  | 'limit-taken'
+  | 'limits-taken'
   | 'cursor'
-  | 'enum-alone'
-  | 'enum-mixed'
-  | 'enum-taken'
+  | 'unknown'
+  | 'mixed'
+  | 'values-taken'
   | 'boolean'
   | 'uuid'
   | 'store-id'
   | 'timestamp'
   | 'backwards'
-  | 'range-taken'
+  | 'timestamps-taken'
   | 'value'
   | 'url';
 

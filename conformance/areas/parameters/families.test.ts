@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { acceptedValuesFamily } from './accepted-values.family.ts';
+import { refusedValuesFamily } from './refused-values.family.ts';
+import { parameterTry } from './testing.ts';
+
+const [pageLimit] = refusedValuesFamily.rules;
+const storeIdOnLists = refusedValuesFamily.rules.find(({ id }) => id === 'parameter-store-id-lists');
+const [limitsTaken] = acceptedValuesFamily.rules;
+
+describe('a value that has to be refused', () => {
+  it.each([
+    ['accepted', { status: 200 }, 'failed'],
+    ['called unprocessable', { status: 422 }, 'failed'],
+    ['called not found', { status: 404 }, 'failed'],
+    ['a crash behind a gateway', { status: 502, control: 200 }, 'failed'],
+    ['an outage', { status: 503, control: 503 }, 'cantTell'],
+    ['a limit', { status: 429 }, 'cantTell'],
+  ] as const)('%s', (_, answer, outcome) => {
+    const judgement = pageLimit && judgementOf(pageLimit, { parameters: [parameterTry(answer)] });
+    expect(judgement?.outcome).toBe(outcome);
+  });
+
+  it('names the value and what came', () => {
+    const odd = parameterTry({ what: 'odd', status: 200 });
+    const judgement = pageLimit && judgementOf(pageLimit, { parameters: [parameterTry({}), odd] });
+    expect(judgement?.message).toBe(
+      '1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
+    );
+  });
+
+  it('may be called foreign on products, where the contract leaves it open', () => {
+    const sent = { operation: 'listProducts', kind: 'store-id', parameter: 'storeIds', status: 403 } as const;
+    const judgement = storeIdOnLists && judgementOf(storeIdOnLists, { parameters: [parameterTry(sent)] });
+    expect(judgement?.outcome).toBe('passed');
+  });
+});
+
+it('one record more than the limit is a failure', () => {
+  const taken = { expect: 'accept', kind: 'limits-taken', status: 200, limit: 100, records: 101 } as const;
+  const judgement = limitsTaken && judgementOf(limitsTaken, { parameters: [parameterTry(taken)] });
+  expect(judgement?.message).toMatch(/at most 100 records, received 101 records/);
+});
