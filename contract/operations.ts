@@ -16,8 +16,6 @@ type OperationWith<Name extends Trait> = {
 export type KeyedOperation = OperationWith<'secured'>;
 export type ByIdOperation = OperationWith<'byId'>;
 export type PagedOperation = OperationWith<'paged'>;
-export type RankedOperation = OperationWith<'ranked'>;
-export type RangedOperation = OperationWith<'ranged'>;
 export type AnalyticsOperation = OperationWith<'analytics'>;
 /** The last segment of its path: sales, products, promotions, logs. */
 export type PagedName = Operations[PagedOperation]['name'];

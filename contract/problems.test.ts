@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from './generated/strict.js';
 import { type ProblemCode, problem, problemKinds, problemResponse, show, type Violation } from './problems.ts';
+import { checkRecord } from './testing/responses.ts';
 
 const requestId = '3c2b1a0f-9e8d-4c7b-9a6f-5e4d3c2b1a0f';
 const violation: Violation = {
@@ -14,7 +14,7 @@ const violation: Violation = {
 describe('problem documents', () => {
   it.each(Object.keys(problemKinds) as ProblemCode[])('%s is what the contract calls a problem', (code) => {
     const document = problem(code, { requestId, violations: [violation] });
-    expect(Problem(document) || Problem.errors).toBe(true);
+    expect(checkRecord('Problem', document, 'strict')).toEqual([]);
     expect(document.status).toBe(problemKinds[code].status);
   });
 

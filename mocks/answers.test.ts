@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkResponse } from '../contract/responses.ts';
+import { checkResponse } from '../contract/testing/responses.ts';
 import { exampleNames } from './answers.ts';
 import { mockFor, pathOf, securedIds } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operations } from '../contract/operations.ts';
-import { checkResponse } from '../contract/responses.ts';
+import { checkResponse } from '../contract/testing/responses.ts';
 import { stores } from './examples/people.ts';
 import { lazyEngine } from './prism/lazy.ts';
 import { routeOf } from './route.ts';

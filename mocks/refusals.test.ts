@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkResponse } from '../contract/responses.ts';
+import { checkResponse } from '../contract/testing/responses.ts';
 import { stores } from './examples/people.ts';
 import { keys } from './keys.ts';
 import { mockFor, pagingIds, pathOf, securedIds } from './testing.ts';

@@ -102,7 +102,7 @@ function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknow
 }
 
 /** Whether the range of the answer follows from the request (or, for logs without bounds, from the source). */
-function isBounded(operation: AskedOperation, target: string): boolean {
+export function isBounded(operation: AskedOperation, target: string): boolean {
   const hasFrom = /[?&]from=[^&]/.test(target);
   const hasTo = /[?&]to=[^&]/.test(target);
   return (hasFrom && hasTo) || (operation === 'listInventoryLogs' && !hasFrom && !hasTo);

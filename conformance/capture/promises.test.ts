@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../contract/operations.ts';
-import { checkResponse } from '../../contract/responses.ts';
+import { checkResponse } from '../../contract/testing/responses.ts';
 import { createCapture } from './capture.ts';
 import { answer, exampleBody } from './testing.ts';
 

@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url);
 
 test('what is generated is what the contract generates', { timeout: 30_000 }, async () => {
   const made = await outputs();
-  expect(made.size).toBeGreaterThan(10);
+  expect([...made.keys()]).toContain('contract/generated/operations.ts');
   for (const [path, text] of made) {
     const committed = await readFile(new URL(path, root), 'utf8');
     expect(committed === text, `${path} has drifted: run \`npm run generate\``).toBe(true);

@@ -1,7 +1,7 @@
 import { isObject } from '../../conformance/kernel/json.ts';
 import type { Json } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations.ts';
+import { type OperationId, operationOf } from '../../contract/operations.ts';
 
 /** A JSON value that a fault may change in place. */
 export type Loose = { [name: string]: unknown };
@@ -15,28 +15,12 @@ export interface Asked {
   readonly query: URLSearchParams;
 }
 
-const PATHS: readonly (readonly [RegExp, OperationId])[] = [
-  [/^\/public-api\/v1\/openapi\.json$/, 'getOpenapi'],
-  [/^\/public-api\/v1\/me$/, 'getMe'],
-  [/^\/public-api\/v1\/stores$/, 'listStores'],
-  [/^\/public-api\/v1\/sales$/, 'listSales'],
-  [/^\/public-api\/v1\/products$/, 'listProducts'],
-  [/^\/public-api\/v1\/promotions$/, 'listPromotions'],
-  [/^\/public-api\/v1\/inventory\/logs$/, 'listInventoryLogs'],
-  [/^\/public-api\/v1\/analytics\/revenue$/, 'getRevenueAnalytics'],
-  [/^\/public-api\/v1\/analytics\/staff$/, 'getStaffAnalytics'],
-  [/^\/public-api\/v1\/analytics\/customers$/, 'getCustomerAnalytics'],
-  [/^\/public-api\/v1\/staff\/[^/]+\/shifts$/, 'listStaffShifts'],
-  [/^\/public-api\/v1\/customers\/[^/]+$/, 'getCustomer'],
-];
-
 export function read(request: ApiRequest): Asked {
   const cut = request.url.indexOf('?');
   const path = cut === -1 ? request.url : request.url.slice(0, cut);
-  const operation = PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? null;
   return {
     request,
-    operation,
+    operation: operationOf(path),
     method: request.method,
     path,
     query: new URLSearchParams(cut === -1 ? '' : request.url.slice(cut + 1)),

@@ -5,10 +5,11 @@ import { moveClockTo } from '../thread-clock.ts';
 import { type OracleReport, oracleDisagreements } from './disagreements.ts';
 import { recording } from './recorded.ts';
 
-/** Answers kept for each operation and status. */
-const KEPT = 12;
+/** Answers kept for each operation. */
+const KEPT = 40;
+const MUTATIONS_EACH = 6;
 
-/** At that moment, in the whole thread: a reference run whose answers are judged by Prism's validators as well as by ours. */
+/** At that moment, in the whole thread: a reference run whose answers are judged by Prism's validators as well as by the suite. */
 export async function askOracle(now: number): Promise<OracleReport> {
   moveClockTo(now);
   const deployment = await openDeployment(now);
@@ -25,15 +26,19 @@ export async function askOracle(now: number): Promise<OracleReport> {
       inputs: deployment.facts,
     });
     const prism = lazyEngine();
-    return await oracleDisagreements(recorded, async ({ path, status, headers, body }) => {
-      return (await prism.audit({ path, query: {}, status, headers, body })).response;
-    });
+    return await oracleDisagreements(
+      recorded,
+      async ({ path, status, headers, body }) => {
+        return (await prism.audit({ path, query: {}, status, headers, body })).response;
+      },
+      MUTATIONS_EACH,
+    );
   } finally {
     await deployment.close();
   }
 }
 
-/** An oracle that was never heard, or never found anything, agrees with nobody. */
+/** An oracle that was not asked, or found nothing, proves nothing. */
 export function oracleAgrees({ answers, refused, disagreements }: OracleReport): boolean {
   return answers > 0 && refused > 0 && disagreements.length === 0;
 }
@@ -42,8 +47,8 @@ const SHOWN = 5;
 
 export function oracleWords(report: OracleReport): string {
   const { answers, mutations, refused, disagreements } = report;
-  const judged = `Third oracle: Prism and our validators judged ${answers} answers and ${mutations} spoilt ones`;
-  if (oracleAgrees(report)) return `${judged} alike, ${refused} of them at fault\n`;
+  const judged = `Third oracle: Prism and the suite judged ${answers} answers and ${mutations} changed copies`;
+  if (oracleAgrees(report)) return `${judged} alike and found faults in ${refused} of them\n`;
   if (disagreements.length === 0) return `${judged}, and found nothing: error\n`;
   const lines = disagreements
     .slice(0, SHOWN)

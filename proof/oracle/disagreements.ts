@@ -1,8 +1,10 @@
-import { checkResponse } from '../../contract/responses.ts';
+import { createCapture, isBounded } from '../../conformance/capture/capture.ts';
+import { promisedShape } from '../../conformance/capture/promises.ts';
+import type { Shape } from '../../conformance/capture/shape.ts';
 import { mutationsOf } from './mutations.ts';
 import type { Recorded } from './recorded.ts';
 
-/** What another validator finds in an answer, as Prism tells it. */
+/** What another validator finds in an answer, as Prism reports it. */
 export interface OtherFinding {
   /** Begins with `body` where it is about the body. */
   readonly path: readonly string[];
@@ -10,7 +12,7 @@ export interface OtherFinding {
   readonly code: string;
 }
 
-/** Somebody else's reading of the same contract: Prism's validators. */
+/** An independent reading of the same contract: Prism's validators. */
 export type Oracle = (answer: Recorded) => Promise<readonly OtherFinding[]>;
 
 export interface Disagreement {
@@ -25,12 +27,12 @@ export interface Disagreement {
 export interface OracleReport {
   readonly answers: number;
   readonly mutations: number;
-  /** Bodies that both found at fault: an oracle that finds nothing agrees with everybody. */
+  /** Bodies in which both found something: an oracle that finds nothing proves nothing. */
   readonly refused: number;
   readonly disagreements: readonly Disagreement[];
 }
 
-/** Lets both judge every answer, whole and with things changed. A difference is a fault of ours, never of a deployment. */
+/** Both judge every answer, whole and with one thing changed. A difference is our error, never the deployment's. */
 export async function oracleDisagreements(
   answers: readonly Recorded[],
   oracle: Oracle,
@@ -54,29 +56,58 @@ export async function oracleDisagreements(
 }
 
 async function compare(answer: Recorded, oracle: Oracle) {
-  const ours = ourFindings(answer);
-  const theirs = new Set((await oracle(answer)).filter(isAboutBody).map(({ path, code }) => told(path.slice(1), code)));
-  const onlyOurs = [...ours].filter((finding) => !theirs.has(finding));
-  const onlyTheirs = [...theirs].filter((finding) => !ours.has(finding));
+  const ours = ourPlaces(answer);
+  const found = (await oracle(answer)).filter(({ path }) => path[0] === 'body');
+  const theirs = new Set(found.map(({ path }) => placeOf(path.slice(1))));
+  const demanded = found.filter((finding) => !isLeftOpen(answer, finding)).map(({ path }) => placeOf(path.slice(1)));
+  const onlyOurs = [...ours].filter((place) => !theirs.has(place));
+  const onlyTheirs = [...new Set(demanded)].filter((place) => !ours.has(place));
   return { onlyOurs, onlyTheirs, findings: ours.size };
 }
 
-/** The compiled validators that the reference implementation and the mock are held to. */
-function ourFindings({ operation, status, body }: Recorded): Set<string> {
-  const findings = checkResponse(operation, status, body, 'strict') ?? [];
-  return new Set(
-    findings.map(({ pointer, kind, keyword }) => {
-      const path = pointer.split('/').slice(1);
-      // A missing or an extra field is told of the object that it belongs to.
-      return told(kind === 'missing' || kind === 'extra' ? path.slice(0, -1) : path, keyword);
-    }),
-  );
+const capture = createCapture({ keys: [], pseudonymKey: new Uint8Array(16) });
+
+/** Where the suite itself, reading the answer as in a run, finds something against the contract. */
+function ourPlaces({ operation, status, target, headers, body }: Recorded): ReadonlySet<string> {
+  const { facts } = capture.response({
+    operation,
+    method: 'GET',
+    status,
+    headers: Object.entries(headers),
+    requestTarget: target,
+    sentKey: '',
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  // A missing or an extra field is reported at the object that it belongs to.
+  const missing = facts.violations.filter(({ keyword }) => keyword === 'required');
+  const unknown = [...facts.extras, ...facts.leaks.filter(({ by }) => by === 'name')];
+  const wrong = facts.violations.filter(({ keyword }) => keyword !== 'required');
+  return new Set([...wrong.map(({ path }) => path), ...[...missing, ...unknown].map(({ path }) => parentOf(path))]);
 }
 
-function isAboutBody({ path }: OtherFinding): boolean {
-  return path[0] === 'body';
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
-function told(path: readonly string[], keyword: string): string {
-  return `/${path.join('/')} ${keyword}`;
+function placeOf(path: readonly string[]): string {
+  return path.map((token) => `/${/^\d+$/.test(token) ? '*' : token}`).join('');
+}
+
+/** openapi.yaml says more than the source does; what the contract chose itself, the suite demands of no deployment. */
+function isLeftOpen({ operation, target, body }: Recorded, { path, code }: OtherFinding): boolean {
+  let shape: Shape | null = promisedShape(operation, { bounded: isBounded(operation, target) });
+  let value = body;
+  for (const token of path.slice(1)) {
+    if (shape === null || shape.kind === 'any') return true;
+    shape = shape.item ?? shape.fields.get(token)?.shape ?? null;
+    value = Reflect.get(Object(value), token);
+  }
+  if (shape === null || shape.kind === 'any') return true;
+  if (value === null) return shape.nullable;
+  if (code === 'additionalProperties') return !shape.closed;
+  return code === 'required' && !lacksRequired(shape, value);
+}
+
+function lacksRequired(shape: Shape, value: unknown): boolean {
+  return [...shape.fields.values()].some(({ name, required }) => required && !Object.hasOwn(Object(value), name));
 }

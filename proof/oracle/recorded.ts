@@ -6,27 +6,36 @@ import { read } from '../fault-kit/wrapping.ts';
 export interface Recorded {
   readonly operation: OperationId;
   readonly path: string;
+  /** Path and query. */
+  readonly target: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Keeps the JSON answers of a deployment to GET, up to `most` for each operation and status. */
+/** Keeps the JSON answers of 200 to GET, up to `most` for each operation: those that the suite judges by schema. */
 export function recording(handle: Handler, most: number): { readonly handle: Handler; readonly recorded: Recorded[] } {
   const recorded: Recorded[] = [];
-  const counts = new Map<string, number>();
+  const counts = new Map<OperationId, number>();
   return {
     recorded,
     handle: async (request) => {
       const response = await handle(request);
       const { operation, method, path } = read(request);
-      if (operation === null || method !== 'GET') return response;
-      const kind = `${operation} ${response.status}`;
-      const count = counts.get(kind) ?? 0;
+      if (operation === null || operation === 'getOpenapi' || method !== 'GET' || response.status !== 200)
+        return response;
+      const count = counts.get(operation) ?? 0;
       const body = parsed(response.body);
       if (count >= most || body === undefined) return response;
-      counts.set(kind, count + 1);
-      recorded.push({ operation, path, status: response.status, headers: single(response.headers), body });
+      counts.set(operation, count + 1);
+      recorded.push({
+        operation,
+        path,
+        target: request.url,
+        status: response.status,
+        headers: single(response.headers),
+        body,
+      });
       return response;
     },
   };

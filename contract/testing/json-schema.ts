@@ -1,9 +1,9 @@
-import { type Document, refName, type Schema } from './document.ts';
+import { type Document, refName, type Schema } from '../generate/document.ts';
 
 /**
  * `strict` holds a response to everything in openapi.yaml, our own choices included: right for the reference
  * implementation and the mock. `promised` holds it to what the source says and leaves every gap open: right for a
- * deployment that somebody else wrote.
+ * deployment under test.
  */
 export type Reading = 'strict' | 'promised';
 
