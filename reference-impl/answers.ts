@@ -2,9 +2,8 @@ import type { ApiResponse } from '../contract/http.ts';
 import { problemResponse, show } from '../contract/problems.ts';
 import type { Body } from './body.ts';
 import type { Call } from './call.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, Unavailable } from './refusal.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
-import { Unavailable } from './unavailable.ts';
 
 /** An answer whose body need not be put together yet. */
 export interface Answer extends Omit<ApiResponse, 'body'> {

@@ -1,10 +1,11 @@
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
+import { keyedOperations } from '../contract/operations.ts';
 import { allowHeader, type Draft, ok, optionsAnswer } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call } from './call.ts';
-import { operationHandlers } from './handlers/index.ts';
-import type { Limiter } from './limit/limiter.ts';
+import { operationHandlers } from './handlers/handlers.ts';
+import type { Limiter } from './limit/memory-limiter.ts';
 import { LookupRouter } from './lookup-router.ts';
 import { type OperationParts, operate } from './operations.ts';
 import { Refusal } from './refusal.ts';
@@ -40,9 +41,9 @@ export async function createApi(parts: ApiParts): Promise<Api> {
       throw await unauthorized(call, parts.guesses);
     },
   });
-  for (const [id, handler] of operationHandlers) {
-    const operation = operate(id, handler, parts);
-    backend.register(id, ({ request }: Context, call: Call) => operation(call, request.params));
+  for (const id of keyedOperations) {
+    const answer = operate(id, operationHandlers[id], parts);
+    backend.register(id, ({ request }: Context, call: Call) => answer(call, request.params));
   }
   return (method, path, call) => backend.handleRequest({ method, path, headers: {} }, call);
 }

@@ -1,23 +1,35 @@
 import type { Body } from './body.ts';
-import type { Principal } from './principal.ts';
 import type { Query } from './request/parameters.ts';
 import type { Store } from './store/index.ts';
 
-/** One request on its way through: what came, and what is found out on the way. */
+/** Our server puts the address of the client here. A client cannot, because no header field can have this name. */
+export const clientHeader = ':client';
+
+/** The key of a request and the organization that it opens. */
+export interface Principal {
+  readonly keyId: string;
+  readonly prefix: string;
+  readonly last4: string;
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly stores: number;
+}
+
+/** One request while it is handled: what came in, and what was found out about it so far. */
 export interface Call {
   readonly requestId: string;
   readonly rawQuery: string;
   readonly token: string | null;
-  /** Where the request came from, when there is a network to come from. */
+  /** The address of the client; empty where there is no network. */
   readonly client: string;
   operationId: string | null;
   principal: Principal | null;
-  /** The rate limit's fields, once it was asked. */
+  /** The header fields of the rate limit, once it was asked. */
   rate: Readonly<Record<string, string>>;
 }
 
-/** What an operation gets: everything is read, checked and allowed. It gives back the body. */
-export interface Asked {
+/** What an operation handler gets: authenticated, within the rate limit, and with valid parameters. */
+export interface OperationRequest {
   readonly principal: Principal;
   readonly organizationId: string;
   readonly query: Query;
@@ -25,4 +37,5 @@ export interface Asked {
   readonly now: number;
 }
 
-export type OperationHandler = (asked: Asked) => Promise<Body>;
+/** Returns the body of a 200. */
+export type OperationHandler = (request: OperationRequest) => Promise<Body>;

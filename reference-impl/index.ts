@@ -9,8 +9,8 @@ export {
   revokeKey,
   rotateKey,
 } from './keys/lifecycle.ts';
-export type { Limiter } from './limit/limiter.ts';
-export { memoryLimiter } from './limit/memory.ts';
+export type { Limiter } from './limit/memory-limiter.ts';
+export { memoryLimiter } from './limit/memory-limiter.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
 export { type Sandbox, type SandboxFacts, type SandboxOptions, startSandbox } from './sandbox.ts';

@@ -6,7 +6,7 @@ import type { ApiResponse } from '../contract/http.ts';
 import { basePath, operationOf } from '../contract/operations.ts';
 import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { openLog } from './log.ts';
-import { allTime, openTruth, some, type Truth } from './testing/truth.ts';
+import { allTime, openTruth, some, type Truth } from './testing/deployment-truth.ts';
 import { canariesIn } from './world/canary.ts';
 
 let truth: Truth;

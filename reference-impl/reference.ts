@@ -7,11 +7,8 @@ import { type Answer, type Draft, ok, optionsAnswer, refusalOf, refuse } from '.
 import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
-import type { Call } from './call.ts';
-import { clientHeader } from './http/client.ts';
-import { httpDates } from './http/date.ts';
-import type { Limiter } from './limit/limiter.ts';
-import { memoryLimiter } from './limit/memory.ts';
+import { type Call, clientHeader } from './call.ts';
+import { type Limiter, memoryLimiter } from './limit/memory-limiter.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/index.ts';
@@ -137,4 +134,17 @@ function finish(method: string, answer: Draft, length: number, date: string): An
 /** Microseconds are as fine as anybody reads them. */
 function since(started: number): number {
   return Math.round((performance.now() - started) * 1000) / 1000;
+}
+
+/** The Date header, written anew once a second. */
+function httpDates(now: () => number): () => string {
+  let second = Number.NaN;
+  let written = '';
+  return () => {
+    const current = Math.floor(now() / 1000);
+    if (current === second) return written;
+    second = current;
+    written = new Date(current * 1000).toUTCString();
+    return written;
+  };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../contract/operations.ts';
-import { allTime, openTruth, type Row, some, type Truth } from './testing/truth.ts';
+import { allTime, openTruth, type Row, some, type Truth } from './testing/deployment-truth.ts';
 
 let truth: Truth;
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import type { Handler } from '../contract/http.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
+import { listen } from '../contract/serving/server.ts';
 import { serve } from './http/serve.ts';
-import { tryListening } from './http/try-listening.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
-import type { Limiter } from './limit/limiter.ts';
-import { memoryLimiter } from './limit/memory.ts';
-import { startLiveSales } from './live.ts';
+import { type Limiter, memoryLimiter } from './limit/memory-limiter.ts';
+import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference } from './reference.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
@@ -76,6 +75,13 @@ async function whatMustBeThere(options: SandboxOptions, now: () => number): Prom
   return await limiterFor(options, now);
 }
 
+/** Rejects with what listening there would: told before a shop is seeded, which may take a minute. */
+async function tryListening(port: number, host: string): Promise<void> {
+  const server = process.getBuiltinModule('node:net').createServer();
+  await listen(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
+}
+
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, now: () => number): Promise<Sandbox> {
   const { port = 0, host = LOOPBACK, live = 0, log } = options;
   const [own, other] = await bothOrganizations(store);
@@ -123,7 +129,7 @@ async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, no
   if (allowed === null) throw new StoreSetupError(`${rate} is no rate: write it like 1000/10s.`);
   if (redis === undefined) return memoryLimiter(allowed, now);
   // Loaded only when asked for: it is no small part of the start.
-  const { reachedRedisLimiter } = await import('./limit/redis.ts');
+  const { reachedRedisLimiter } = await import('./limit/redis-limiter.ts');
   return await reachedRedisLimiter({
     url: redis,
     rate: allowed,

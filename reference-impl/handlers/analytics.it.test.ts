@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idsOf, openTruth, type Row, some, type Truth } from '../testing/truth.ts';
+import { idsOf, openTruth, type Row, some, type Truth } from '../testing/deployment-truth.ts';
 import type { Sale, Shift } from '../world/records.ts';
 
 let truth: Truth;

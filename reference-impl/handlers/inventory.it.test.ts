@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allTime, openTruth, type Row, some, type Truth } from '../testing/truth.ts';
+import { allTime, openTruth, type Row, some, type Truth } from '../testing/deployment-truth.ts';
 import { type Movement, movementTypes } from '../world/records.ts';
 
 let truth: Truth;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idsOf, openTruth, some, type Truth } from '../testing/truth.ts';
+import { idsOf, openTruth, some, type Truth } from '../testing/deployment-truth.ts';
 import type { Product } from '../world/records.ts';
 
 let truth: Truth;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTime, idsOf, openTruth, some, type Truth } from '../testing/truth.ts';
+import { allTime, idsOf, openTruth, some, type Truth } from '../testing/deployment-truth.ts';
 
 let truth: Truth;
 beforeAll(async () => {

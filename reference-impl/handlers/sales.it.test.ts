@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allTime, idsOf, openTruth, type Row, some, type Truth } from '../testing/truth.ts';
+import { allTime, idsOf, openTruth, type Row, some, type Truth } from '../testing/deployment-truth.ts';
 import { paymentMethods, type Sale, saleStates } from '../world/records.ts';
 
 let truth: Truth;

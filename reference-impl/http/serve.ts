@@ -4,8 +4,8 @@ import { problemResponse } from '../../contract/problems.ts';
 import { fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
 import { atTurnsEnd } from '../../contract/serving/turns.ts';
 import type { Answer } from '../answers.ts';
+import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
-import { clientHeader } from './client.ts';
 import { byteSender } from './send-bytes.ts';
 
 export interface ServeOptions {

@@ -1,6 +1,6 @@
 import type { LogProduct, Store as PublicStore } from '../../contract/generated/records.ts';
+import { rowsOf } from '../world/id.ts';
 import type { Engine } from './engine/engine.ts';
-import { rowsOf } from './rows/row-numbers.ts';
 
 export interface CatalogueStore extends PublicStore {
   readonly no: number;
@@ -135,4 +135,11 @@ async function readStaff(
     const store = stores.get(store_no);
     return store === undefined ? [] : [{ ...person, store }];
   });
+}
+
+/** The stores asked for, in the order of their branch numbers; all of them without a filter. */
+export function chosenStores(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly CatalogueStore[] {
+  if (storeIds === undefined || storeIds.length === 0) return catalogue.stores;
+  const wanted = new Set(storeIds.map((id) => id.toLowerCase()));
+  return catalogue.stores.filter((store) => wanted.has(store.id));
 }

@@ -1,5 +1,4 @@
-import { entity } from '../world/entity.ts';
-import { idOf } from '../world/id.ts';
+import { entity, idOf } from '../world/id.ts';
 import { movementTypes, paymentMethods, type ReferenceKind, referenceKinds, saleStates } from '../world/records.ts';
 
 /** Words of an enumeration are kept as single bits, so that a filter for any set of them is one comparison. */

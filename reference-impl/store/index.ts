@@ -2,7 +2,6 @@
 export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
 export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
 export { openStore } from './open-store.ts';
-export { type Piece, Slice } from './piece.ts';
 export type {
   InventoryQuery,
   ListQuery,
@@ -13,5 +12,5 @@ export type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
-export type { OrganizationInfo, Page, Store, WorldInfo } from './store.ts';
-export type { StoreOptions } from './store-options.ts';
+export { type Piece, Slice } from './record-bytes.ts';
+export type { OrganizationInfo, Page, Store, StoreOptions, WorldInfo } from './store.ts';

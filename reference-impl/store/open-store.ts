@@ -1,16 +1,18 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { createStore } from './create-store.ts';
-import { firstParts, servesEarly } from './early.ts';
 import type { Engine } from './engine/engine.ts';
 import { isNoDatabase, openSqlite } from './engine/sqlite.ts';
 import { StoreSetupError } from './errors.ts';
-import { finishLater, nothingLater } from './later.ts';
-import type { Portions } from './seeding/parts.ts';
-import { makePortions } from './seeding/portions.ts';
+import {
+  noBackgroundSeeding,
+  partsBeforeServing,
+  seedInBackground,
+  seedsInBackground,
+} from './seeding/background-seeding.ts';
+import { makePortions, type Portions } from './seeding/portions.ts';
 import { setUp } from './setup.ts';
-import type { Store, WorldInfo } from './store.ts';
-import type { StoreOptions } from './store-options.ts';
+import type { Store, StoreOptions, WorldInfo } from './store.ts';
 
 /** Migrates, seeds an empty database, and reuses one that holds the same world. */
 export async function openStore(options: StoreOptions): Promise<Store> {
@@ -45,9 +47,10 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
   try {
     const { world, seeded } = await engine.alone((alone) => setUp(alone, options));
     checkWorld(world, options, name);
-    const early = servesEarly(engine.kind, options);
-    const later = early ? finishLater(engine, world, fresh?.sales ?? null) : nothingLater;
-    return await createStore(engine, world, { seeded: seeded || fresh !== null, later });
+    const seeding = seedsInBackground(engine.kind, options)
+      ? seedInBackground(engine, world, fresh?.sales ?? null)
+      : noBackgroundSeeding;
+    return await createStore(engine, world, { seeded: seeded || fresh !== null, seeding });
   } catch (error) {
     await engine.close();
     throw engine.isUnavailable(error) ? unreachable(name, error) : error;
@@ -85,7 +88,7 @@ function openFile(file: string): Engine {
 
 /** Sales take longest: a thread begins to make them before all else, and is at it while the catalogue is loaded. */
 async function openNewFile(file: string, options: StoreOptions): Promise<Store> {
-  const parts = firstParts('sqlite', options);
+  const parts = partsBeforeServing('sqlite', options);
   const sales = parts.includes('sales') ? null : makePortions(options, ['sales']);
   try {
     const engine = await loadFile(file, options, makePortions(options, parts));

@@ -1,14 +1,11 @@
 import { serializeCustomer, serializeStaffShift } from '../../contract/generated/serializers.ts';
-import { entity } from '../world/entity.ts';
-import { idOf } from '../world/id.ts';
+import { entity, idOf, rowsOf } from '../world/id.ts';
 import { workedMinutes } from './analytics/shift-totals.ts';
-import { chosenStores } from './analytics/stores.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, chosenStores } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { slot } from './engine/slot.ts';
-import { timestamp } from './public.ts';
+import { timestamp } from './public-records.ts';
 import type { ShiftQuery } from './queries.ts';
-import { rowsOf } from './rows/row-numbers.ts';
 import type { Tables } from './schema/columns.ts';
 
 type ShiftRow = Pick<

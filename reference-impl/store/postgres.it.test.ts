@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, postgresServer } from '../testing/postgres-server.ts';
+import { describeStore, world } from '../testing/store-suite.ts';
 import type { Engine } from './engine/engine.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
-import { describeStore, world } from './testing/common-suite.ts';
 
 const servers: PostgresServer[] = [];
 

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration';
-import { worldVersion } from '../world/version.ts';
-import { firstParts, servesEarly } from './early.ts';
+import { worldVersion } from '../world/shape.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreSetupError } from './errors.ts';
 import { tableNames } from './schema/columns.ts';
 import { buildHelpfulIndexes } from './schema/indexes.ts';
 import { beforeLoading, migrations } from './schema/migrations.ts';
-import type { Portions } from './seeding/parts.ts';
-import { makePortions } from './seeding/portions.ts';
+import { partsBeforeServing, seedsInBackground } from './seeding/background-seeding.ts';
+import { makePortions, type Portions } from './seeding/portions.ts';
 import { seedWorld } from './seeding/seed.ts';
-import type { WorldInfo } from './store.ts';
-import type { StoreOptions } from './store-options.ts';
+import type { StoreOptions, WorldInfo } from './store.ts';
 
 /** Brings the schema up to date, and loads a world where there is none yet. */
 export async function setUp(
   engine: Engine,
   options: StoreOptions,
-  begin: () => Portions = () => makePortions(options, firstParts(engine.kind, options)),
+  begin: () => Portions = () => makePortions(options, partsBeforeServing(engine.kind, options)),
 ): Promise<{ world: WorldInfo; seeded: boolean }> {
   const found = await findWorld(engine);
   if (found === null && options.mustExist) throw noShop();
@@ -27,7 +25,7 @@ export async function setUp(
     await load(engine, options, begin());
   }
   await migrated(migrator.migrateToLatest());
-  if (!servesEarly(engine.kind, options)) await buildHelpfulIndexes(engine.db);
+  if (!seedsInBackground(engine.kind, options)) await buildHelpfulIndexes(engine.db);
   if (found === null && engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
   return { world: found ?? { seed: options.seed, scale: options.scale, now: options.now }, seeded: found === null };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { describeStore } from './testing/common-suite.ts';
+import { describeStore } from '../testing/store-suite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,5 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
 import type { KeyStore } from './key-store.ts';
-import type { Piece } from './piece.ts';
 import type {
   InventoryQuery,
   ProductQuery,
@@ -10,6 +9,22 @@ import type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
+import type { Piece } from './record-bytes.ts';
+
+export interface StoreOptions {
+  /** postgres://… — wins over `file`. */
+  readonly db?: string | undefined;
+  /** A path, or ':memory:' (the default). */
+  readonly file?: string | undefined;
+  readonly seed: number;
+  readonly scale: number;
+  /** Where the seeded history ends, in ms. A store that exists keeps its own. */
+  readonly now: number;
+  /** Refuses a place where there is no shop, rather than making one. */
+  readonly mustExist?: boolean | undefined;
+  /** Seeding progress: sales done, of how many. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
 
 export interface Page {
   /** Public JSON texts, written by the contract's serializers: handlers only join them. */

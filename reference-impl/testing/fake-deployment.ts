@@ -1,8 +1,7 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/lifecycle.ts';
-import type { Limiter } from '../limit/limiter.ts';
-import { memoryLimiter } from '../limit/memory.ts';
+import { type Limiter, memoryLimiter } from '../limit/memory-limiter.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import type { Store } from '../store/index.ts';

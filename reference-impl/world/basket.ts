@@ -1,7 +1,6 @@
 import { canaryCost } from './canary.ts';
-import { entity } from './entity.ts';
 import { at, between, chance, keyOf, unit } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf } from './id.ts';
 import type { Branch, Line, Product } from './records.ts';
 
 /** One store's shelf: what it carries, best sellers first. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { privateValues, worldTruth } from '../store/testing/truth.ts';
+import { privateValues, worldTruth } from '../testing/world-truth.ts';
 import { canariesIn, canaryPatterns } from './canary.ts';
 
 const organizations = worldTruth({ seed: 3, scale: 0.02, now: Date.parse('2025-06-15T09:00:00.000Z') });

@@ -1,5 +1,28 @@
-import type { Entity } from './entity.ts';
 import { bits, keyOf } from './hash.ts';
+
+/** What a draw or an id belongs to. The numbers are part of the world: changing one changes every id of that kind. */
+export const entity = {
+  organization: 1,
+  store: 2,
+  room: 3,
+  category: 4,
+  product: 5,
+  branch: 6,
+  staff: 7,
+  customer: 8,
+  promotion: 9,
+  shift: 10,
+  sale: 11,
+  line: 12,
+  movement: 13,
+  shipment: 14,
+  purchaseOrder: 15,
+  transferOrder: 16,
+  supplierPurchaseOrder: 17,
+  stockroom: 18,
+} as const;
+
+export type Entity = (typeof entity)[keyof typeof entity];
 
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
@@ -29,4 +52,18 @@ export function formatUuid(a: number, b: number, c: number, d: number): string {
 export function idOf(seed: number, kind: Entity, index: number): string {
   const key = keyOf(seed, kind, index);
   return formatUuid(key, bits(key, 0x1d1), bits(key, 0x1d2), bits(key, 0x1d3) ^ index);
+}
+
+/** Row numbers of the two organizations never meet: a public id is a function of seed, kind and row number. */
+export function rowOf(organization: number, index: number): number {
+  return organization * 100_000_000 + index;
+}
+
+/** Row numbers carry the organization: everything of one lies between these two, both excluded. */
+export function rowsOf(organization: number): { readonly first: number; readonly last: number } {
+  return { first: rowOf(organization, 0), last: rowOf(organization + 1, 0) };
+}
+
+export function roomNo(organization: number, store: number, room: number): number {
+  return rowOf(organization, store * 10 + room);
 }

@@ -1,5 +1,5 @@
+import { deal, pack } from './even-mix.ts';
 import { between, chance } from './hash.ts';
-import { deal, pack } from './mix.ts';
 import { type Payment, type PaymentMethod, paymentMethods, type SaleState } from './records.ts';
 
 const mixOfMethods = pack<PaymentMethod>(

@@ -1,9 +1,7 @@
 import { canaryDocumentId, canaryMemberNumber, canaryPhone } from './canary.ts';
-import { entity } from './entity.ts';
 import { at, below, between, chance, keyOf, pick } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import type { Customer, StaffMember, Store } from './records.ts';
-import { rowOf } from './shop.ts';
 import { drawName, type Vocabulary } from './vocabulary.ts';
 
 interface Making {

@@ -1,10 +1,8 @@
 import { canaryCost } from './canary.ts';
-import { entity } from './entity.ts';
 import { at, below, between, bits, chance, keyOf, pick, unit } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import type { Branch, Category, Product, Store } from './records.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
-import { rowOf } from './shop.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 const day = 86_400_000;

@@ -1,8 +1,6 @@
-import { entity } from './entity.ts';
 import { at, below, between, keyOf, pick } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import type { Category, Customer, Product, Promotion, Store } from './records.ts';
-import { rowOf } from './shop.ts';
 
 const day = 86_400_000;
 const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];

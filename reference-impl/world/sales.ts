@@ -1,12 +1,10 @@
 import { type Basket, drawBasket, type Shelved } from './basket.ts';
-import { entity } from './entity.ts';
+import { deal, pack } from './even-mix.ts';
 import { at, below, between, bits, chance, keyOf, unit } from './hash.ts';
-import { idOf } from './id.ts';
-import { deal, pack } from './mix.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import { payFor } from './payments.ts';
 import { type Customer, type Sale, type SaleState, type StaffMember, type Store, saleStates } from './records.ts';
 import { onDuty } from './shifts.ts';
-import { rowOf } from './shop.ts';
 
 /** Invoices of an organization are numbered on from here, without a gap. */
 export const firstInvoice = 100_000;
@@ -161,4 +159,22 @@ function updatedAt(state: SaleState, key: number, paidAt: number, now: number): 
   const later = state === 'CANCELLED' ? between(key, 14, 1, 90) * minute : between(key, 14, 1, 240) * hour;
   const then = paidAt + later + below(key, 15, minute);
   return then <= now ? then : paidAt + Math.floor(unit(key, 16) * (now - paidAt));
+}
+
+/** Everybody shops near home, and near work, which is near some other store. */
+export function crowdsOf(stores: readonly Store[], customers: readonly Customer[]): Crowds {
+  const workStore = ({ index, homeStore }: Customer) => {
+    const distance = 1 + (Math.floor(index / stores.length) % (stores.length - 1));
+    return (homeStore.index + distance) % stores.length;
+  };
+  const localsByStore: Customer[][] = stores.map(() => []);
+  const visitorsByStore: Customer[][] = stores.map(() => []);
+  for (const customer of customers) {
+    localsByStore[customer.homeStore.index]?.push(customer);
+    visitorsByStore[workStore(customer)]?.push(customer);
+  }
+  return {
+    localsByStore,
+    visitorsByStore,
+  };
 }

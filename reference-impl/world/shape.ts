@@ -78,3 +78,6 @@ export function shapesOf(scale: number): readonly Shape[] {
 }
 
 export const historyDays = 396;
+
+/** Goes up whenever the same seed gives another world: a database keeps the one that it was seeded with. */
+export const worldVersion = 1;

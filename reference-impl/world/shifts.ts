@@ -1,7 +1,6 @@
-import { entity } from './entity.ts';
 import { below, between, bits, chance, keyOf } from './hash.ts';
+import { entity, rowOf } from './id.ts';
 import type { Shift, StaffMember } from './records.ts';
-import { rowOf } from './shop.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -1,14 +1,8 @@
-import { entity } from './entity.ts';
 import { at, between, keyOf } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import type { Category, Room, Store } from './records.ts';
 import { shelves } from './shelves.ts';
 import type { Vocabulary } from './vocabulary.ts';
-
-/** Row numbers of the two organizations never meet: a public id is a function of seed, kind and row number. */
-export function rowOf(organization: number, index: number): number {
-  return organization * 100_000_000 + index;
-}
 
 const branchNames = [
   'Sukhumvit 39',

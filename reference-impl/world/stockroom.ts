@@ -1,11 +1,10 @@
-import { Agenda } from './agenda.ts';
 import type { Shelved } from './basket.ts';
 import { chores } from './chores.ts';
-import { entity } from './entity.ts';
 import { at, between, bits, keyOf } from './hash.ts';
+import { entity, rowOf } from './id.ts';
 import { Ledger } from './ledger.ts';
 import type { Movement, MovementType, Product, ReferenceKind, Sale, StaffMember, Store } from './records.ts';
-import { rowOf } from './shop.ts';
+import { Agenda } from './task-queue.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type OrganizationTruth, worldTruth } from '../store/testing/truth.ts';
+import { type OrganizationTruth, worldTruth } from '../testing/world-truth.ts';
 import { movementTypes, paymentMethods, type Sale, saleStates } from './records.ts';
 
 const now = Date.parse('2025-06-15T09:00:00.000Z');

@@ -1,17 +1,15 @@
 import type { Shelved } from './basket.ts';
 import { Calendar } from './calendar.ts';
-import { crowdsOf } from './crowds.ts';
-import { entity } from './entity.ts';
 import { keyOf } from './hash.ts';
-import { idOf } from './id.ts';
+import { entity, idOf, rowOf } from './id.ts';
 import { makeCustomers, makeStaff } from './people.ts';
 import { makeProducts } from './products.ts';
 import { makePromotions } from './promotions.ts';
 import type { Category, Customer, Movement, Product, Promotion, Sale, Shift, StaffMember, Store } from './records.ts';
-import { type Counter, drawSale } from './sales.ts';
+import { type Counter, crowdsOf, drawSale } from './sales.ts';
 import { historyDays, type Shape, shapesOf } from './shape.ts';
 import { makeShifts } from './shifts.ts';
-import { makeCategories, makeStores, rowOf } from './shop.ts';
+import { makeCategories, makeStores } from './shop.ts';
 import { Stockroom } from './stockroom.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

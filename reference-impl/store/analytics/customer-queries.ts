@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, oneRow, slot } from '../engine/slot.ts';
-import { endRow, firstRow } from '../lists/bounds.ts';
-import { slots } from '../lists/sets.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
+import { slots } from '../lists/filter-values.ts';
+import { endRow, firstRow } from '../lists/time-bounds.ts';
 import type { Tables } from '../schema/columns.ts';
 
 /**

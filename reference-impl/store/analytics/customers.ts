@@ -1,12 +1,11 @@
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, chosenStores } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
-import { padded, padWidth } from '../lists/sets.ts';
-import { timestamp } from '../public.ts';
+import { padded, padWidth } from '../lists/filter-values.ts';
+import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
 import { type Buyer, type Purchases, preparePurchases, prepareTop, prepareWindow } from './customer-queries.ts';
-import { inBaht, share } from './money.ts';
-import { chosenStores } from './stores.ts';
+import { inBaht, share } from './totals.ts';
 
 /** Highest spend first; of two who spent the same, the one who has been known for longer. */
 export function customerReader(engine: Engine) {

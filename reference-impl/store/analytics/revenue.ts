@@ -1,11 +1,9 @@
 import { serializeRevenueRow } from '../../../contract/generated/serializers.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Catalogue, chosenStores } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Range } from '../queries.ts';
 import { dayLength } from '../rows/totals.ts';
-import { inBaht, share } from './money.ts';
-import { chosenStores } from './stores.ts';
-import { dailyTotals } from './totals.ts';
+import { dailyTotals, inBaht, share } from './totals.ts';
 
 interface Cell {
   revenue: number;

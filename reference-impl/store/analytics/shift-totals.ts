@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
 import { slot } from '../engine/slot.ts';
-import { padded, padWidth, slots } from '../lists/sets.ts';
+import { padded, padWidth, slots } from '../lists/filter-values.ts';
 import type { Range } from '../queries.ts';
 import { dayLength } from '../rows/totals.ts';
 

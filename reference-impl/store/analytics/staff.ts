@@ -1,12 +1,10 @@
 import { serializeStaffRow } from '../../../contract/generated/serializers.ts';
-import type { Catalogue, CatalogueStaff } from '../catalogue.ts';
+import { type Catalogue, type CatalogueStaff, chosenStores } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
-import { timestamp } from '../public.ts';
+import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
-import { discountRate, inBaht, share } from './money.ts';
 import { noShifts, type ShiftTotal, shiftTotalsReader } from './shift-totals.ts';
-import { chosenStores } from './stores.ts';
-import { staffTotals } from './totals.ts';
+import { discountRate, inBaht, share, staffTotals } from './totals.ts';
 
 interface Sold {
   revenue: number;

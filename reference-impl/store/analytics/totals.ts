@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
 import { paidBit } from '../codes.ts';
 import type { Engine } from '../engine/engine.ts';
 import { slot } from '../engine/slot.ts';
-import { endRow, firstRow } from '../lists/bounds.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
+import { endRow, firstRow } from '../lists/time-bounds.ts';
 import { dayLength } from '../rows/totals.ts';
 import { splitRange } from './days.ts';
 
@@ -78,4 +78,18 @@ function prepareEdge<R>(engine: Engine, by: 'day' | 'staff_no') {
       .groupBy(by === 'day' ? ['store_no'] : ['staff_no', 'store_no'])
       .$castTo<R>(),
   );
+}
+
+export function inBaht(satang: number): number {
+  return satang / 100;
+}
+
+/** Satang per sale as baht, to the satang; 0 without sales. */
+export function share(satang: number, count: number): number {
+  return count === 0 ? 0 : Math.round(satang / count) / 100;
+}
+
+/** Discount in percent of what would have been paid without it, to two decimals; 0 where nothing was sold. */
+export function discountRate(revenue: number, discount: number): number {
+  return revenue + discount === 0 ? 0 : Math.round((discount / (revenue + discount)) * 10_000) / 100;
 }

@@ -1,7 +1,6 @@
-/** So many keys are in use at once in no shop that we know. */
-const most = 1000;
+const maxEntries = 1000;
 
-/** What was found under a key, remembered until anything is written to the database. What was not found is not kept. */
+/** Caches what was found under a key until the database changes. A miss is not cached. */
 export function whileUnchanged<V>(
   version: () => Promise<number>,
   read: (key: string) => Promise<V | null>,
@@ -10,13 +9,25 @@ export function whileUnchanged<V>(
   let knownAt: number | null = null;
   return async (key) => {
     const current = await version();
-    if (current !== knownAt || known.size >= most) known.clear();
+    if (current !== knownAt || known.size >= maxEntries) known.clear();
     knownAt = current;
     const held = known.get(key);
     if (held !== undefined) return held;
     const found = await read(key);
-    // A write may have come between: then this belongs to a version that we have not seen.
+    // A write in between would make this a value of another version.
     if (found !== null && knownAt === (await version())) known.set(key, found);
     return found;
+  };
+}
+
+/** Runs `work` once for all callers. After a failure the next call runs it again. */
+export function onceUnlessFailed<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
   };
 }

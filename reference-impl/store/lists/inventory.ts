@@ -1,20 +1,18 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { chosenStores } from '../analytics/stores.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { rowsOf } from '../../world/id.ts';
+import { type Catalogue, chosenStores } from '../catalogue.ts';
 import { saleCreateBit, typeBits } from '../codes.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import type { InventoryQuery } from '../queries.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { endRow, firstRow } from './bounds.ts';
+import { isNowhere, padded, padWidth, slots } from './filter-values.ts';
 import { type MovementRow, movementColumns, writeMovement } from './movement.ts';
 import { emptyPage, pageOf, startOf } from './paging.ts';
-import { padded, padWidth, slots } from './sets.ts';
-import { Shapes } from './shapes.ts';
-import { isNowhere } from './text.ts';
+import { Shapes } from './query-cache.ts';
+import { endRow, firstRow } from './time-bounds.ts';
 
 /** Up to so many products are followed one by one through their own movements; more are filtered from all of them. */
 const fewProducts = 16;

@@ -1,11 +1,9 @@
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
-import { entity } from '../../world/entity.ts';
-import { idOf } from '../../world/id.ts';
+import { entity, idOf, rowOf } from '../../world/id.ts';
 import { movementTypes } from '../../world/records.ts';
-import { rowOf } from '../../world/shop.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { referenceId, referenceKindOf, wordOf } from '../codes.ts';
-import { timestamp } from '../public.ts';
+import { timestamp } from '../public-records.ts';
 import type { Tables } from '../schema/columns.ts';
 
 export const movementColumns = [

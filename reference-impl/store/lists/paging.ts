@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { decodeCursor, encodeCursor, type ListKind } from '../cursor.ts';
 import { UnknownCursorError } from '../errors.ts';
-import type { Piece } from '../piece.ts';
+import type { Piece } from '../record-bytes.ts';
 import type { Page } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };

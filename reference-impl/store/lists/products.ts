@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import type { ProductQuery } from '../queries.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
 import type { Page } from '../store.ts';
+import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
 import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
-import { numbersIn, padded, padWidth, slots } from './sets.ts';
-import { Shapes } from './shapes.ts';
-import { likeText } from './text.ts';
+import { Shapes } from './query-cache.ts';
 
 interface ProductRow {
   readonly no: number;

@@ -1,17 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { listKinds } from '../cursor.ts';
 import type { Engine } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import type { PromotionQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
+import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
 import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
-import { numbersIn, padded, padWidth, slots } from './sets.ts';
-import { Shapes } from './shapes.ts';
-import { likeText } from './text.ts';
+import { Shapes } from './query-cache.ts';
 
 interface PromotionRow {
   readonly no: number;

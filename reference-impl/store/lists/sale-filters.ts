@@ -1,5 +1,5 @@
+import { rowOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
-import { rowOf } from '../../world/shop.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { methodBits, statusBits } from '../codes.ts';
 import type { SaleQuery } from '../queries.ts';

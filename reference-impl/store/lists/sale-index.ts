@@ -1,6 +1,6 @@
+import { Together } from './cooccurrence-matrix.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import type { WantedSales } from './sale-search.ts';
-import { Together } from './together.ts';
 
 /** What filters ask of a sale. */
 export type SaleFacts = readonly [

@@ -1,14 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { methodBits, paidBit } from '../codes.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
-import type { Piece } from '../piece.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
+import type { Piece } from '../record-bytes.ts';
 import type { Tables } from '../schema/columns.ts';
-import { endRow, firstRow } from './bounds.ts';
+import { Shapes } from './query-cache.ts';
 import type { SaleFilters } from './sale-filters.ts';
-import { Shapes } from './shapes.ts';
+import { endRow, firstRow } from './time-bounds.ts';
 
 export type SaleRow = readonly [seq: number, body: Piece];
 /** As the database gives it. */

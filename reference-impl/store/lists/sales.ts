@@ -4,9 +4,9 @@ import type { Engine } from '../engine/engine.ts';
 import type { SaleQuery } from '../queries.ts';
 import type { Page } from '../store.ts';
 import { emptyPage, pageOf, startOf } from './paging.ts';
-import { residentSales } from './resident-sales.ts';
 import { filtersOf } from './sale-filters.ts';
 import { saleSearch } from './sale-search.ts';
+import { residentSales } from './sales-in-memory.ts';
 
 export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQuery) => Promise<Page> {
   const search = saleSearch(engine);

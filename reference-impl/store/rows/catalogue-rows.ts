@@ -1,10 +1,9 @@
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
+import { roomNo, rowOf } from '../../world/id.ts';
 import type { Category, Customer, Product, Promotion, Shift, StaffMember, Store } from '../../world/records.ts';
-import { rowOf } from '../../world/shop.ts';
 import type { Organization } from '../../world/world.ts';
-import { publicProduct, publicPromotion } from '../public.ts';
+import { publicProduct, publicPromotion } from '../public-records.ts';
 import type { Portion, Row } from '../schema/columns.ts';
-import { roomNo } from './row-numbers.ts';
 
 /** Everything that an organization has before its first sale. */
 export function catalogueRows(organization: Organization): readonly Portion[] {

@@ -1,4 +1,5 @@
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
+import { roomNo, rowOf } from '../../world/id.ts';
 import {
   type Movement,
   movementTypes,
@@ -7,11 +8,9 @@ import {
   type Sale,
   saleStates,
 } from '../../world/records.ts';
-import { rowOf } from '../../world/shop.ts';
 import { bitOf } from '../codes.ts';
-import { publicSale } from '../public.ts';
+import { publicSale } from '../public-records.ts';
 import type { Row } from '../schema/columns.ts';
-import { roomNo } from './row-numbers.ts';
 
 /** What a customer had bought in a store when a sale was paid, that sale included. */
 export interface Account {

@@ -1,5 +1,5 @@
+import { rowOf } from '../../world/id.ts';
 import type { Sale } from '../../world/records.ts';
-import { rowOf } from '../../world/shop.ts';
 import type { Row } from '../schema/columns.ts';
 import { type Account, discountOf } from './sale-rows.ts';
 

@@ -210,6 +210,9 @@ export interface Portion {
   readonly rows: readonly Row[];
 }
 
+/** What is there before the first sale; the sales; the stock movements, which nothing else depends on. */
+export type Part = 'catalogue' | 'sales' | 'stock';
+
 export function columnsOf(table: TableName): readonly (readonly [name: string, kind: ColumnKind])[] {
   return Object.entries(columns[table]);
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Vocabulary } from '../../world/vocabulary.ts';
 import { makeWorld } from '../../world/world.ts';
-import type { ThreadTask } from './rows-from-thread.ts';
+import type { ThreadTask } from './portions.ts';
 import { worldRows } from './world-rows.ts';
 
 /** So many portions wait at most, about 25 MB: a large world would otherwise fill the memory. */

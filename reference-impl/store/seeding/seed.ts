@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { shapesOf } from '../../world/shape.ts';
-import { worldVersion } from '../../world/version.ts';
+import { rowsOf } from '../../world/id.ts';
+import { shapesOf, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import type { Engine } from '../engine/engine.ts';
-import { rowsOf } from '../rows/row-numbers.ts';
-import type { Portions } from './parts.ts';
+import type { Portions } from './portions.ts';
 
 /** What may be loaded into a store that is being served. */
 export type LateTable = 'sales' | 'movements';

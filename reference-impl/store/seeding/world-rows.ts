@@ -1,11 +1,10 @@
+import { rowOf } from '../../world/id.ts';
 import type { Movement, Product, Store } from '../../world/records.ts';
-import { rowOf } from '../../world/shop.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { movementRow, saleRow } from '../rows/sale-rows.ts';
 import { Totals } from '../rows/totals.ts';
-import type { Portion, Row } from '../schema/columns.ts';
-import type { Part } from './parts.ts';
+import type { Part, Portion, Row } from '../schema/columns.ts';
 
 /** The rows of a world, a portion at a time. */
 export function* worldRows(world: World, parts: readonly Part[]): Generator<Portion> {

@@ -1,0 +1,39 @@
+import { type Allowance, allowance, type Rate, withinWindow } from '../../contract/serving/rate.ts';
+
+export interface Limiter {
+  readonly rate: Rate;
+  take(key: string): Allowance | Promise<Allowance>;
+  /** Rejects when the limiter cannot decide, for instance because its Redis is out of reach. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const keysHeld = 10_000;
+
+/** A limit that holds within this process. */
+export function memoryLimiter(rate: Rate, now: () => number): Limiter {
+  const arrivals = new Map<string, number>();
+  return {
+    rate,
+    take(key) {
+      const at = now();
+      const arrival = withinWindow(rate, arrivals.get(key) ?? at, at);
+      const taken = allowance(rate, arrival, at);
+      if (arrivals.size >= keysHeld && !arrivals.has(key)) forgetWhole(arrivals, at);
+      arrivals.set(key, taken.allowed ? at + taken.fullAfterMs : arrival);
+      return taken;
+    },
+    async ready() {},
+    async close() {},
+  };
+}
+
+/**
+ * Whoever has the whole allowance again needs no entry; if that is hardly anybody, the oldest tenth gives way, so that
+ * a flood of new names costs one sweep in a thousand requests.
+ */
+function forgetWhole(arrivals: Map<string, number>, now: number): void {
+  for (const [key, arrival] of arrivals) if (arrival <= now) arrivals.delete(key);
+  const surplus = arrivals.size - 0.9 * keysHeld;
+  for (const key of [...arrivals.keys()].slice(0, Math.max(0, surplus))) arrivals.delete(key);
+}

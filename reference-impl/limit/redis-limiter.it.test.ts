@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rate } from '../../contract/serving/rate.ts';
+import { Unavailable } from '../refusal.ts';
+import { fakeDeployment } from '../testing/fake-deployment.ts';
+import { type RedisServer, redisServer } from '../testing/redis-server.ts';
+import { type Limiter, memoryLimiter } from './memory-limiter.ts';
+import { redisLimiter } from './redis-limiter.ts';
+
+const rate: Rate = { requests: 10, windowMs: 1000 };
+let redis: RedisServer;
+const open: Limiter[] = [];
+
+beforeAll(async () => {
+  redis = await redisServer();
+});
+
+afterAll(async () => {
+  await Promise.all(open.map((limiter) => limiter.close()));
+  await redis.stop();
+});
+
+async function limiterAt(now?: () => number): Promise<Limiter> {
+  const limiter = redisLimiter({ url: redis.url, rate, now });
+  open.push(limiter);
+  await until(() => limiter.ready());
+  return limiter;
+}
+
+async function until(works: () => Promise<void>): Promise<void> {
+  for (const end = performance.now() + 5000; performance.now() < end; await sleep(20)) {
+    if (
+      await works().then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error('it never worked');
+}
+
+describe('a limit on Redis', () => {
+  it('decides as the one in memory does, request by request', async () => {
+    let time = 1_750_000_000_000;
+    const now = () => time;
+    const [shared, local] = [await limiterAt(now), memoryLimiter(rate, now)];
+    for (let i = 0; i < 300; i++) {
+      const [one, other] = [await shared.take('same'), await local.take('same')];
+      expect(one.allowed).toBe(other.allowed);
+      expect(one.remaining).toBe(other.remaining);
+      expect(one.retryAfterMs).toBeCloseTo(other.retryAfterMs, 1);
+      time += (i * 7919) % 90;
+    }
+  });
+
+  it('locks nobody out for longer than the window when the clock is set back', async () => {
+    let time = 1_750_000_000_000;
+    const limiter = await limiterAt(() => time);
+    await limiter.take('set back');
+    time -= 3_600_000;
+    expect((await limiter.take('set back')).allowed).toBe(false);
+    time += rate.windowMs;
+    expect((await limiter.take('set back')).remaining).toBe(rate.requests - 1);
+  });
+
+  it('holds across instances, also for requests at the same moment', async () => {
+    const [one, other] = [await limiterAt(() => 1000), await limiterAt(() => 1000)];
+    const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).take('both')));
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
+  });
+
+  it('goes by the clock of Redis, which all instances share', async () => {
+    const limiter = await limiterAt();
+    for (let i = 0; i < 10; i++) expect((await limiter.take('clock')).allowed).toBe(true);
+    const refused = await limiter.take('clock');
+    expect(refused.allowed).toBe(false);
+    await sleep(refused.retryAfterMs + 5);
+    expect((await limiter.take('clock')).allowed).toBe(true);
+  });
+});
+
+describe('a Redis that is gone', () => {
+  it('is a 503 with Retry-After, at once, and all is well when it is back', async () => {
+    const limiter = await limiterAt();
+    const { ask } = await fakeDeployment({ limiter });
+    expect((await ask('/public-api/v1/me')).status).toBe(200);
+
+    await redis.stop();
+    await expect(limiter.take('k')).rejects.toThrow(Unavailable);
+    const started = performance.now();
+    const answer = await ask('/public-api/v1/me');
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect((await ask('/readyz', { key: null })).status).toBe(503);
+    expect((await ask('/healthz', { key: null })).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2500);
+
+    await redis.start();
+    await until(() => limiter.ready());
+    expect((await ask('/public-api/v1/me')).status).toBe(200);
+    expect((await ask('/readyz', { key: null })).status).toBe(200);
+  });
+});

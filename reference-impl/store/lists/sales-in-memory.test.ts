@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paymentMethods, saleStates } from '../../world/records.ts';
+import { type Catalogue, readCatalogues } from '../catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+import { openSqlite } from '../engine/sqlite.ts';
+import { openStore } from '../open-store.ts';
+import type { SaleQuery } from '../queries.ts';
+import type { Store } from '../store.ts';
+import { filtersOf } from './sale-filters.ts';
+import { type FindSales, type SaleRow, saleSearch } from './sale-search.ts';
+import { residentSales } from './sales-in-memory.ts';
+
+const world = { seed: 5, scale: 0.2, now: Date.parse('2025-06-15T09:30:00.000Z') };
+
+let folder: string;
+let store: Store;
+let engine: Engine;
+let catalogue: Catalogue;
+let search: FindSales;
+let searches = 0;
+let find: FindSales;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-resident-'));
+  const file = join(folder, 'shop.sqlite');
+  store = await openStore({ ...world, file });
+  engine = openSqlite(file, 'serving');
+  const { version } = engine;
+  if (version === null) throw new Error('SQLite can tell its version');
+  const [first] = (await readCatalogues(engine)).values();
+  if (first === undefined) throw new Error('a world has organizations');
+  catalogue = first;
+  search = saleSearch(engine);
+  find = residentSales(engine, version, (...asked) => {
+    searches++;
+    return search(...asked);
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await engine.close();
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const everything = { filters: noFilters(), before: null, limit: 26 };
+
+function noFilters() {
+  return { from: null, to: null, stores: 0, statuses: 0, methods: 0, staff: 0, tab: 0, invoice: 0 };
+}
+
+async function untilResident(): Promise<void> {
+  for (let before = -1; before !== searches; ) {
+    before = searches;
+    await find(catalogue, everything);
+    await nextTurn();
+  }
+}
+
+const read = (rows: readonly SaleRow[]) => rows.map(([row, body]) => [row, `${body}`]);
+
+describe('sales in memory', () => {
+  it('are found by the database at first, and no more when all of them are read', async () => {
+    expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
+    expect(searches).toBe(1);
+    await untilResident();
+    const searched = searches;
+    expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
+    expect(searches).toBe(searched);
+  });
+
+  it('are what the database finds, whatever the filters', async () => {
+    await untilResident();
+    const lately = fc.integer({ min: -400, max: 5 }).map((days) => world.now + days * 86_400_000);
+    const day = fc.oneof({ weight: 8, arbitrary: lately }, fc.constantFrom(0, -1));
+    const some = (words: readonly string[]) => fc.option(fc.subarray([...words]), { nil: undefined });
+    const query: fc.Arbitrary<SaleQuery> = fc.record({
+      limit: fc.integer({ min: 1, max: 100 }),
+      from: fc.option(day, { nil: undefined }),
+      to: fc.option(day, { nil: undefined }),
+      storeIds: some(catalogue.stores.map(({ id }) => id)),
+      status: some(saleStates),
+      paymentMethods: some(paymentMethods),
+      staffId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
+      tabCreatorId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
+      search: fc.option(fc.integer({ min: 99_999, max: 107_000 }).map(String), { nil: undefined }),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, fc.option(fc.nat(7000)), async (asked, back) => {
+        const filters = filtersOf(catalogue, asked);
+        if (filters === null) return;
+        const newest = (await search(catalogue, everything))[0]?.[0] ?? 0;
+        const wanted = { filters, before: back === null ? null : newest - back, limit: asked.limit };
+        expect(read(await find(catalogue, wanted))).toEqual(read(await search(catalogue, wanted)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are followed at once by those that another process adds', async () => {
+    await untilResident();
+    for (let round = 0; round < 5; round++) {
+      const { invoiceId } = await store.addLiveSale(catalogue.id, world.now + round);
+      // The turn after the one that wrote: a request comes in a turn of its own.
+      await nextTurn();
+      const [newest] = await find(catalogue, everything);
+      expect(JSON.parse(`${newest?.[1]}`)).toMatchObject({ invoiceId });
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { rowsOf } from '../../world/id.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+import { limitSlot, slot } from '../engine/slot.ts';
+import { KeptRecords } from './record-cache.ts';
+import { type SaleFacts, SaleIndex } from './sale-index.ts';
+import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
+
+/** So many sales are read in one turn of the event loop: some milliseconds. */
+const atOnce = 4000;
+/** Bytes of one organization: six times a shop of the default scale, and what was asked for lately of a larger one. */
+const mostKept = 160_000_000;
+
+/** One organization's sales in memory, and which version of the database they are from. */
+interface Resident {
+  readonly index: SaleIndex;
+  readonly kept: KeptRecords;
+  version: number | null;
+  state: 'filling' | 'whole' | 'unusable';
+}
+
+/**
+ * Finds sales in memory where the engine can tell, with every request, that nothing was added since they were read; what
+ * was is read first. Until all of them are here the database searches.
+ */
+export function residentSales(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
+  const organizations = new Map<number, Resident>();
+  const readFacts = factsReader(engine);
+  const read = rowReader(engine);
+
+  /** Reads what was added. False while more is missing than one turn reads, or something will be for ever. */
+  async function refresh(resident: Resident, { no }: Catalogue, current: number): Promise<boolean> {
+    if (resident.version === current) return true;
+    const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: atOnce });
+    if (!resident.index.add(rows)) resident.state = 'unusable';
+    if (resident.state === 'unusable' || rows.length === atOnce) return false;
+    resident.version = current;
+    return true;
+  }
+
+  async function fill(resident: Resident, catalogue: Catalogue): Promise<void> {
+    do await new Promise((resume) => setImmediate(resume));
+    while (!(await refresh(resident, catalogue, await version())) && resident.state === 'filling');
+    if (resident.state === 'filling') resident.state = 'whole';
+  }
+
+  function residentOf(catalogue: Catalogue): Resident {
+    const known = organizations.get(catalogue.no);
+    if (known !== undefined) return known;
+    const { first } = rowsOf(catalogue.no);
+    const [index, kept] = [new SaleIndex(first), new KeptRecords(first, mostKept)];
+    const fresh: Resident = { index, kept, version: null, state: 'filling' };
+    organizations.set(catalogue.no, fresh);
+    // Why the database could not be read is told to whoever asks it next.
+    fill(fresh, catalogue).catch(() => {
+      fresh.state = 'unusable';
+    });
+    return fresh;
+  }
+
+  return async (catalogue, wanted) => {
+    const current = await version();
+    const resident = residentOf(catalogue);
+    const isCurrent = resident.state === 'whole' && (await refresh(resident, catalogue, current));
+    return isCurrent ? recordsOf(resident.kept, resident.index.find(wanted), read) : search(catalogue, wanted);
+  };
+}
+
+function factsReader(engine: Engine) {
+  return engine.prepareTuples<SaleFacts>(
+    engine.db
+      .selectFrom('sales')
+      .select(['seq', 'created_at', 'status_bit', 'method_bits', 'store_bit', 'staff_no', 'tab_no'])
+      .where('seq', '>=', slot('next'))
+      .where('seq', '<', slot('end'))
+      .orderBy('seq')
+      .limit(limitSlot('limit')),
+  );
+}
+
+type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
+
+async function recordsOf(kept: KeptRecords, rows: readonly number[], read: ReadRows): Promise<readonly SaleRow[]> {
+  const found: SaleRow[] = [];
+  const missing: number[] = [];
+  for (const row of rows) {
+    const record = kept.get(row);
+    if (record === undefined) missing.push(row);
+    else found.push([row, record]);
+  }
+  if (missing.length === 0) return found;
+  // Kept in the order of pages, so that those of one page lie side by side.
+  const fresh = (await read(missing)).toSorted(newestFirst);
+  for (const [row, record] of fresh) found.push([row, kept.set(row, record)]);
+  return found.toSorted(newestFirst);
+}
+
+/** Rows by their numbers, which go down. Those that follow each other are read as they lie, in half the time. */
+function rowReader(engine: Engine): ReadRows {
+  const bodies = engine.db.selectFrom('sales').select(['seq', 'body']);
+  const together = engine.prepareTuples<TextRow>(
+    bodies.where('seq', '>=', slot('lowest')).where('seq', '<=', slot('highest')),
+  );
+  const scattered = engine.prepareTuples<TextRow>(
+    bodies.where(sql<boolean>`seq in (select value from json_each(${slot<string>('rows')}))`),
+  );
+  return async (rows) => {
+    const [highest = 0, lowest = 0] = [rows[0], rows.at(-1)];
+    const inOnePiece = highest - lowest === rows.length - 1;
+    return inOnePiece ? together({ lowest, highest }) : scattered({ rows: JSON.stringify(rows) });
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readCatalogues } from './catalogue.ts';
+import type { Engine } from './engine/engine.ts';
+import { openSqlite } from './engine/sqlite.ts';
+import { liveSeller } from './live-sale.ts';
+import { openStore } from './open-store.ts';
+
+const world = { seed: 5, scale: 0.01, now: Date.parse('2025-06-15T09:30:00.000Z') };
+
+let folder: string;
+let engine: Engine;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-live-'));
+  const file = join(folder, 'shop.sqlite');
+  // Closed as soon as all of it is there.
+  const store = await openStore({ ...world, file });
+  const [organization] = await store.organizations();
+  await store.addLiveSale(organization?.id ?? '', world.now);
+  await store.close();
+  engine = openSqlite(file, 'serving');
+}, 60_000);
+
+afterAll(async () => {
+  await engine.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Lets the first so many reads fail, as a connection does that is lost. */
+function losing(reads: number): KyselyPlugin {
+  let left = reads;
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (left-- > 0) throw new Error('the connection was lost');
+      return result;
+    },
+  };
+}
+
+it('goes on ringing up sales after the database was away for a moment', async () => {
+  const [catalogue] = (await readCatalogues(engine)).values();
+  if (catalogue === undefined) throw new Error('a world has organizations');
+  const { kind } = engine;
+  const db = engine.db.withPlugin(losing(1));
+  const sell = liveSeller({ kind, db, transaction: (work) => engine.transaction(work) }, world.seed);
+  await expect(sell(catalogue, world.now)).rejects.toThrow('the connection was lost');
+  const first = await sell(catalogue, world.now);
+  const second = await sell(catalogue, world.now);
+  expect(second.invoiceId).toBe(first.invoiceId + 1);
+});

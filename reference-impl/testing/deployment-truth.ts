@@ -1,0 +1,95 @@
+import type { ApiResponse } from '../../contract/http.ts';
+import { grantSandboxKeys, type SandboxKeys } from '../keys/sandbox-keys.ts';
+import { memoryLimiter } from '../limit/memory-limiter.ts';
+import type { Logger } from '../log.ts';
+import { createReference } from '../reference.ts';
+import { openStore, type Store } from '../store/index.ts';
+import type { Movement, Sale } from '../world/records.ts';
+import { makeVocabulary } from '../world/words.ts';
+import { makeWorld, type Organization, playHistory } from '../world/world.ts';
+
+/** A deployment, and beside it the world that it was seeded from, drawn again: what its answers have to agree with. */
+export interface Truth {
+  readonly shop: Organization;
+  readonly neighbour: Organization;
+  readonly sales: readonly Sale[];
+  readonly movements: readonly Movement[];
+  readonly keys: SandboxKeys;
+  readonly store: Store;
+  readonly ask: (path: string, key?: string) => Promise<ApiResponse>;
+  readonly get: (path: string) => Promise<Answered>;
+  /** Follows the cursors to the end. */
+  readonly walk: (path: string, limit?: number) => Promise<Row[]>;
+  readonly close: () => Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes is whatever JSON the deployment sent; the tests say what it is
+export type Row = any;
+
+interface Answered {
+  readonly data: Row;
+  readonly meta: { readonly dateRange: { readonly from: string; readonly to: string } };
+  readonly pagination: { readonly nextCursor: string | null };
+}
+
+const world = { seed: 7, scale: 0.05, now: Date.parse('2025-06-14T12:34:56.789Z') };
+
+/** The whole history, as a query: it is longer than any default range. */
+export const allTime = 'from=2024-01-01T00:00:00Z&to=2025-12-31T23:59:59.999Z';
+
+export async function openTruth({ log, db }: { log?: Logger; db?: string } = {}): Promise<Truth> {
+  const [shop, neighbour] = makeWorld(world, makeVocabulary(world.seed)).organizations;
+  if (shop === undefined || neighbour === undefined) throw new Error('the world lacks an organization');
+  const batches = [...playHistory(shop)];
+  const store = await openStore({ ...world, db });
+  const keys = await grantSandboxKeys(store, shop.id, neighbour.id);
+  const now = () => world.now;
+  const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, now);
+  const { handle, close } = await createReference({ store, limiter, now, log });
+
+  function ask(path: string, key = keys.good): Promise<ApiResponse> {
+    return handle({ method: 'GET', url: `/public-api/v1${path}`, headers: { authorization: `Bearer ${key}` } });
+  }
+
+  async function get(path: string): Promise<Answered> {
+    const { status, body } = await ask(path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${body}`);
+    return JSON.parse(body);
+  }
+
+  async function walk(path: string, limit = 100): Promise<Row[]> {
+    const records: Row[] = [];
+    const query = path.includes('?') ? '&' : '?';
+    for (let cursor = ''; ; ) {
+      const { data, pagination } = await get(`${path}${query}limit=${limit}${cursor}`);
+      records.push(...data);
+      if (pagination.nextCursor === null) return records;
+      if (data.length !== limit) throw new Error(`${path}: a page of ${data.length} that is not the last`);
+      cursor = `&cursor=${pagination.nextCursor}`;
+    }
+  }
+
+  return {
+    shop,
+    neighbour,
+    sales: batches.flatMap((batch) => batch.sales),
+    movements: batches.flatMap((batch) => batch.movements),
+    keys,
+    store,
+    ask,
+    get,
+    walk,
+    close,
+  };
+}
+
+export function idsOf(records: readonly { readonly id: string }[]): string[] {
+  return records.map(({ id }) => id).sort();
+}
+
+/** What to ask for of a list, or a reason to fail: a filter that is tested on nothing is not tested. */
+export function some<T>(items: readonly T[], index = 0): T {
+  const item = items[index];
+  if (item === undefined) throw new Error('the world has none of these');
+  return item;
+}

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { InventoryLog, Product, Promotion, SaleSummary } from '../../contract/generated/records.ts';
+import { UnknownCursorError } from '../store/errors.ts';
+import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
+import { parse, type Subject, walk } from './subject.ts';
+
+type Get = () => Subject;
+type Expected<T> = (record: T) => boolean;
+
+/** Ids in lists come as they are; a filter that leaves nothing, or everything, would prove little. */
+function expectSome(found: readonly unknown[], all: readonly unknown[]): void {
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(all.length);
+}
+
+export function listCases(get: Get): void {
+  it('gives the stores by branch number', async () => {
+    const { store, shop } = get();
+    expect(parse(await store.stores(shop.id))).toEqual(shop.public.stores);
+    expect(store.storeIds(shop.id)).toEqual(new Set(shop.public.stores.map(({ id }) => id)));
+  });
+
+  for (const limit of [1, 7, 25, 100]) {
+    it(`walks all sales of both organizations, ${limit} at a time`, async () => {
+      const { store, shop, neighbour } = get();
+      for (const truth of limit === 1 ? [neighbour] : [shop, neighbour]) {
+        const all = await walk<SaleSummary>(
+          (size, cursor) => store.listSales(truth.id, { limit: size, cursor }),
+          limit,
+        );
+        expect(all).toEqual(truth.public.sales);
+      }
+    });
+  }
+
+  saleCases(get);
+  productCases(get);
+  promotionCases(get);
+  inventoryCases(get);
+  cursorCases(get);
+}
+
+function saleCases(get: Get): void {
+  const check = async (query: Omit<SaleQuery, 'limit'>, expected: Expected<SaleSummary>) => {
+    const { store, shop } = get();
+    const matching = shop.public.sales.filter(expected);
+    expectSome(matching, shop.public.sales);
+    for (const limit of [3, 100]) {
+      expect(await walk((size, cursor) => store.listSales(shop.id, { ...query, limit: size, cursor }), limit)).toEqual(
+        matching,
+      );
+    }
+  };
+  const sample = () => {
+    const { sales, stores } = get().shop.public;
+    const sale = sales.find((each) => each.tabCreator !== null && each.payments.length > 0);
+    const [first, second] = stores;
+    if (sale === undefined || first === undefined || second === undefined) throw new Error('the world is too small');
+    return { sale, first, second, tab: sale.tabCreator?.id ?? '' };
+  };
+
+  it('filters sales by one store and by several', async () => {
+    const { first, second } = sample();
+    await check({ storeIds: [second.id] }, (sale) => sale.store.id === second.id);
+    await check({ storeIds: [first.id, second.id] }, (sale) => [first.id, second.id].includes(sale.store.id));
+    await check({ storeIds: [first.id.toUpperCase()] }, (sale) => sale.store.id === first.id);
+  });
+
+  for (const status of ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED']) {
+    it(`filters sales that are ${status}`, () => check({ status: [status] }, (sale) => sale.status === status));
+  }
+
+  it('filters sales by several states', () =>
+    check({ status: ['REFUNDED', 'PENDING'] }, (sale) => ['REFUNDED', 'PENDING'].includes(sale.status)));
+
+  for (const method of [
+    'CASH',
+    'CARD',
+    'VISA',
+    'MASTERCARD',
+    'TRANSFER',
+    'PROMPT_PAY',
+    'ALIPAY',
+    'WECHAT_PAY',
+    'CRYPTO',
+  ]) {
+    it(`filters sales paid by ${method}`, () =>
+      check({ paymentMethods: [method] }, (sale) => sale.payments.some((payment) => payment.paymentMethod === method)));
+  }
+
+  it('filters sales by cashier and by who opened the tab', async () => {
+    const { sale, tab } = sample();
+    await check({ staffId: sale.staff.id }, (each) => each.staff.id === sale.staff.id);
+    await check({ tabCreatorId: tab }, (each) => each.tabCreator?.id === tab);
+    await check(
+      { staffId: sale.staff.id, tabCreatorId: tab },
+      (each) => each.staff.id === sale.staff.id && each.tabCreator?.id === tab,
+    );
+  });
+
+  it('filters sales by time, both bounds included', async () => {
+    const { sales } = get().shop.public;
+    const to = sales[100]?.createdAt ?? '';
+    const from = sales[300]?.createdAt ?? '';
+    const range = { from: Date.parse(from), to: Date.parse(to) };
+    await check(range, (sale) => sale.createdAt >= from && sale.createdAt <= to);
+    await check({ from: range.from }, (sale) => sale.createdAt >= from);
+    await check({ to: range.to }, (sale) => sale.createdAt <= to);
+    await check({ from: range.from + 1, to: range.to - 1 }, (sale) => sale.createdAt > from && sale.createdAt < to);
+  });
+
+  it('takes 1970 and what came before it for the past, and not for a bound that is missing', async () => {
+    const { store, shop } = get();
+    for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
+      for (const from of [undefined, to, to - 1]) {
+        const asked = { limit: 5, from, to };
+        const nothing = { records: [], nextCursor: null };
+        expect([asked, await store.listSales(shop.id, asked)]).toEqual([asked, nothing]);
+        expect([asked, await store.listInventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+      }
+      const all = await store.listSales(shop.id, { limit: 5 });
+      expect(await store.listSales(shop.id, { limit: 5, from: to })).toEqual(all);
+    }
+  });
+
+  it('finds a sale by its whole invoice number', async () => {
+    const { sale } = sample();
+    await check({ search: String(sale.invoiceId) }, (each) => each.invoiceId === sale.invoiceId);
+    const { store, shop } = get();
+    for (const search of ['1', 'abc', '99999999999999999999', "1' or 1=1", '\0']) {
+      expect((await store.listSales(shop.id, { limit: 100, search })).records).toEqual([]);
+    }
+  });
+
+  it('holds all filters at once', async () => {
+    const { sale, first } = sample();
+    const from = Date.parse(get().shop.public.sales[500]?.createdAt ?? '');
+    const methods = ['CASH', 'PROMPT_PAY'];
+    await check(
+      { from, storeIds: [first.id], status: ['PAID', 'REFUNDED'], paymentMethods: methods },
+      (each) =>
+        Date.parse(each.createdAt) >= from &&
+        each.store.id === first.id &&
+        ['PAID', 'REFUNDED'].includes(each.status) &&
+        each.payments.some(({ paymentMethod }) => methods.includes(paymentMethod)),
+    );
+    await check(
+      { staffId: sale.staff.id, status: ['PAID'] },
+      (each) => each.staff.id === sale.staff.id && each.status === 'PAID',
+    );
+  });
+
+  it('finds nothing for people who are not there, and nothing of the neighbour', async () => {
+    const { store, shop, neighbour } = get();
+    const stranger = neighbour.public.sales[0]?.staff.id ?? '';
+    for (const staffId of [randomUUID(), stranger]) {
+      expect(await store.listSales(shop.id, { limit: 5, staffId })).toEqual({ records: [], nextCursor: null });
+    }
+  });
+}
+
+function productCases(get: Get): void {
+  const check = async (query: Omit<ProductQuery, 'limit'>, expected: Expected<Product>) => {
+    const { store, shop } = get();
+    const matching = shop.public.products.filter(expected);
+    expectSome(matching, [...shop.public.products, null]);
+    expect(await walk((size, cursor) => store.listProducts(shop.id, { ...query, limit: size, cursor }), 7)).toEqual(
+      matching,
+    );
+  };
+
+  it('walks all products', () => check({}, () => true));
+
+  it('filters products by store and by category', async () => {
+    const { stores, products } = get().shop.public;
+    const two = stores.slice(2, 4).map(({ id }) => id);
+    await check({ storeIds: two }, (product) => product.assignedStores.some(({ id }) => two.includes(id)));
+    const categories = products.slice(0, 3).map((product) => product.category.id);
+    await check({ categoryIds: [...categories, randomUUID()] }, (product) => categories.includes(product.category.id));
+  });
+
+  it('searches products by name and SKU, whatever the letter case', async () => {
+    const { products } = get().shop.public;
+    await check({ search: 'RICE' }, ({ name, sku }) => `${name} ${sku}`.toLowerCase().includes('rice'));
+    const sku = products[4]?.sku ?? '';
+    await check({ search: sku.toLowerCase() }, (product) => product.sku === sku);
+  });
+
+  it('takes a search for what it says', async () => {
+    const { store, shop } = get();
+    for (const search of ['%', '_', '\\', "'", '\0', 'no such thing', '\n']) {
+      expect([search, (await store.listProducts(shop.id, { limit: 5, search })).records]).toEqual([search, []]);
+    }
+  });
+
+  it('finds nothing in a category that is not there', async () => {
+    const { store, shop, neighbour } = get();
+    const categoryIds = [neighbour.public.products[0]?.category.id ?? ''];
+    expect((await store.listProducts(shop.id, { limit: 5, categoryIds })).records).toEqual([]);
+  });
+}
+
+function promotionCases(get: Get): void {
+  const check = async (query: Omit<PromotionQuery, 'limit'>, expected: Expected<Promotion>) => {
+    const { store, shop } = get();
+    const matching = shop.public.promotions.filter(expected);
+    expectSome(matching, [...shop.public.promotions, null]);
+    expect(await walk((size, cursor) => store.listPromotions(shop.id, { ...query, limit: size, cursor }), 4)).toEqual(
+      matching,
+    );
+  };
+
+  it('walks all promotions but the deleted ones', async () => {
+    await check({}, () => true);
+    const { promotions } = get().shop.organization;
+    expect(get().shop.public.promotions.length).toBeLessThan(promotions.length);
+  });
+
+  it('keeps global promotions with those of a store', async () => {
+    const storeIds = [get().shop.public.stores[1]?.id ?? ''];
+    await check({ storeIds }, ({ stores }) => stores.length === 0 || stores.some(({ id }) => storeIds.includes(id)));
+  });
+
+  it('tells active from inactive', async () => {
+    await check({ active: true }, ({ status }) => status === 'ACTIVE');
+    await check({ active: false }, ({ status }) => status === 'INACTIVE');
+  });
+
+  it('filters promotions by direct assignment, trigger and name', async () => {
+    const { promotions } = get().shop.public;
+    const categoryIds = promotions.flatMap(({ categories }) => categories.map(({ id }) => id)).slice(0, 3);
+    await check({ categoryIds }, ({ categories }) => categories.some(({ id }) => categoryIds.includes(id)));
+    const productIds = promotions.flatMap(({ products }) => products.map(({ id }) => id)).slice(0, 3);
+    await check({ productIds }, ({ products }) => products.some(({ id }) => productIds.includes(id)));
+    await check({ triggers: ['MEMBER', 'AMOUNT', 'NONE'] }, ({ trigger }) => ['MEMBER', 'AMOUNT'].includes(trigger));
+    await check({ search: 'PAYDAY' }, ({ name }) => name.toLowerCase().includes('payday'));
+  });
+
+  it('selects promotions by overlap, a missing bound being no bound', async () => {
+    const { now } = get().shop.organization;
+    for (const [from, to] of [
+      [now, now],
+      [now + 86_400_000, now + 9e9],
+      [now - 9e9, now - 7e9],
+      [-1, 0],
+    ] as const) {
+      const overlaps = (promotion: Promotion) =>
+        (promotion.from === null || Date.parse(promotion.from) <= to) &&
+        (promotion.to === null || Date.parse(promotion.to) >= from);
+      await check({ from, to }, overlaps);
+      await check({ from }, (promotion) => promotion.to === null || Date.parse(promotion.to) >= from);
+      await check({ to }, (promotion) => promotion.from === null || Date.parse(promotion.from) <= to);
+    }
+  });
+}
+
+function inventoryCases(get: Get): void {
+  const check = async (query: Omit<InventoryQuery, 'limit'>, expected: Expected<InventoryLog>) => {
+    const { store, shop } = get();
+    const matching = shop.public.inventoryLogs.filter(expected);
+    expectSome(matching, [...shop.public.inventoryLogs, null]);
+    expect(await walk((size, cursor) => store.listInventoryLogs(shop.id, { ...query, limit: size, cursor }))).toEqual(
+      matching,
+    );
+  };
+
+  it('walks all movements', () => check({}, () => true));
+
+  it('filters movements by type', async () => {
+    const types = new Set(get().shop.public.inventoryLogs.map(({ type }) => type));
+    expect(types.size).toBe(16);
+    for (const type of types) await check({ types: [type] }, (log) => log.type === type);
+    await check({ types: ['SALE_CREATE', 'DELETE'] }, ({ type }) => type === 'SALE_CREATE' || type === 'DELETE');
+    await check({ types: ['RESTOCK', 'DELETE'] }, ({ type }) => type === 'RESTOCK' || type === 'DELETE');
+  });
+
+  it('filters movements by store', async () => {
+    const storeIds = get()
+      .shop.public.stores.slice(1, 3)
+      .map(({ id }) => id);
+    await check({ storeIds }, ({ store }) => storeIds.includes(store.id));
+  });
+
+  it('filters movements by few products and by many', async () => {
+    const { products } = get().shop.public;
+    for (const count of [1, 3, 40]) {
+      const productIds = products.slice(0, count).map(({ id }) => id);
+      await check({ productIds }, ({ product }) => productIds.includes(product.id));
+      await check(
+        { productIds, types: ['RESTOCK'] },
+        ({ product, type }) => type === 'RESTOCK' && productIds.includes(product.id),
+      );
+    }
+  });
+
+  it('filters movements by category, search and time together', async () => {
+    const { products, inventoryLogs, stores } = get().shop.public;
+    const categoryIds = products.slice(0, 2).map(({ category }) => category.id);
+    await check({ categoryIds }, ({ product }) => categoryIds.includes(product.category.id));
+    await check({ search: 'rIcE' }, ({ product }) => `${product.name} ${product.sku}`.toLowerCase().includes('rice'));
+    const from = inventoryLogs[900]?.createdAt ?? '';
+    const to = inventoryLogs[50]?.createdAt ?? '';
+    const range = { from: Date.parse(from), to: Date.parse(to) };
+    await check(range, ({ createdAt }) => createdAt >= from && createdAt <= to);
+    const storeIds = stores.slice(0, 2).map(({ id }) => id);
+    await check(
+      { ...range, categoryIds, storeIds },
+      ({ createdAt, product, store }) =>
+        createdAt >= from &&
+        createdAt <= to &&
+        categoryIds.includes(product.category.id) &&
+        storeIds.includes(store.id),
+    );
+  });
+}
+
+function cursorCases(get: Get): void {
+  it('goes on from the place of a cursor that came with other filters', async () => {
+    const { store, shop } = get();
+    const { sales } = shop.public;
+    const { records, nextCursor } = await store.listSales(shop.id, { status: ['PAID'], limit: 20 });
+    const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
+    const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
+    expectSome(rest, sales);
+    const others = ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+    const from = nextCursor ?? '';
+    const ask = (limit: number, cursor = from) => store.listSales(shop.id, { status: others, limit, cursor });
+    expect(await walk(ask, 7)).toEqual(rest);
+  });
+
+  it('refuses a cursor that the list did not issue', async () => {
+    const { store, shop, neighbour } = get();
+    const { nextCursor } = await store.listSales(neighbour.id, { limit: 2 });
+    const foreign = nextCursor ?? '';
+    for (const cursor of [randomUUID(), foreign]) {
+      await expect(store.listSales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.listProducts(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.listPromotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.listInventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+    }
+  });
+}

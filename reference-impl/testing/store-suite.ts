@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { openStore } from '../store/open-store.ts';
+import { analyticsCases } from './analytics-cases.ts';
+import { keyCases } from './key-cases.ts';
+import { listCases } from './list-cases.ts';
+import { liveCases } from './live-cases.ts';
+import { mixedCases } from './mixed-cases.ts';
+import type { Subject } from './subject.ts';
+import { worldTruth } from './world-truth.ts';
+
+export const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
+
+/** One suite for every engine: the store must show exactly the world that it was seeded from. */
+export function describeStore(name: string, target: () => Promise<{ db?: string; file?: string }>): void {
+  describe(name, () => {
+    let subject: Subject | undefined;
+    const get = (): Subject => {
+      if (subject === undefined) throw new Error('the store did not open');
+      return subject;
+    };
+
+    beforeAll(async () => {
+      const [shop, neighbour] = worldTruth(world);
+      if (shop === undefined || neighbour === undefined) throw new Error('a world has two organizations');
+      subject = { store: await openStore({ ...world, ...(await target()) }), shop, neighbour };
+    }, 60_000);
+    afterAll(async () => subject?.store.close());
+
+    describe('lists', () => listCases(get));
+    describe('mixed filters', () => mixedCases(get));
+    describe('analytics', () => analyticsCases(get));
+    describe('keys', () => keyCases(get));
+    // Last: from here on the store holds more than the world.
+    describe('live sales', () => liveCases(get));
+  });
+}

@@ -1,0 +1,128 @@
+import type {
+  Customer,
+  InventoryLog,
+  Product,
+  Promotion,
+  SaleSummary,
+  Store,
+} from '../../contract/generated/records.ts';
+import {
+  serializeCustomer,
+  serializeInventoryLog,
+  serializeProduct,
+  serializePromotion,
+  serializeSaleSummary,
+  serializeStore,
+} from '../../contract/generated/serializers.ts';
+import { publicProduct, publicPromotion, publicSale, timestamp } from '../store/public-records.ts';
+import { entity, idOf, rowOf } from '../world/id.ts';
+import type * as shop from '../world/records.ts';
+import { makeVocabulary } from '../world/words.ts';
+import { makeWorld, type Organization, playHistory, type WorldOptions } from '../world/world.ts';
+
+/**
+ * A world in memory, both as the shop keeps it and as the API must show it: what tests hold answers against, without
+ * going through the store or any query.
+ */
+export interface OrganizationTruth {
+  readonly id: string;
+  readonly organization: Organization;
+  /** The shop's own records, in the order of time. */
+  readonly sales: readonly shop.Sale[];
+  readonly movements: readonly shop.Movement[];
+  /** Public records, in the order in which the lists give them. */
+  readonly public: {
+    readonly stores: readonly Store[];
+    readonly sales: readonly SaleSummary[];
+    readonly products: readonly Product[];
+    readonly promotions: readonly Promotion[];
+    readonly inventoryLogs: readonly InventoryLog[];
+    readonly customers: readonly Customer[];
+  };
+}
+
+export function worldTruth(options: WorldOptions): readonly OrganizationTruth[] {
+  return makeWorld(options, makeVocabulary(options.seed)).organizations.map(truthOf);
+}
+
+function truthOf(organization: Organization): OrganizationTruth {
+  const batches = [...playHistory(organization)];
+  const sales = batches.flatMap((batch) => batch.sales);
+  const movements = batches.flatMap((batch) => batch.movements);
+  const promotions = organization.promotions.filter((promotion) => !promotion.deleted).toReversed();
+  return {
+    id: organization.id,
+    organization,
+    sales,
+    movements,
+    public: {
+      stores: read(organization.stores.map(serializeStore)),
+      sales: read(sales.toReversed().map((sale) => serializeSaleSummary(publicSale(sale)))),
+      products: read(organization.products.map((product) => serializeProduct(publicProduct(product)))),
+      promotions: read(promotions.map((promotion) => serializePromotion(publicPromotion(promotion)))),
+      inventoryLogs: read(
+        movements.toReversed().map((movement) => serializeInventoryLog(publicMovement(organization, movement))),
+      ),
+      customers: read(organization.customers.map(serializeCustomer)),
+    },
+  };
+}
+
+/** Through the serializers and back, so that private fields are gone here too. */
+function read<T>(texts: readonly string[]): T[] {
+  return texts.map((text) => JSON.parse(text));
+}
+
+function publicMovement({ seed, number }: Organization, movement: shop.Movement): InventoryLog {
+  const id = (kind: shop.ReferenceKind): string | null =>
+    kind !== 'none' && movement.referenceKind === kind
+      ? idOf(seed, entity[kind], rowOf(number, movement.reference))
+      : null;
+  return {
+    ...movement,
+    id: idOf(seed, entity.movement, rowOf(number, movement.number)),
+    createdAt: timestamp(movement.createdAt),
+    quantity: movement.quantity / 100,
+    previousStock: movement.previousStock / 100,
+    currentStock: movement.currentStock / 100,
+    references: {
+      saleId: id('sale'),
+      shipmentId: id('shipment'),
+      purchaseOrderId: id('purchaseOrder'),
+      transferOrderId: id('transferOrder'),
+      supplierPurchaseOrderId: id('supplierPurchaseOrder'),
+    },
+  };
+}
+
+/** Every private value of an organization as text, for leak tests that look for the values themselves. */
+export function privateValues({ organization, sales, movements }: OrganizationTruth): string[] {
+  const { stores, products, staff, customers, promotions } = organization;
+  const cost = (tenThousandths: number) => String(tenThousandths / 10_000);
+  return [
+    organization.ownerEmail,
+    ...stores.map((store) => store.landlord),
+    ...products.flatMap((product) => [
+      cost(product.supplierCost),
+      cost(product.historicalCost),
+      product.supplier,
+      product.imageFile,
+    ]),
+    ...staff.flatMap((person) => [person.phone, person.email, person.documentId]),
+    ...customers.flatMap((customer) => [
+      customer.phone,
+      customer.email,
+      customer.birthday,
+      customer.documentId,
+      customer.memberNumber,
+      customer.prescription,
+      customer.note,
+    ]),
+    ...promotions.map((promotion) => promotion.note),
+    ...sales.flatMap((sale) => [cost(sale.cost), sale.note]),
+    ...movements.flatMap((movement) => [
+      cost(movement.unitCost),
+      ...(movement.reason === null ? [] : [movement.reason]),
+    ]),
+  ];
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Agenda } from './task-queue.ts';
+
+it('gives tasks in the order of time, and of planning where instants are equal', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(20)), (instants) => {
+      const agenda = new Agenda<number>();
+      instants.forEach((at, index) => {
+        agenda.plan(at, index);
+      });
+      const taken: number[] = [];
+      for (let next = agenda.take(100); next !== null; next = agenda.take(100)) taken.push(next.task);
+      const expected = instants
+        .map((_, index) => index)
+        .sort((a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || a - b);
+      expect(taken).toEqual(expected);
+    }),
+  );
+});
+
+it('keeps what is not due', () => {
+  const agenda = new Agenda<string>();
+  agenda.plan(10, 'later');
+  expect(agenda.take(9)).toBeNull();
+  expect(agenda.take(10)?.task).toBe('later');
+  expect(agenda.take(10)).toBeNull();
+});
