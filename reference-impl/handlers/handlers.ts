@@ -1,5 +1,5 @@
-import type { KeyedOperation } from '../../contract/operations.ts';
 import { serializeMeResponse } from '../../contract/generated/serializers.ts';
+import type { KeyedOperation } from '../../contract/operations.ts';
 import type { Body } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
 import { Refusal } from '../refusal.ts';
