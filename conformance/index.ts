@@ -99,11 +99,14 @@ function optionsOf(visit: Visit): CheckOptions {
 export function knownSubjects(): {
   readonly areas: readonly string[];
   readonly rules: readonly string[];
+  /** Ids of earlier versions, each with today's. */
+  readonly formerRules: ReadonlyMap<string, string>;
   readonly requirements: readonly string[];
 } {
   return {
     areas: [...new Set(rules.map((rule: AnyRule) => rule.area))],
     rules: rules.map((rule) => rule.id),
+    formerRules: new Map(rules.flatMap(({ id, formerly }) => (formerly === undefined ? [] : [[formerly, id]]))),
     requirements: requirementFacts.map((requirement) => requirement.id),
   };
 }

@@ -20,6 +20,7 @@ export function printRun(run: Run, paint: Paint): string {
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (our fault, not the deployment's)\n`,
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
+    tolerated(withStanding(run.results, 'tolerated'), paint),
     heldBack(run, paint),
     scope(run, paint),
     ...run.waivers
@@ -72,6 +73,13 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
       `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${result.findings[0]?.message ?? result.message}`)}`,
   );
   return `${lines.join('\n')}\n`;
+}
+
+/** Breakage that a correct deployment may show too: counted by itself, neither passed nor failed. */
+function tolerated(results: readonly RuleResult[], paint: Paint): string {
+  if (results.length === 0) return '';
+  const lines = results.map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
+  return [paint.bold(`Tolerated (${results.length})`), ...lines, ''].join('\n');
 }
 
 /** What alone makes a run incomplete, among all that is left open without harm. */

@@ -1,4 +1,4 @@
-import type { Waiver } from '../../conformance/index.ts';
+import { knownSubjects, type Waiver } from '../../conformance/index.ts';
 import { isDate } from '../../contract/formats.ts';
 import { UsageError } from './options.ts';
 
@@ -8,8 +8,9 @@ const KNOWN: readonly string[] = [...REQUIRED, 'target'];
 /** The first that cannot be meant is told by its place and its subject. */
 export function readWaivers(file: string, value: unknown): readonly Waiver[] {
   if (!Array.isArray(value)) throw new UsageError(`${file}: waivers must be a list, even of one.`);
+  const { formerRules } = knownSubjects();
   return value.map((each: unknown, index) => {
-    if (isWaiver(each)) return each;
+    if (isWaiver(each)) return { ...each, subject: formerRules.get(each.subject) ?? each.subject };
     throw new UsageError(`${file}: waiver ${index + 1}${subjectOf(each)} ${problemOf(each)}.`);
   });
 }

@@ -77,6 +77,7 @@ function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, R
   return {
     ...base,
     title: rule.title,
+    ...optional(rule),
     area: rule.area,
     level,
     outcome: judgement.outcome,
@@ -84,7 +85,16 @@ function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, R
     message: judgement.message,
     findings: judgement.findings.slice(0, FINDINGS_KEPT),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
+    ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
     waived: isBroken ? waiverRef(waiversFor(meta.waivers, base, occasionOf(evidence, byId))) : null,
+  };
+}
+
+function optional({ fault, fix, formerly }: AnyRule): Pick<RuleResult, 'fault' | 'fix' | 'formerly'> {
+  return {
+    ...(fault === undefined ? {} : { fault }),
+    ...(fix === undefined ? {} : { fix }),
+    ...(formerly === undefined ? {} : { formerly }),
   };
 }
 
@@ -130,7 +140,7 @@ function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
 
 function scopeOf(results: readonly RuleResult[]): ScopeEntry[] {
   return results
-    .filter((result) => undecided(result))
+    .filter((result) => undecided(result) && result.tolerated === undefined)
     .map((result) => ({ subject: result.rule, outcome: result.outcome, reason: result.message }));
 }
 

@@ -73,6 +73,12 @@ export interface RunPlan {
 export interface RuleResult {
   readonly rule: string;
   readonly title: string;
+  /** How a failure of the rule reads. */
+  readonly fault?: string;
+  /** What to change in the deployment, and why. */
+  readonly fix?: string;
+  /** The id that the rule had in earlier versions. */
+  readonly formerly?: string;
   readonly area: Area;
   readonly requirements: readonly string[];
   readonly level: Level;
@@ -83,6 +89,8 @@ export interface RuleResult {
   readonly findings: readonly Finding[];
   readonly evidence: readonly string[];
   readonly waived: WaiverRef | null;
+  /** Why the findings do not fail the run: a correct deployment may show as much. */
+  readonly tolerated?: string;
 }
 
 export interface WaiverRef {

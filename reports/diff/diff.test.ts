@@ -151,3 +151,13 @@ test('hostile messages stay on their line', () => {
   ).toHaveLength(1);
   expect(renderDiff(diff, 'markdown')).not.toMatch(/<script|<img/);
 });
+
+test('a rule that got another id is the same rule', () => {
+  const before = sampleRun();
+  const after = sampleRun({
+    results: before.results.map((result) =>
+      result.rule === 'par-01' ? { ...result, rule: 'limit-refused', formerly: 'par-01' } : result,
+    ),
+  });
+  expect(diffRuns(before, after).changes).toEqual([]);
+});

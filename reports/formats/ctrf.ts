@@ -27,6 +27,7 @@ const STATUSES: Readonly<Record<Standing, Status>> = {
   undecided: 'other',
   waived: 'skipped',
   advisory: 'skipped',
+  tolerated: 'skipped',
   aside: 'skipped',
 };
 

@@ -25,7 +25,7 @@ function annotations(run: Run, context: RenderContext): string {
   const undecided = withStanding(run.results, 'undecided').map((result) =>
     annotation('error', result, exchanges, context),
   );
-  const warnings = ['waived', 'advisory'] as const;
+  const warnings = ['waived', 'tolerated', 'advisory'] as const;
   const lines = [
     ...cut('error', [...stale, ...errors, ...undecided]),
     ...cut(

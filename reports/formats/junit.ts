@@ -70,6 +70,7 @@ function signs(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>):
       return [element('error', attributes, [result.message])];
     case 'waived':
     case 'advisory':
+    case 'tolerated':
       return [
         element('skipped', { message: attributes.message }),
         element('system-out', {}, [explainResult(result, exchanges)]),

@@ -35,6 +35,7 @@ export function markdown(run: Run, context: RenderContext): string {
     section('Broken', withStanding(run.results, 'broken'), exchanges, context),
     section('Not decided', withStanding(run.results, 'undecided'), exchanges, context),
     section('Waived', withStanding(run.results, 'waived'), exchanges, context),
+    section('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated'), exchanges, context),
     section('Advisories (never a failure)', withStanding(run.results, 'advisory'), exchanges, context),
     requirements(run),
     scope(run),

@@ -115,7 +115,7 @@ function sarifResult(
     level: LEVELS[result.level],
     message: { text: printable(explainFinding(finding, exchanges)) },
     locations: result.requirements.flatMap((id) => location(id, context)).slice(0, 1),
-    partialFingerprints: { 'counterproof/v1': fingerprint(result.rule, finding.key) },
+    partialFingerprints: { 'counterproof/v1': fingerprint(result.formerly ?? result.rule, finding.key) },
     ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
     ...(first === undefined ? {} : { webRequest: webRequest(first), webResponse: webResponse(first) }),
     properties: { requirements: result.requirements, evidence: finding.evidence, standing: standing(result) },
@@ -182,8 +182,8 @@ function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[n
     executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
     startTimeUtc: run.startedAt,
     endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
-    toolExecutionNotifications: undecided.map((result) => ({
-      level: result.outcome === 'error' ? 'error' : 'warning',
+    toolExecutionNotifications: [...undecided, ...withStanding(run.results, 'tolerated')].map((result) => ({
+      level: result.outcome === 'error' ? 'error' : result.tolerated === undefined ? 'warning' : 'note',
       message: { text: printable(`${result.rule}: ${result.message}`) },
       associatedRule: { id: result.rule, index: run.results.indexOf(result) },
     })),

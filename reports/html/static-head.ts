@@ -9,6 +9,7 @@ const LISTS: readonly (readonly [Standing, string])[] = [
   ['broken', 'Broken promises'],
   ['undecided', 'Not decided'],
   ['waived', 'Waived'],
+  ['tolerated', 'Tolerated'],
 ];
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */

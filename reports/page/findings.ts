@@ -16,6 +16,7 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
   ['undecided', 'Not decided', 'The profile demands an answer, and there was not enough to give one.'],
   ['waived', 'Waived', 'Broken, and accepted for a while by somebody with a name.'],
+  ['tolerated', 'Tolerated', 'Seen, but a correct deployment may show as much. None of these is a failure or a pass.'],
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];
 

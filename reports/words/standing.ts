@@ -5,9 +5,10 @@ import { byWeight } from './weight.ts';
  * What an outcome means for whoever has to act. Every format says this one, so that two of them never disagree:
  * `broken` and `undecided` are what keeps a run from being conformant, the rest does not.
  */
-export type Standing = 'broken' | 'undecided' | 'waived' | 'advisory' | 'aside' | 'held';
+export type Standing = 'broken' | 'undecided' | 'waived' | 'advisory' | 'tolerated' | 'aside' | 'held';
 
 export function standing(result: RuleResult): Standing {
+  if (result.tolerated !== undefined) return 'tolerated';
   switch (result.outcome) {
     case 'passed':
       return 'held';
