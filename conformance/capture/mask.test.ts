@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hide, looksMasked } from './mask.ts';
+import { looksMasked } from '../model/masked.ts';
+import { hide } from './mask.ts';
 
 const LEAST_MASKED = 5;
 

@@ -21,15 +21,6 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
   }, text);
 }
 
-/**
- * Whether a part of a text may have been masked: the deployment knows it under another one, so it can be neither asked for nor
- * told not to match. Some texts that nobody masked look so as well.
- */
-export const looksMasked = remembered((text) => MASKED.test(text), 20_000);
-
-/** Shorter ones nobody masks. */
-const MASKED = /(?:[a9][^\p{L}\p{M}\p{N}]*){5}/u;
-
 /** Pseudonyms that keep equality and nothing else: `~<kind>:<10 hex>`, keyed anew for every run. */
 export function pseudonyms(key: Uint8Array): (kind: string, value: string) => string {
   const kinds = new Map<string, (value: string) => string>();

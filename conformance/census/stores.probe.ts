@@ -1,6 +1,6 @@
 import { basePath } from '../../contract/operations.ts';
-import { field, textField } from '../kernel/json.ts';
-import { recordsOf } from '../kernel/walker.ts';
+import { field, listField, textField } from '../kernel/json.ts';
+
 import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
@@ -27,7 +27,7 @@ export const storesProbe = probe({
       const answer: Exchange = await askPage(context, cursor);
       if (answer.status !== 200) throw new NotEnough(`the list of stores answered ${answer.status ?? 'nothing'}`);
       evidence.push(answer.id);
-      stores.push(...recordsOf(answer.body).map(storeOf));
+      stores.push(...listField(answer.body, 'data').map(storeOf));
       cursor = nextCursor(answer.body, cursor);
     } while (cursor !== null && evidence.length < MOST_PAGES);
     return { stores, complete: cursor === null, evidence };

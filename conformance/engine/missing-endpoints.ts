@@ -1,6 +1,6 @@
 import { hasTrait, operationOf } from '../../contract/operations.ts';
-import { isGoodKey } from '../kernel/credentials.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { isGoodKey } from '../model/exchange.ts';
 
 const SHOWN = 4;
 /** A single question may have been about something that is not there. */

@@ -85,11 +85,6 @@ export function applyCredential(credential: Credential, keys: ReadonlyMap<KeyNam
   return key === null ? null : placed(key, credential.place ?? 'bearer');
 }
 
-/** The organization's own key, as it is and where it belongs. */
-export function isGoodKey({ key, change, place }: Credential): boolean {
-  return key === 'good' && change === undefined && place === undefined;
-}
-
 /** Whether the key would stand in the address, which servers write into their logs. */
 export function isInUrl({ key, place = 'bearer' }: Credential): boolean {
   return key !== 'none' && (place === 'elsewhere' || place === 'every-query' || place.startsWith('query:'));

@@ -121,7 +121,7 @@ function isPassing(status: number | null): boolean {
   return status === null || status === 429 || status >= 500;
 }
 
-export function recordsOf(body: Json | undefined): readonly Json[] {
+function recordsOf(body: Json | undefined): readonly Json[] {
   const data = field(body, 'data');
   return Array.isArray(data) ? data : [];
 }

@@ -57,6 +57,11 @@ export interface Credential {
   readonly place?: KeyPlace;
 }
 
+/** The organization's own key, as it is and where it belongs. */
+export function isGoodKey({ key, change, place }: Credential): boolean {
+  return key === 'good' && change === undefined && place === undefined;
+}
+
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** A disagreement between a response and the contract's schema for it, counted over the records of one body. */

@@ -1,6 +1,6 @@
-import { isGoodKey } from '../kernel/credentials.ts';
 import { field, isObject, listField, textOrNull } from '../kernel/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
+import { isGoodKey } from '../model/exchange.ts';
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;

@@ -1,6 +1,6 @@
 import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
-import { isGoodKey } from '../../kernel/credentials.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import type { Breakdown } from './evidence.ts';
 

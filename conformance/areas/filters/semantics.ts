@@ -1,8 +1,8 @@
-import { looksMasked } from '../../capture/mask.ts';
 import { instantOf } from '../../census/instants.ts';
 import { insideOf } from '../../census/windows.ts';
 import { remembered } from '../../kernel/remembered.ts';
 import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
+import { looksMasked } from '../../model/masked.ts';
 
 /** Whether a record belongs into a filtered list; `either` wherever the contract leaves it open. */
 export type Belongs = boolean | 'either';

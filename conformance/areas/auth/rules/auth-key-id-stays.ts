@@ -1,5 +1,5 @@
-import { isGoodKey } from '../../../kernel/credentials.ts';
 import { field, textOrNull } from '../../../kernel/json.ts';
+import { isGoodKey } from '../../../model/exchange.ts';
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 

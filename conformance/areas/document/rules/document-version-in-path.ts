@@ -1,5 +1,5 @@
 import { hasTrait } from '../../../../contract/operations.ts';
-import { isGoodKey } from '../../../kernel/credentials.ts';
+import { isGoodKey } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { judgeTries } from '../../../requests/judging.ts';
 

@@ -1,4 +1,4 @@
-import { isGoodKey } from '../../../kernel/credentials.ts';
+import { isGoodKey } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { acceptedFor, subjectOf } from '../../auth/refusals.ts';
 import { judgeExact } from '../exact.ts';

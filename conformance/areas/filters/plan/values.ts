@@ -1,4 +1,4 @@
-import { looksMasked } from '../../../capture/mask.ts';
+import { looksMasked } from '../../../model/masked.ts';
 
 /** Values that were found in the deployment, most frequent first. */
 export function byFrequency(values: readonly string[]): string[] {
