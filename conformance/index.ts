@@ -1,18 +1,18 @@
-/** The front door of the suite: gather evidence from a deployment, judge it, and say what the run came to. */
+/** The API of the suite: gather evidence from a deployment and judge it. */
 
 import { randomBytes } from 'node:crypto';
 import { createCapture } from './capture/index.ts';
 import { buildRun, type Suite } from './engine/build-run.ts';
 import { CannotStart, type CheckOptions, gatherEvidence, type PlannedProbe, planOf } from './engine/check.ts';
 import type { Evidence } from './engine/evidence.ts';
-import { EvidenceError, packEvidence, unpackEvidence } from './engine/evidence-file.ts';
+import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './engine/evidence-file.ts';
 import type { AnyProbe } from './engine/gather.ts';
 import type { AnyRule } from './engine/judge.ts';
 import { PROFILES, type Profile } from './engine/profiles.ts';
-import type { Waiver } from './engine/waivers.ts';
 import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
 import type { Allowance } from './model/allowance.ts';
+import type { Decisions, Waiver } from './model/decisions.ts';
 import type { Exchange, KeyName } from './model/exchange.ts';
 import type { ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
@@ -25,7 +25,19 @@ export { createHandlerTransport } from './kernel/handler-transport.ts';
 export { createHttpTransport } from './kernel/http-transport.ts';
 export { TransportError } from './kernel/wire.ts';
 export { EXIT_CODES } from './model/outcome.ts';
-export { CannotStart, type Evidence, EvidenceError, PROFILES, type Profile, probes, rules, type Waiver };
+export {
+  CannotStart,
+  type Decisions,
+  type Evidence,
+  EvidenceError,
+  PROFILES,
+  type Profile,
+  probes,
+  rules,
+  type SavedEvidence,
+  unpackEvidence as readEvidence,
+  type Waiver,
+};
 
 export interface Visit {
   readonly url: string;
@@ -55,7 +67,11 @@ export interface Checked {
 export async function check(visit: Visit): Promise<Checked> {
   const evidence = await gatherEvidence(optionsOf(visit));
   const { bytes, digest } = packEvidence(evidence, visit.keepsEvidence ?? false);
-  return { run: buildRun(evidence, digest, suite()), evidence, pack: bytes };
+  return { run: buildRun(evidence, digest, decisionsOf(visit), suite()), evidence, pack: bytes };
+}
+
+function decisionsOf({ profile: { name, leavesOut }, waivers = [] }: Visit): Decisions {
+  return { profile: { name, leavesOut }, waivers };
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */
@@ -63,10 +79,9 @@ export function plan(visit: Visit): Promise<PlannedProbe[]> {
   return planOf(optionsOf(visit));
 }
 
-/** The same rules over saved evidence: no network, and the same bytes every time. */
-export function judge(evidenceFile: Uint8Array): Run {
-  const { evidence, digest } = unpackEvidence(evidenceFile);
-  return buildRun(evidence, digest, suite());
+/** Judges saved evidence without a network: the same evidence and decisions give the same bytes every time. */
+export function judge({ evidence, digest }: SavedEvidence, decisions: Decisions): Run {
+  return buildRun(evidence, digest, decisions, suite());
 }
 
 function suite(): Suite {
@@ -89,7 +104,6 @@ function optionsOf(visit: Visit): CheckOptions {
     probes: [...probes, ...(visit.extraProbes ?? [])],
     rules,
     only: visit.only ?? null,
-    waivers: visit.waivers ?? [],
     ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
     ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
   };

@@ -62,9 +62,21 @@ export async function writeBundle(input: BundleInput): Promise<Uint8Array> {
   return (await import('./bundle/write-bundle.ts')).writeBundle(input);
 }
 
-/** Why a bundle of these two would not hold; `null` where it would. */
+/** Why this evidence is not that of the run; `null` if it is. */
 export async function evidenceProblem(run: Run, evidence: Uint8Array): Promise<string | null> {
   return (await import('./bundle/evidence.ts')).evidenceProblem(run, evidence);
+}
+
+export interface BundleContents {
+  readonly run: Run;
+  readonly evidence: Uint8Array;
+}
+
+/** Throws, with the reason as message, if the files of the bundle do not agree with its digests. */
+export async function readBundle(bytes: Uint8Array): Promise<BundleContents> {
+  const { NAMES } = await import('./bundle/layout.ts');
+  const { files, run } = (await import('./bundle/integrity.ts')).openBundle(bytes);
+  return { run, evidence: files.get(NAMES.evidence) ?? new Uint8Array() };
 }
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<BundleVerdict> {

@@ -62,10 +62,10 @@ function expectLine({ code, out, err }: Ended, expected: number, said: RegExp): 
 describe('arguments that cannot be meant: 2', () => {
   it.each([
     { why: 'no address', args: [], said: /give the URL/ },
-    { why: 'no URL', args: ['nonsense'], said: /no http or https URL/ },
-    { why: 'another scheme', args: ['ftp://127.0.0.1/'], said: /no http or https URL/ },
-    { why: 'a port that cannot be', args: ['http://127.0.0.1:99999'], said: /no http or https URL/ },
-    { why: 'the key in place of the address', args: [KEY], said: /no http or https URL/ },
+    { why: 'no URL', args: ['nonsense'], said: /not a valid http\(s\) URL/ },
+    { why: 'another scheme', args: ['ftp://127.0.0.1/'], said: /not a valid http\(s\) URL/ },
+    { why: 'a port that cannot be', args: ['http://127.0.0.1:99999'], said: /not a valid http\(s\) URL/ },
+    { why: 'the key in place of the address', args: [KEY], said: /not a valid http\(s\) URL/ },
     {
       why: 'a password in the address',
       args: [`http://me:${KEY}@127.0.0.1`],
@@ -196,7 +196,7 @@ describe('a configuration that cannot be meant: 2', () => {
     {
       why: 'a waiver until a day that no year has',
       text: `{"waivers": [${waiver('9999-99-99')}]}`,
-      said: /waiver 1 \(PAGE-04\) must say in expires its last day, like 2026-12-31/,
+      said: /waiver 1 \(PAGE-04\) needs a last day in expires, such as 2026-12-31/,
     },
     { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /last day, like/ },
     { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers must be a list/ },
@@ -448,7 +448,7 @@ describe('evidence that cannot be judged: 2', () => {
     {
       why: 'the run itself',
       damage: () => JSON.stringify({ format: 'counterproof-run/1' }),
-      said: /is a run, which was made of evidence: give its evidence\.ndjson\.gz/,
+      said: /is a run: give the evidence\.ndjson\.gz that it was made from/,
     },
     { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },
     {

@@ -51,9 +51,9 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
     throw new UsageError(`one URL at a time, not ${positionals.length}; a key comes from COUNTERPROOF_KEY.`);
   const url = URL.parse(text);
   if (url === null || !isHttp(url)) {
-    // Nothing else is repeated: it may be a key that was put in the wrong place.
+    // Nothing else is repeated: it may be a key in the wrong place.
     const meant = LACKS_SCHEME.test(text) ? `http://${text}` : 'https://pos.example.com';
-    throw new UsageError(`what was given is no http or https URL: write it like ${meant}.`);
+    throw new UsageError(`not a valid http(s) URL: write it like ${meant}.`);
   }
   if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) {
     throw new UsageError('the URL must hold no user, password, query or fragment: keys come from the environment.');
@@ -63,7 +63,7 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
 
 export function profileOf(values: Values, config: Config): Profile {
   const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
-  const profile = asSet(config, values.profile, () => builtIn(name));
+  const profile = asSet(config, values.profile, () => profileNamed(name));
   const number = (
     option: 'budget' | 'pace' | 'concurrency',
     otherwise: number,
@@ -79,16 +79,20 @@ export function profileOf(values: Values, config: Config): Profile {
     budget: number('budget', profile.budget, 1, 10_000_000),
     requestsPerSecond: number('pace', profile.requestsPerSecond, 0, 100_000),
     concurrency: number('concurrency', profile.concurrency, 1, 256),
-    leavesOut: [
-      ...profile.leavesOut,
-      ...(values['no-browser'] === true ? ['browser'] : []),
-      ...(values['no-dredd'] === true ? ['dredd'] : []),
-      ...(values['no-key-in-url'] === true ? ['auth-key-in-query-refused'] : []),
-    ],
+    leavesOut: [...profile.leavesOut, ...leftOutBy(values)],
   };
 }
 
-function builtIn(name: string): Profile {
+/** What the options leave out of the profile. */
+export function leftOutBy(values: Pick<Values, 'no-browser' | 'no-dredd' | 'no-key-in-url'>): readonly string[] {
+  return [
+    ...(values['no-browser'] === true ? ['browser'] : []),
+    ...(values['no-dredd'] === true ? ['dredd'] : []),
+    ...(values['no-key-in-url'] === true ? ['auth-key-in-query-refused'] : []),
+  ];
+}
+
+export function profileNamed(name: string): Profile {
   const profile = PROFILES.get(name);
   if (profile !== undefined) return profile;
   const known = [...PROFILES.keys()];

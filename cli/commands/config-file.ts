@@ -5,9 +5,9 @@ import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
 import { isObject, readWaivers } from './read-waivers.ts';
 
-/** Everything of `check` that is no secret, as `counterproof.config.json` may say it. */
+/** The options of `check` that may be set in `counterproof.config.json`; keys may not. */
 export interface Config {
-  /** Where the settings were found. */
+  /** The file that the settings come from. */
   readonly file?: string;
   readonly url?: string;
   readonly out?: string;
@@ -47,14 +47,18 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
   }),
 );
 
-export async function readConfig(configFile: string | undefined, waiversFile: string | undefined): Promise<Config> {
-  const file = configFile ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
+export async function readConfig(
+  configFile: string | undefined,
+  waiversFile: string | undefined,
+  { defaultFile = true } = {},
+): Promise<Config> {
+  const file = configFile ?? (defaultFile && existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
   const config: Partial<Config> = file === undefined ? {} : { ...checkedConfig(file, await readJson(file)), file };
   const separate = waiversFile === undefined ? [] : readWaivers(waiversFile, await readJson(waiversFile));
   return { ...config, waivers: [...(config.waivers ?? []), ...separate] };
 }
 
-/** A setting that cannot be meant is told with the file that it stands in, where no option came before it. */
+/** An invalid setting is reported with its file, unless an option overrides it. */
 export function asSet<T>({ file }: Config, option: unknown, read: () => T): T {
   try {
     return read();
@@ -79,7 +83,7 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 function checkedConfig(file: string, value: unknown): Partial<Config> {
-  if (!isObject(value)) throw new UsageError(`${file}: one JSON object is expected.`);
+  if (!isObject(value)) throw new UsageError(`${file}: expected one JSON object.`);
   for (const [name, field] of Object.entries(value)) {
     const kind = FIELDS.get(name);
     if (kind === undefined)
@@ -99,7 +103,7 @@ function secretHint(name: string): string {
 
 type Plain = Exclude<Kind, 'waivers'>;
 
-const WANTED: Readonly<Record<Plain, string>> = { text: 'a text', number: 'a number', texts: 'a list of texts' };
+const WANTED: Readonly<Record<Plain, string>> = { text: 'a string', number: 'a number', texts: 'a list of strings' };
 
 function isKind(value: unknown, kind: Plain): boolean {
   if (kind === 'text') return typeof value === 'string';

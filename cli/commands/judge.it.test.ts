@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { emptyEvidence } from '../testing/evidence.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { readRun, writeBundle } from '../../reports/index.ts';
+import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
 import { told } from '../testing/told.ts';
 import * as judge from './judge.ts';
 
@@ -10,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'counterproof-judge-'));
 const evidence = join(folder, 'evidence.ndjson.gz');
 const INCOMPLETE = 3;
 
-beforeAll(() => writeFileSync(evidence, emptyEvidence));
+beforeAll(() => {
+  writeFileSync(evidence, emptyEvidence);
+  writeFileSync(join(folder, 'run.json'), JSON.stringify(runOfEmptyEvidence()));
+});
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -46,6 +51,70 @@ describe('judge takes formats as check does', () => {
     const { out } = await judged('github', '--format', 'github');
     expect(out).toMatch(/^::notice title=Counterproof%3A incomplete::/m);
     expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toContain('incomplete');
+  });
+});
+
+function decided(name: string): Run['decisions'] {
+  return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8')).decisions;
+}
+
+describe('judge takes the decisions', () => {
+  const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'fixed in 4.2', expires: '2099-12-31' };
+  const recorded = { profile: { name: 'shape', leavesOut: ['filters', 'browser'] }, waivers: [waiver] };
+  const lone = join(folder, 'lone');
+  const kept = join(folder, 'kept');
+
+  beforeAll(() => {
+    for (const each of [lone, kept]) mkdirSync(each);
+    writeFileSync(join(lone, 'evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(join(kept, 'evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...runOfEmptyEvidence(), decisions: recorded }));
+    writeFileSync(join(folder, 'waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production' }));
+  });
+
+  const judgedFrom = (from: string, name: string, ...more: string[]) =>
+    told((io) => judge.run([from, '--out', join(folder, name), '--format', 'json', ...more], io));
+
+  test('of the run in the same folder', async () => {
+    await judgedFrom(kept, 'same');
+    expect(decided('same')).toEqual(recorded);
+  });
+
+  test('of the run in the bundle', async () => {
+    const run = readRun(JSON.stringify({ ...runOfEmptyEvidence(), decisions: recorded }));
+    const bundle = await writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
+    writeFileSync(join(folder, 'bundle.tar'), bundle);
+    await judgedFrom(join(folder, 'bundle.tar'), 'bundled');
+    expect(decided('bundled')).toEqual(recorded);
+    writeFileSync(join(folder, 'broken.tar'), bundle.subarray(0, 5000));
+    const { code, err } = await judgedFrom(join(folder, 'broken.tar'), 'broken');
+    expect([code, err]).toEqual([2, expect.stringMatching(/broken\.tar: the archive is damaged/)]);
+  });
+
+  test.each([
+    ['profile', ['--profile', 'local'], { profile: { name: 'local', leavesOut: [] }, waivers: [waiver] }],
+    ['waivers', ['--waivers', join(folder, 'waivers.json')], { ...recorded, waivers: [{ ...waiver, owner: 'lee' }] }],
+    [
+      'configuration',
+      ['--config', join(folder, 'config.json')],
+      { profile: { name: 'production', leavesOut: [] }, waivers: [] },
+    ],
+    [
+      'left out rules',
+      ['--no-dredd', '--no-browser'],
+      { ...recorded, profile: { name: 'shape', leavesOut: ['filters', 'browser', 'dredd'] } },
+    ],
+  ])('of an option before those of the run: %s', async (name, options, decisions) => {
+    await judgedFrom(kept, name, ...options);
+    expect(decided(name)).toEqual(decisions);
+  });
+
+  test('of options alone where there is no run, and refuses without a profile', async () => {
+    const { code, err } = await judgedFrom(lone, 'refused');
+    expect([code, err]).toEqual([2, expect.stringMatching(/has no run\.json made from it.*give --profile NAME/)]);
+    await judgedFrom(lone, 'alone', '--profile', 'shape');
+    expect(decided('alone')?.profile.name).toBe('shape');
   });
 });
 

@@ -136,9 +136,7 @@ function verdict(run: Run, paint: Paint): string {
   const colour = {
     conformant: paint.green,
     nonconformant: paint.red,
-    usage: paint.red,
     incomplete: paint.yellow,
-    unreachable: paint.red,
   };
   const counts = [...Map.groupBy(run.results, (result) => result.outcome)].map(
     ([outcome, results]) => `${results.length} ${outcome}`,

@@ -5,9 +5,9 @@ import { UsageError } from './options.ts';
 const REQUIRED = ['subject', 'owner', 'reason', 'expires'] as const;
 const KNOWN: readonly string[] = [...REQUIRED, 'target'];
 
-/** The first that cannot be meant is told by its place and its subject. */
+/** The first invalid waiver is reported with its position and subject. */
 export function readWaivers(file: string, value: unknown): readonly Waiver[] {
-  if (!Array.isArray(value)) throw new UsageError(`${file}: waivers must be a list, even of one.`);
+  if (!Array.isArray(value)) throw new UsageError(`${file}: waivers must be a list.`);
   const { formerRules } = knownSubjects();
   return value.map((each: unknown, index) => {
     if (isWaiver(each)) return { ...each, subject: formerRules.get(each.subject) ?? each.subject };
@@ -21,8 +21,8 @@ function problemOf(value: unknown): string | null {
   if (unknown !== undefined) return `has "${unknown}": each has ${REQUIRED.join(', ')}, perhaps target`;
   const missing = REQUIRED.find((name) => typeof value[name] !== 'string' || value[name] === '');
   if (missing !== undefined) return `needs ${missing}: each has ${REQUIRED.join(', ')}, perhaps target`;
-  if (!isDate(String(value.expires))) return 'must say in expires its last day, like 2026-12-31';
-  return value.target === undefined || typeof value.target === 'string' ? null : 'must name in target a base address';
+  if (!isDate(String(value.expires))) return 'needs a last day in expires, such as 2026-12-31';
+  return value.target === undefined || typeof value.target === 'string' ? null : 'needs a base address in target';
 }
 
 function isWaiver(value: unknown): value is Waiver {

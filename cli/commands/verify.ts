@@ -1,4 +1,5 @@
-import { judge } from '../../conformance/index.ts';
+import { EvidenceError, judge, readEvidence } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
 import { version } from '../version.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
@@ -6,16 +7,16 @@ import { parseOptions } from './parse-options.ts';
 import { fileIn, readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
-const help = `counterproof verify BUNDLE: is this bundle whole, unaltered and still valid? Needs no network.
+const help = `counterproof verify BUNDLE: check that a bundle is complete, unaltered and still valid. Needs no network.
 
 BUNDLE is the bundle.tar that check or report wrote, or its folder.
 
-Checks every digest, the signature, that the page and the run say the same, and judges the evidence again.
+Checks every digest, the signature and that report and run agree, and judges the evidence again.
 
-  --key FILE       the public key (PEM) that must have signed it; without one, the key in the bundle is only reported
+  --key FILE       the public key (PEM) that must have signed it; without it, the key in the bundle is only reported
   --json           the checks as JSON
 
-Exit codes: 0 it holds, 1 altered, expired or signed by another key, 2 bad usage.
+Exit codes: 0 valid, 1 altered, expired or signed by another key, 2 bad usage.
 `;
 
 const options = {
@@ -36,12 +37,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     const trustedKey = values.key === undefined ? null : Buffer.from(await readInput(values.key)).toString('utf8');
-    if (isPrivate(trustedKey))
-      io.err(`${values.key} holds a private key: the public one is enough, and can be given away.\n`);
+    if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
     const bytes = await readBundle(file);
     const verdict = await withSigningErrors(
       verifyBundle(bytes, {
-        judge: async (evidence) => judge(evidence),
+        judge: judgeAgain,
         now: new Date(),
         version: version(),
         trustedKey,
@@ -54,6 +54,14 @@ export async function run(argv: string[], io: Io): Promise<number> {
     io.err(oneLine(error, 'verify'));
     return 2;
   }
+}
+
+async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
+  const saved = readEvidence(evidence);
+  const decisions = run.decisions ?? saved.decisions;
+  if (decisions === null)
+    throw new EvidenceError('the run does not record the profile and waivers that it was judged with');
+  return judge(saved, decisions);
 }
 
 async function readBundle(path: string): Promise<Uint8Array> {
@@ -70,9 +78,9 @@ function asJson({ ok, checks, run: packed }: BundleVerdict): string {
 
 function asText(file: string, { ok, checks, run: packed }: BundleVerdict): string {
   const about =
-    packed === null ? '' : printableLine(` It says: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
+    packed === null ? '' : printableLine(` Its run: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
   const lines = checks.map(
     ({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${printableLine(message)}`,
   );
-  return `${printableLine(file)} ${ok ? 'holds.' : 'does NOT hold.'}${about}\n${lines.join('\n')}\n`;
+  return `${printableLine(file)} is ${ok ? 'valid' : 'INVALID'}.${about}\n${lines.join('\n')}\n`;
 }

@@ -1,7 +1,13 @@
 import { gzipSync } from 'node:zlib';
+import { judge, readEvidence } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
 import { evidenceMeta } from '../../conformance/testing/builders.ts';
 
 const meta = evidenceMeta({ only: ['auth'], keys: [], requests: 0 });
 
-/** Of a run that asked nothing: the real rules find it incomplete. */
+/** Evidence without a request: the rules find it incomplete. */
 export const emptyEvidence = gzipSync(`${JSON.stringify({ kind: 'meta', meta })}\n`);
+
+export function runOfEmptyEvidence(): Run {
+  return judge(readEvidence(emptyEvidence), { profile: { name: 'local', leavesOut: [] }, waivers: [] });
+}

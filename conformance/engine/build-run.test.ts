@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import type { Decisions } from '../model/decisions.ts';
 import { failed } from '../model/outcome.ts';
-import { evidenceMeta } from '../testing/builders.ts';
+import { evidenceMeta, exchange } from '../testing/builders.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import type { RequirementFacts } from './requirements.ts';
-import type { Waiver } from './waivers.ts';
 
 const rule: AnyRule = {
   id: 'page-no-repeats',
@@ -34,18 +34,15 @@ const suite: Suite = {
   },
 };
 
-function waived(...subjects: string[]): Evidence {
-  const waivers: Waiver[] = subjects.map((subject) => ({
-    subject,
-    owner: 'dana',
-    reason: 'known',
-    expires: '2100-01-01',
-  }));
-  return {
-    meta: evidenceMeta({ waivers }),
-    exchanges: [],
-    rounds: [{}],
-  };
+const evidence: Evidence = { meta: evidenceMeta(), exchanges: [], rounds: [{}] };
+
+function deciding(partial: Partial<Decisions> = {}): Decisions {
+  return { profile: { name: 'local', leavesOut: [] }, waivers: [], ...partial };
+}
+
+function waived(...subjects: string[]): Decisions {
+  const waivers = subjects.map((subject) => ({ subject, owner: 'dana', reason: 'known', expires: '2100-01-01' }));
+  return deciding({ waivers });
 }
 
 it.each([
@@ -54,7 +51,22 @@ it.each([
   { subjects: ['PAGE-03', 'PAGE-17'], verdict: 'conformant', states: ['used', 'used'] },
   { subjects: ['page-no-repeats'], verdict: 'conformant', states: ['used'] },
 ])('a failed rule of two promises, with $subjects waived, is $verdict', ({ subjects, verdict, states }) => {
-  const run = buildRun(waived(...subjects), '', suite);
+  const run = buildRun(evidence, '', waived(...subjects), suite);
   expect(run.verdict).toBe(verdict);
   expect(run.waivers.map(({ state }) => state)).toEqual(states);
+});
+
+it('records the decisions, and leaves out what they leave out', () => {
+  const decisions = deciding({ profile: { name: 'local', leavesOut: ['pagination'] } });
+  const run = buildRun(evidence, '', decisions, suite);
+  expect(run.decisions).toEqual(decisions);
+  expect(run.results).toMatchObject([{ outcome: 'untested', message: 'left out on request' }]);
+});
+
+it('takes the API version from the served document', () => {
+  const served = exchange({ operation: 'getOpenapi', body: { info: { version: '1.4.2' } } });
+  expect(buildRun({ ...evidence, exchanges: [exchange(), served] }, '', deciding(), suite).target.apiVersion).toBe(
+    '1.4.2',
+  );
+  expect(buildRun(evidence, '', deciding(), suite).target.apiVersion).toBeNull();
 });

@@ -1,15 +1,17 @@
+import { field, textField } from '../kernel/json.ts';
+import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { Judgement } from '../model/outcome.ts';
 import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
-import { hindranceOf } from './hindrance.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
-import { PROFILES, type Profile } from './profiles.ts';
+import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
 import { summaryOf } from './summary.ts';
+import { unansweredSummary } from './unanswered-summary.ts';
 import { undecided, verdictOf } from './verdict.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
@@ -19,18 +21,18 @@ export interface Suite {
   readonly identity: SuiteIdentity;
 }
 
-/** Exchanges of rules that passed, shown as examples. */
+/** Exchanges of a passed rule that a report shows, as examples. */
 const SHOWN_PER_PASSED_RULE = 2;
-/** Of a fault that is in every answer, so many say it all; the evidence file has the rest. */
+/** Exchanges of a failed rule that a report shows; the evidence file has the rest. */
 const SHOWN_PER_FAILED_RULE = 40;
 const FINDINGS_KEPT = 200;
 
-/** From evidence to a run: no network, no clock, no chance. */
-export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suite): Run {
+/** Judges evidence. The same evidence, decisions and rules give the same run, byte for byte. */
+export function buildRun(evidence: Evidence, evidenceDigest: string, decisions: Decisions, suite: Suite): Run {
   const { meta } = evidence;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
-  const results = suite.rules.map((rule) => resultOf(rule, evidence, byId));
-  const waivers = waiverUses(meta.waivers, results, occasionOf(evidence, byId));
+  const results = suite.rules.map((rule) => resultOf(rule, evidence, decisions, byId));
+  const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const verdict = verdictOf(results, waivers, meta.only);
   return {
     format: 'counterproof-run/1',
@@ -40,22 +42,23 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
       results,
       waivers,
       only: meta.only,
-      hindrance: hindranceOf(evidence.exchanges),
+      unanswered: unansweredSummary(evidence.exchanges),
       missing: missingEndpoints(evidence.exchanges),
     }),
-    target: { url: meta.url, apiVersion: null, software: softwareOf(evidence) },
+    target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
     suite: suite.identity,
-    profile: profileOf(evidence),
+    profile: profileOf(evidence, decisions),
     startedAt: meta.startedAt,
     durationMs: meta.durationMs,
     requests: meta.requests,
     pace: {
       requestsPerSecond: Math.round((meta.requests / Math.max(1, meta.durationMs)) * 10_000) / 10,
-      concurrency: meta.profile.concurrency,
+      concurrency: meta.pace.concurrency,
       waitedMs: meta.waitedMs,
       retries: meta.retries,
     },
     plan: { probes: meta.probes },
+    decisions,
     evidence: { digest: evidenceDigest, exchanges: evidence.exchanges.length },
     results,
     requirements: requirementResults(suite.requirements, results),
@@ -67,9 +70,13 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, suite: Suit
   };
 }
 
-function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, RequirementFacts>): RuleResult {
-  const { meta } = evidence;
-  const asked = isAsked(rule, meta.profile, meta.only);
+function resultOf(
+  rule: AnyRule,
+  evidence: Evidence,
+  { profile, waivers }: Decisions,
+  byId: ReadonlyMap<string, RequirementFacts>,
+): RuleResult {
+  const asked = isAsked(rule, profile, evidence.meta.only);
   const judgement = asked === true ? judgeRule(rule, evidence) : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
@@ -86,7 +93,7 @@ function resultOf(rule: AnyRule, evidence: Evidence, byId: ReadonlyMap<string, R
     findings: judgement.findings.slice(0, FINDINGS_KEPT),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
-    waived: isBroken ? waiverRef(waiversFor(meta.waivers, base, occasionOf(evidence, byId))) : null,
+    waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
 }
 
@@ -108,7 +115,7 @@ function occasionOf({ meta }: Evidence, byId: ReadonlyMap<string, RequirementFac
 
 export function isAsked(
   rule: Pick<AnyRule, 'id' | 'area'>,
-  profile: Profile,
+  profile: ProfileDecisions,
   only: readonly string[] | null,
 ): true | string {
   if (leaves(profile, rule)) return leftOutBy(profile, rule);
@@ -117,12 +124,15 @@ export function isAsked(
   return true;
 }
 
-function leaves({ leavesOut }: Pick<Profile, 'leavesOut'>, { id, area }: Pick<AnyRule, 'id' | 'area'>): boolean {
+function leaves(
+  { leavesOut }: Pick<ProfileDecisions, 'leavesOut'>,
+  { id, area }: Pick<AnyRule, 'id' | 'area'>,
+): boolean {
   return leavesOut.includes(area) || leavesOut.includes(id);
 }
 
-/** Who asked for less than the profile has to read that it was their wish. */
-function leftOutBy(profile: Profile, rule: Pick<AnyRule, 'id' | 'area'>): string {
+/** Tells what the profile leaves out from what an option left out. */
+function leftOutBy(profile: ProfileDecisions, rule: Pick<AnyRule, 'id' | 'area'>): string {
   const built = PROFILES.get(profile.name);
   return built !== undefined && leaves(built, rule)
     ? `left out by the profile "${profile.name}"`
@@ -144,14 +154,19 @@ function scopeOf(results: readonly RuleResult[]): ScopeEntry[] {
     .map((result) => ({ subject: result.rule, outcome: result.outcome, reason: result.message }));
 }
 
-function profileOf({ meta }: Evidence): Run['profile'] {
+function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
   return {
-    name: meta.profile.name,
-    digest: digestOf(JSON.stringify(meta.profile)),
+    name: profile.name,
+    digest: digestOf(JSON.stringify({ ...profile, ...meta.pace, budget: meta.budget })),
     allow: meta.allow,
     only: meta.only,
     budget: meta.budget,
   };
+}
+
+function apiVersionOf({ exchanges }: Evidence): string | null {
+  const served = exchanges.find(({ operation, status }) => operation === 'getOpenapi' && status === 200);
+  return textField(field(served?.body, 'info'), 'version') || null;
 }
 
 function softwareOf(evidence: Evidence): string | null {

@@ -1,23 +1,23 @@
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { ProbeContext } from '../model/probe.ts';
 import { isAsked } from './build-run.ts';
-import type { Evidence, Round } from './evidence.ts';
+import type { Evidence, EvidenceMeta, Round } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
 import { type AnyRule, judgeAhead, judgeRound } from './judge.ts';
+import type { Profile } from './profiles.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
-import type { Waiver } from './waivers.ts';
 
 export interface CheckOptions extends SessionOptions {
   readonly url: string;
   readonly probes: readonly AnyProbe[];
   readonly rules: readonly AnyRule[];
   readonly only: readonly string[] | null;
-  readonly waivers: readonly Waiver[];
   readonly onStage?: (stage: 'gathering' | 'confirming') => void;
 }
 
-/** Why a check ended before anything could be judged. */
+/** A check that ended before anything could be judged, with the reason. */
 export class CannotStart extends Error {
   readonly verdict: 'unreachable' | 'usage';
 
@@ -27,13 +27,13 @@ export class CannotStart extends Error {
   }
 }
 
-/** Asks a deployment everything that the chosen rules need; a second time where differences must be confirmed. */
+/** Gathers what the chosen rules need; a second time where failures must be confirmed. */
 export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
   const session = new Session(options);
-  await knock(session, options.url);
+  await preflight(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = needsOf(rules);
-  await lookAtInputs(options.probes, needs, session);
+  await checkInputs(options.probes, needs, session);
   const planned = plannedOf(options.probes, needs, session);
 
   options.onStage?.('gathering');
@@ -59,29 +59,29 @@ export interface PlannedProbe {
   readonly requests: number;
 }
 
-/** What would be asked and how often, after the few requests that discovery needs. */
+/** The probes that would run and their number of requests, after the few requests of the preflight. */
 export async function planOf(options: CheckOptions): Promise<PlannedProbe[]> {
   const session = new Session(options);
-  await knock(session, options.url);
+  await preflight(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
   const needs = withDependencies(options.probes, needsOf(rules));
-  await lookAtInputs(options.probes, needs, session);
+  await checkInputs(options.probes, needs, session);
   return options.probes
     .filter((probe) => needs.has(probe.artifact))
     .map((probe) => ({ probe: probe.artifact, title: probe.title, requests: probe.plan(session.contextFor(probe)) }));
 }
 
-const FRONT_DOOR = [
+const PREFLIGHT = [
   { operation: 'getMe', path: '/public-api/v1/me' },
   { operation: 'listStores', path: '/public-api/v1/stores' },
 ] as const;
 
-/** One or two requests tell a wrong address, a wrong key and a page that is no API from a deployment worth checking. */
-async function knock(session: Session, url: string): Promise<void> {
+/** One or two requests find a wrong address, a wrong key or a page that is not an API before the check begins. */
+async function preflight(session: Session, url: string): Promise<void> {
   const context = session.contextFor({ artifact: 'me' });
   const answers: Exchange[] = [];
-  for (const door of FRONT_DOOR) {
-    const answer = await context.ask(door);
+  for (const ask of PREFLIGHT) {
+    const answer = await context.ask(ask);
     if (answer.status === 200 && answer.facts.isJson) return;
     answers.push(answer);
   }
@@ -89,7 +89,7 @@ async function knock(session: Session, url: string): Promise<void> {
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
 }
 
-async function lookAtInputs(
+async function checkInputs(
   probes: readonly AnyProbe[],
   needs: ReadonlySet<ArtifactName>,
   session: Session,
@@ -135,6 +135,15 @@ function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
 }
 
+function paceOf({ concurrency, requestsPerSecond, timeoutMs, patienceMs }: Profile): EvidenceMeta['pace'] {
+  return { concurrency, requestsPerSecond, timeoutMs, patienceMs };
+}
+
+function inputNames(inputs: ProbeContext['inputs']): EvidenceMeta['inputs'] {
+  const names = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
+  return names.filter((name) => inputs[name] !== undefined);
+}
+
 function evidenceOf(
   options: CheckOptions,
   session: Session,
@@ -144,16 +153,16 @@ function evidenceOf(
   const { kernel } = session;
   return {
     meta: {
-      format: 'counterproof-evidence/1',
+      format: 'counterproof-evidence/2',
       url: options.url,
       startedAt: session.startedAt,
       durationMs: Math.round(kernel.elapsedMs),
-      profile: options.profile,
+      pace: paceOf(options.profile),
       only: options.only,
       budget: options.budget,
       allow: options.allow,
       keys: [...options.keys.keys()],
-      waivers: options.waivers,
+      inputs: inputNames(options.inputs),
       requests: kernel.counts.requests,
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),

@@ -3,8 +3,8 @@ import type { Credential, Exchange, KeyChange } from '../model/exchange.ts';
 import { KEY_VARIABLES } from '../model/key-variables.ts';
 
 /**
- * A line for a shell that asks the same again. A key is always a variable. A spoilt one is spoilt by the shell; one that no
- * shell makes in a few characters stands in a variable of its own, with words for what to put there.
+ * A shell command that repeats the request. A key is always a variable. A changed key is changed by the shell; where that
+ * takes more than a few characters, it is a variable of its own, with a comment that says what to put there.
  */
 export function curlOf(base: string, exchange: Exchange): string {
   const { credential, requestHeaders } = exchange;
@@ -31,7 +31,7 @@ export function urlOf({ path, query }: Exchange): string {
 
 function methodOf({ method }: Exchange): string[] {
   if (method === 'GET') return [];
-  return [method === 'HEAD' ? '-I' : `-X ${method}`];
+  return [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`];
 }
 
 function bodyOf({ requestBody }: Exchange): string[] {
@@ -40,7 +40,7 @@ function bodyOf({ requestBody }: Exchange): string[] {
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** Stands for the key while a credential is put where it goes. */
+/** A placeholder for the key. */
 const STAND_IN = 'THE0KEY';
 
 function carried({ key, place }: Credential): { readonly headers: Pairs; readonly query: Pairs } {
@@ -70,15 +70,15 @@ function keyFor({ key, change }: Credential): KeyText {
   if (key === 'none') return { text: '', note: null };
   const variable = KEY_VARIABLES[key];
   if (change === undefined) return { text: `$${variable}`, note: null };
-  const spoilt = SPOILT[change];
-  if (typeof spoilt === 'function') return { text: spoilt(variable), note: null };
-  return { text: '$SPOILT_KEY', note: `SPOILT_KEY is ${spoilt.is.replaceAll('KEY', `$${variable}`)}` };
+  const changed = CHANGED[change];
+  if (typeof changed === 'function') return { text: changed(variable), note: null };
+  return { text: '$CHANGED_KEY', note: `CHANGED_KEY is ${changed.is.replaceAll('KEY', `$${variable}`)}` };
 }
 
-type Spoilt = ((variable: string) => string) | { readonly is: string };
+type Changed = ((variable: string) => string) | { readonly is: string };
 
 /** What kernel/spoilt-keys.ts does to a key, in any shell. */
-const SPOILT: Readonly<Record<KeyChange, Spoilt>> = {
+const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'cut-last': (key) => `\${${key}%?}`,
   lengthened: (key) => `\${${key}}x`,
   'upper-case': (key) => translated(key, 'a-z', 'A-Z'),

@@ -5,7 +5,7 @@ import { packEvidence, unpackEvidence } from './evidence-file.ts';
 
 const meta = evidenceMeta();
 const whole: Evidence = {
-  meta: evidenceMeta({ waivers: [{ subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' }] }),
+  meta: evidenceMeta({ inputs: ['foreignStore'] }),
   exchanges: [exchange({ query: [['limit', '1']], requestBody: '{}' }), exchange({ status: null, error: 'lost' })],
   rounds: [{ me: { state: 'gathered', value: { a: 1 } }, rate: { state: 'skipped', reason: 'not sent' } }],
 };
@@ -17,24 +17,44 @@ function file(...lines: readonly unknown[]): Uint8Array {
 describe('an evidence file', () => {
   it('gives back what was packed', async () => {
     const { digest, bytes } = packEvidence(whole, true);
-    expect(unpackEvidence(await bytes())).toEqual({ evidence: whole, digest });
+    expect(unpackEvidence(await bytes())).toEqual({ evidence: whole, digest, decisions: null });
   });
 
   it.each([
-    ['a waiver that is none', { kind: 'meta', meta: { ...meta, waivers: [null] } }],
-    ['a probe that is none', { kind: 'meta', meta: { ...meta, probes: [null] } }],
-    ['a rule that is no text', { kind: 'meta', meta: { ...meta, only: [null] } }],
+    ['no pace', { kind: 'meta', meta: { ...meta, pace: {} } }],
+    ['another format', { kind: 'meta', meta: { ...meta, format: 'counterproof-evidence/3' } }],
+    ['no reason', { kind: 'artifact', round: 0, name: 'me', gathered: { state: 'error' } }],
+    ['a probe that is null', { kind: 'meta', meta: { ...meta, probes: [null] } }],
+    ['a rule that is not a string', { kind: 'meta', meta: { ...meta, only: [null] } }],
     ['no budget', { kind: 'meta', meta: { ...meta, budget: undefined } }],
-    ['a time that is none', { kind: 'meta', meta: { ...meta, startedAt: 'never' } }],
+    ['an invalid time', { kind: 'meta', meta: { ...meta, startedAt: 'never' } }],
     ['half a parameter', { kind: 'exchange', exchange: { ...exchange(), query: [['limit']] } }],
-    ['a header that is none', { kind: 'exchange', exchange: { ...exchange(), headers: [null] } }],
-    ['facts that are none', { kind: 'exchange', exchange: { ...exchange(), facts: {} } }],
-    ['a state that there is not', { kind: 'artifact', round: 0, name: 'me', gathered: { state: 'lost' } }],
-  ])('is refused for %s, and not judged', (_, line) => {
+    ['a header that is null', { kind: 'exchange', exchange: { ...exchange(), headers: [null] } }],
+    ['missing facts', { kind: 'exchange', exchange: { ...exchange(), facts: {} } }],
+  ])('is refused for %s', (_, line) => {
     expect(() => unpackEvidence(file({ kind: 'meta', meta }, line))).toThrow('not an evidence file of this version');
   });
 
-  it('takes no name for more than a name', () => {
+  it.each([
+    ['method "GET; touch /tmp/x"', { method: 'GET; touch /tmp/x' }],
+    ['key "stolen"', { credential: { key: 'stolen' } }],
+    ['change of a key "reversed"', { credential: { key: 'good', change: 'reversed' } }],
+    ['place of a key "header:x-other"', { credential: { key: 'good', place: 'header:x-other' } }],
+  ])('is refused for an unknown %s', (named, changed) => {
+    const line = { kind: 'exchange', exchange: { ...exchange(), ...changed } };
+    expect(() => unpackEvidence(file({ kind: 'meta', meta }, line))).toThrow(
+      `not an evidence file of this version: unknown ${named}`,
+    );
+  });
+
+  it('is refused for an unknown key or state', () => {
+    const keys = { kind: 'meta', meta: { ...meta, keys: ['stolen'] } };
+    expect(() => unpackEvidence(file(keys))).toThrow('unknown key "stolen"');
+    const gathered = { kind: 'artifact', round: 0, name: 'me', gathered: { state: 'lost', reason: '' } };
+    expect(() => unpackEvidence(file({ kind: 'meta', meta }, gathered))).toThrow('unknown state "lost"');
+  });
+
+  it('keeps an artifact named __proto__ as an ordinary field', () => {
     const odd = { kind: 'artifact', round: 0, name: '__proto__', gathered: { state: 'gathered', value: 1 } };
     const { evidence } = unpackEvidence(file({ kind: 'meta', meta }, odd));
     expect(Object.keys(evidence.rounds[0] ?? {})).toEqual(['__proto__']);

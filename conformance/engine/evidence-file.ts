@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import type { Decisions } from '../model/decisions.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { digestOf, digestOfAll } from './digest.ts';
 import type { Evidence, EvidenceMeta, Gathered, Round } from './evidence.ts';
-import { isLine, type Line } from './evidence-line.ts';
+import { type MetaOfFormat1, upgradedArtifact, upgradedMeta } from './evidence-format-1.ts';
+import { isLine, type Line, unknownValue } from './evidence-line.ts';
 
 export interface PackedEvidence {
   readonly digest: string;
@@ -13,12 +15,12 @@ export interface PackedEvidence {
 
 const gzipped = promisify(gzip);
 
-/** Compressed so many characters at a time: the whole text, several times over, would be most of what a visit holds. */
+/** Characters compressed at a time: the whole text at once would take several times its size in memory. */
 const PIECE = 1_000_000;
 
 /**
- * The digest is of the lines, not of their compression, which may change with the library. Compressing takes its time: of
- * evidence that will be kept it goes on beside this thread from the start, of any other not before it is asked for.
+ * The digest is of the lines, not of their compression, which may change with the library. Evidence that will be kept is
+ * compressed on other threads from the start; other evidence only when it is asked for.
  */
 export function packEvidence(evidence: Evidence, willBeKept: boolean): PackedEvidence {
   const packed: Promise<Uint8Array>[] = [];
@@ -60,34 +62,49 @@ function* linesOf({ meta, exchanges, rounds }: Evidence): Generator<Line> {
   }
 }
 
-/** A file that is no evidence of ours. The message is one clear line. */
+/** A file that is not evidence, or is damaged. The message is one line. */
 export class EvidenceError extends Error {}
 
-export function unpackEvidence(bytes: Uint8Array): { readonly evidence: Evidence; readonly digest: string } {
+export interface SavedEvidence {
+  readonly evidence: Evidence;
+  readonly digest: string;
+  /** Recorded in evidence of format 1 alone; since format 2 they are in the run. */
+  readonly decisions: Decisions | null;
+}
+
+export function unpackEvidence(bytes: Uint8Array): SavedEvidence {
   const text = textOf(bytes);
   const lines = text.split('\n').filter((line) => line !== '');
   let meta: EvidenceMeta | null = null;
+  let decisions: Decisions | null = null;
   const exchanges: Exchange[] = [];
   const rounds: Map<string, Gathered>[] = [];
   for (const line of lines) {
     const parsed = parseLine(line);
-    if (parsed.kind === 'meta') meta = parsed.meta;
-    else if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
-    else roundAt(rounds, parsed.round).set(parsed.name, parsed.gathered);
+    if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
+    else if (parsed.kind === 'meta') ({ meta, decisions } = readMeta(parsed.meta));
+    else {
+      const gathered = decisions === null ? parsed.gathered : upgradedArtifact(parsed.gathered);
+      roundAt(rounds, parsed.round).set(parsed.name, gathered);
+    }
   }
   if (meta === null) throw new EvidenceError('not an evidence file: it has no header line');
   const named: readonly Round[] = rounds.map((round) => Object.fromEntries(round));
-  return { evidence: { meta, exchanges, rounds: named }, digest: digestOf(text) };
+  return { evidence: { meta, exchanges, rounds: named }, digest: digestOf(text), decisions };
+}
+
+function readMeta(meta: EvidenceMeta | MetaOfFormat1): Pick<Evidence, 'meta'> & Pick<SavedEvidence, 'decisions'> {
+  return meta.format === 'counterproof-evidence/1' ? upgradedMeta(meta) : { meta, decisions: null };
 }
 
 function roundAt(rounds: Map<string, Gathered>[], index: number): Map<string, Gathered> {
   if (!Number.isInteger(index) || index < 0 || index > 1)
-    throw new EvidenceError('not an evidence file: a round that cannot be');
+    throw new EvidenceError('not an evidence file: an impossible round');
   while (rounds.length <= index) rounds.push(new Map());
   return rounds[index] ?? new Map();
 }
 
-/** Ten times what the longest visit leaves behind. A file of a few kilobytes can say that it is a terabyte. */
+/** Ten times the evidence of the longest check: a few kilobytes can decompress to a terabyte. */
 const MOST_MB = 256;
 const MOST_BYTES = MOST_MB * 2 ** 20;
 
@@ -119,5 +136,7 @@ function parseLine(line: string): Line {
     throw new EvidenceError('not an evidence file: a line is not JSON');
   }
   if (!isLine(parsed)) throw new EvidenceError('not an evidence file of this version');
+  const unknown = unknownValue(parsed);
+  if (unknown !== null) throw new EvidenceError(`not an evidence file of this version: ${unknown}`);
   return parsed;
 }

@@ -1,10 +1,11 @@
 import { field, isObject } from '../kernel/json.ts';
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, KEY_CHANGES, KEY_NAMES, KEY_PLACES, METHODS } from '../model/exchange.ts';
 import type { EvidenceMeta, Gathered } from './evidence.ts';
+import type { MetaOfFormat1 } from './evidence-format-1.ts';
 
 /** One line of the evidence file. Lines keep memory flat: no line holds more than one exchange or one artifact. */
 export type Line =
-  | { readonly kind: 'meta'; readonly meta: EvidenceMeta }
+  | { readonly kind: 'meta'; readonly meta: EvidenceMeta | MetaOfFormat1 }
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'artifact'; readonly round: number; readonly name: string; readonly gathered: Gathered };
 
@@ -32,22 +33,37 @@ const shaped =
     isObject(value) && Object.entries(shape).every(([name, test]) => test(field(value, name)));
 const pair: Test = (value) => listOf(text)(value) && Array.isArray(value) && value.length === 2;
 
-const isMeta = shaped({
-  format: (value) => value === 'counterproof-evidence/1',
+const pace: Shape = { concurrency: number, requestsPerSecond: number, timeoutMs: number, patienceMs: number };
+
+const facts: Shape = {
   url: text,
   startedAt: instant,
   durationMs: number,
-  profile: shaped({ name: text, leavesOut: listOf(text) }),
   only: orNull(listOf(text)),
   budget: number,
   allow: isObject,
   keys: listOf(text),
-  waivers: listOf(shaped({ subject: text, owner: text, reason: text, expires: text, target: orLeftOut(text) })),
   requests: number,
   retries: number,
   waitedMs: number,
   probes: listOf(shaped({ probe: text, planned: number, sent: number })),
-});
+};
+
+const META_BY_FORMAT: ReadonlyMap<unknown, Test> = new Map([
+  ['counterproof-evidence/2', shaped({ ...facts, pace: shaped(pace), inputs: orNull(listOf(text)) })],
+  [
+    'counterproof-evidence/1',
+    shaped({
+      ...facts,
+      profile: shaped({ ...pace, name: text, leavesOut: listOf(text) }),
+      waivers: listOf(shaped({ subject: text, owner: text, reason: text, expires: text, target: orLeftOut(text) })),
+    }),
+  ],
+]);
+
+function isMeta(value: unknown): boolean {
+  return META_BY_FORMAT.get(field(value, 'format'))?.(value) === true;
+}
 
 const isExchange = shaped({
   id: text,
@@ -67,13 +83,38 @@ const isExchange = shaped({
   attempts: listOf(isObject),
 });
 
-const STATES = new Set<unknown>(['gathered', 'skipped', 'notEnough', 'error']);
+const isGathered: Test = (value) =>
+  field(value, 'state') === 'gathered' || shaped({ state: text, reason: text })(value);
 
-/** Enough of the shape that judging does not stumble: what an artifact holds is the business of the rules. */
+/** As much of the shape as judging needs; rules read what an artifact holds. */
 export function isLine(value: unknown): value is Line {
   const kind = field(value, 'kind');
   if (kind === 'meta') return isMeta(field(value, 'meta'));
   if (kind === 'exchange') return isExchange(field(value, 'exchange'));
   const isNamed = number(field(value, 'round')) && text(field(value, 'name'));
-  return kind === 'artifact' && isNamed && STATES.has(field(field(value, 'gathered'), 'state'));
+  return kind === 'artifact' && isNamed && isGathered(field(value, 'gathered'));
+}
+
+type Known = readonly [what: string, values: readonly string[], value: unknown];
+
+const STATES = ['gathered', 'skipped', 'notEnough', 'error'];
+
+/** The first value of a line that this version does not know, in words. Such values would end up in shell commands. */
+export function unknownValue(line: Line): string | null {
+  const found = knownValues(line).find(
+    ([, values, value]) => value !== undefined && !values.some((each) => each === value),
+  );
+  return found === undefined ? null : `unknown ${found[0]} ${JSON.stringify(found[2]).slice(0, 60)}`;
+}
+
+function knownValues(line: Line): readonly Known[] {
+  if (line.kind === 'artifact') return [['state', STATES, line.gathered.state]];
+  if (line.kind === 'meta') return line.meta.keys.map((key): Known => ['key', KEY_NAMES, key]);
+  const { method, credential } = line.exchange;
+  return [
+    ['method', METHODS, method],
+    ['key', [...KEY_NAMES, 'none'], credential.key],
+    ['change of a key', KEY_CHANGES, credential.change],
+    ['place of a key', KEY_PLACES, credential.place],
+  ];
 }

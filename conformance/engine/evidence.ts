@@ -1,32 +1,34 @@
 import type { Allowance } from '../model/allowance.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
+import type { ProbeContext } from '../model/probe.ts';
 import type { Profile } from './profiles.ts';
-import type { Waiver } from './waivers.ts';
 
-/** What became of one artifact. Plain data: the evidence file holds it as it is. */
+/** The result of gathering one artifact, written to the evidence file as it is. */
 export type Gathered =
   | { readonly state: 'gathered'; readonly value: unknown }
-  /** Not asked for, or an input was not given. */
+  /** Not asked for, or an input is missing. */
   | { readonly state: 'skipped'; readonly reason: string }
-  /** Asked, and got too little. */
+  /** Asked, but the answers were not enough. */
   | { readonly state: 'notEnough'; readonly reason: string }
-  /** Our own fault. */
+  /** Internal error. */
   | { readonly state: 'error'; readonly reason: string };
 
 export type Round = Readonly<Partial<Record<ArtifactName, Gathered>>>;
 
+/** Facts of a check: what was asked and allowed. How it is judged is decided elsewhere (model/decisions.ts). */
 export interface EvidenceMeta {
-  readonly format: 'counterproof-evidence/1';
+  readonly format: 'counterproof-evidence/2';
   readonly url: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly profile: Profile;
+  readonly pace: Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'timeoutMs' | 'patienceMs'>;
   readonly only: readonly string[] | null;
   readonly budget: number;
   readonly allow: Allowance;
   readonly keys: readonly KeyName[];
-  readonly waivers: readonly Waiver[];
+  /** Names of the inputs that were present; `null` where the evidence does not record them (format 1). */
+  readonly inputs: readonly (keyof ProbeContext['inputs'])[] | null;
   readonly requests: number;
   readonly retries: number;
   readonly waitedMs: number;

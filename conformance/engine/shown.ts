@@ -12,6 +12,7 @@ export function shownExchange(base: string, exchange: Exchange): RunExchange {
     method: exchange.method,
     url: urlOf(exchange),
     credential: credentialWords(exchange.credential),
+    credentialUsed: exchange.credential,
     requestHeaders: exchange.requestHeaders,
     status: exchange.status,
     responseHeaders: exchange.headers,
@@ -27,6 +28,7 @@ function bodyOf(exchange: Exchange): string {
   return text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN)} … (${text.length} characters)` : text;
 }
 
+/** Published since the first version: reports render `credentialUsed`. */
 function credentialWords({ key, change, place }: Credential): string {
   if (key === 'none') return 'no key';
   const parts = [`the ${key} key`];

@@ -19,7 +19,7 @@ function summed(partial: Partial<Summed>): string {
     results: [result('passed'), result('passed')],
     waivers: [],
     only: null,
-    hindrance: null,
+    unanswered: null,
     missing: null,
     ...partial,
   });
@@ -43,9 +43,9 @@ describe('the line of the verdict', () => {
 
   it('says what kept it from deciding, the budget before all else', () => {
     const open = result('cantTell', { message: 'the budget of 5 requests was used up' });
-    const incomplete = { verdict: 'incomplete', hindrance: '12 of 42 questions got no usable answer: 429' } as const;
+    const incomplete = { verdict: 'incomplete', unanswered: '12 of 42 requests got no usable answer: 429' } as const;
     expect(summed({ ...incomplete, results: [result('cantTell')] })).toBe(
-      'nothing failed, but 1 demanded must rule could not be decided (12 of 42 questions got no usable answer: 429)',
+      'nothing failed, but 1 demanded must rule could not be decided (12 of 42 requests got no usable answer: 429)',
     );
     expect(summed({ ...incomplete, results: [result('cantTell'), open] })).toBe(
       'nothing failed, but 2 demanded must rules could not be decided (the budget of 5 requests was used up)',

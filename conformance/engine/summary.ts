@@ -1,14 +1,13 @@
-import type { Verdict } from '../model/outcome.ts';
-import type { RuleResult, WaiverUse } from '../model/run.ts';
+import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
 import { undecided } from './verdict.ts';
 
 export interface Summed {
-  readonly verdict: Verdict;
+  readonly verdict: RunVerdict;
   readonly results: readonly RuleResult[];
   readonly waivers: readonly WaiverUse[];
   readonly only: readonly string[] | null;
-  /** What kept many questions from being answered. */
-  readonly hindrance: string | null;
+  /** Why many requests got no usable answer. */
+  readonly unanswered: string | null;
   /** Endpoints that are not there. */
   readonly missing: string | null;
 }
@@ -41,7 +40,7 @@ function keptWords({ results }: Summed): string {
     : `${kept} of the ${kept + waived} must rules that the data could decide passed, and ${waived} failed that ${waived === 1 ? 'is' : 'are'} waived`;
 }
 
-function openWords({ results, only, hindrance }: Summed): string {
+function openWords({ results, only, unanswered }: Summed): string {
   const { kept } = countsOf(results);
   const musts = results.filter(({ level }) => level === 'must');
   const open = musts.filter((result) => result.demanded && undecided(result));
@@ -52,11 +51,11 @@ function openWords({ results, only, hindrance }: Summed): string {
     return `${looked} (${plural(kept, 'must rule')} passed)${why}`;
   }
   const spent = open.filter(({ message }) => BUDGET.test(message));
-  const reason = spent.length > 0 ? (spent[0]?.message ?? '') : hindrance;
+  const reason = spent.length > 0 ? (spent[0]?.message ?? '') : unanswered;
   return `nothing failed, but ${plural(open.length, 'demanded must rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
 }
 
-/** It explains whatever else was left unanswered. */
+/** It explains all that was left unanswered. */
 const BUDGET = /^the budget of \d+ requests was used up$/;
 
 function countsOf(results: readonly RuleResult[]) {

@@ -1,12 +1,11 @@
-import type { Verdict } from '../model/outcome.ts';
-import type { RuleResult, WaiverUse } from '../model/run.ts';
+import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
 
-/** Absence is never green: what was demanded and not decided makes a run incomplete. */
+/** A demanded rule that was not decided makes a run incomplete: what was not seen is never green. */
 export function verdictOf(
   results: readonly RuleResult[],
   waivers: readonly WaiverUse[],
   only: readonly string[] | null,
-): Verdict {
+): RunVerdict {
   const musts = results.filter((result) => result.level === 'must');
   if (musts.some((result) => result.outcome === 'failed' && result.waived === null)) return 'nonconformant';
   if (waivers.some((waiver) => waiver.state !== 'used')) return 'nonconformant';

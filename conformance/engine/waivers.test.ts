@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Waiver } from '../model/decisions.ts';
 import type { RuleResult } from '../model/run.ts';
-import { type Occasion, type Waiver, waiverRef, waiversFor, waiverUses } from './waivers.ts';
+import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };
 const second: Waiver = { subject: 'PAGE-17', owner: 'kim', reason: 'later', expires: '2026-05-31' };

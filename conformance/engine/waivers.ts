@@ -1,26 +1,15 @@
+import type { Waiver } from '../model/decisions.ts';
 import type { RuleResult, UncoveredRule, WaiverRef, WaiverUse } from '../model/run.ts';
-
-/** Somebody answers for a known failure, for a while. */
-export interface Waiver {
-  /** The id of a rule or of a requirement. */
-  readonly subject: string;
-  /** Base address that it is meant for; left out for any. */
-  readonly target?: string;
-  readonly owner: string;
-  readonly reason: string;
-  /** The last day on which it holds, YYYY-MM-DD. */
-  readonly expires: string;
-}
 
 function names(waiver: Waiver, result: Pick<RuleResult, 'rule' | 'requirements'>): boolean {
   return result.rule === waiver.subject || result.requirements.includes(waiver.subject);
 }
 
-function holds(waiver: Waiver, day: string): boolean {
+function isValid(waiver: Waiver, day: string): boolean {
   return day <= waiver.expires;
 }
 
-function meant(waiver: Waiver, url: string): boolean {
+function appliesTo(waiver: Waiver, url: string): boolean {
   return waiver.target === undefined || trimmed(waiver.target) === trimmed(url);
 }
 
@@ -30,7 +19,7 @@ function trimmed(url: string): string {
 
 type Failed = Pick<RuleResult, 'rule' | 'requirements'>;
 
-/** The run that a waiver is asked to hold for. */
+/** The run that waivers are applied to. */
 export interface Occasion {
   readonly day: string;
   readonly url: string;
@@ -38,23 +27,23 @@ export interface Occasion {
 }
 
 /**
- * The waivers that cover a failed rule; none where they do not. Which of its requirements a rule saw broken is not known, so
- * it is covered by its own name, or where each of them that must be kept is waived.
+ * The waivers that cover a failed rule, or none. A rule does not say which of its requirements is broken, so a waiver must
+ * name the rule itself, or each of its must requirements must be waived.
  */
 export function waiversFor(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): readonly Waiver[] {
-  const holding = holdingFor(waivers, failed, occasion);
-  const ofRule = holding.find((waiver) => waiver.subject === failed.rule);
+  const valid = validFor(waivers, failed, occasion);
+  const ofRule = valid.find((waiver) => waiver.subject === failed.rule);
   if (ofRule !== undefined) return [ofRule];
   const musts = failed.requirements.filter(occasion.isMust);
-  const covering = musts.flatMap((id) => holding.find((waiver) => waiver.subject === id) ?? []);
+  const covering = musts.flatMap((id) => valid.find((waiver) => waiver.subject === id) ?? []);
   return covering.length === musts.length ? covering : [];
 }
 
-function holdingFor(waivers: readonly Waiver[], failed: Failed, { day, url }: Occasion): readonly Waiver[] {
-  return waivers.filter((waiver) => meant(waiver, url) && holds(waiver, day) && names(waiver, failed));
+function validFor(waivers: readonly Waiver[], failed: Failed, { day, url }: Occasion): readonly Waiver[] {
+  return waivers.filter((waiver) => appliesTo(waiver, url) && isValid(waiver, day) && names(waiver, failed));
 }
 
-/** What a result says of the waivers that cover it: together they hold until the first of them ends. */
+/** Several waivers that cover a result as one: valid until the first of them expires. */
 export function waiverRef(waivers: readonly Waiver[]): WaiverRef | null {
   const [expires] = waivers.map((waiver) => waiver.expires).toSorted();
   if (expires === undefined) return null;
@@ -73,8 +62,8 @@ export function waiverRef(waivers: readonly Waiver[]): WaiverRef | null {
 }
 
 /**
- * A waiver that is expired, names nothing, or is no longer needed must go: it fails the run until it does. One that covers
- * a rule only in part says what is not waived.
+ * A waiver that is expired, matches nothing or is no longer needed fails the run until it is removed. One that covers a
+ * rule only in part lists what is not waived.
  */
 export function waiverUses(
   waivers: readonly Waiver[],
@@ -82,18 +71,20 @@ export function waiverUses(
   occasion: Occasion,
 ): readonly WaiverUse[] {
   return waivers
-    .filter((waiver) => meant(waiver, occasion.url))
+    .filter((waiver) => appliesTo(waiver, occasion.url))
     .map((waiver) => {
       const { subject, owner, reason, expires } = waiver;
       const named = results.filter((result) => names(waiver, result));
-      const uncovered = holds(waiver, occasion.day) ? named.filter(isUncovered) : [];
+      const uncovered = isValid(waiver, occasion.day) ? named.filter(isUncovered) : [];
       return {
         subject,
         owner,
         reason,
         expires,
         state: stateOf(waiver, named, uncovered, occasion.day),
-        ...(uncovered.length === 0 ? {} : { uncovered: uncovered.map((result) => leftOf(waivers, result, occasion)) }),
+        ...(uncovered.length === 0
+          ? {}
+          : { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
       };
     });
 }
@@ -102,8 +93,8 @@ function isUncovered({ outcome, level, waived }: RuleResult): boolean {
   return outcome === 'failed' && level === 'must' && waived === null;
 }
 
-function leftOf(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): UncoveredRule {
-  const waived = new Set(holdingFor(waivers, failed, occasion).map(({ subject }) => subject));
+function uncoveredBy(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): UncoveredRule {
+  const waived = new Set(validFor(waivers, failed, occasion).map(({ subject }) => subject));
   const left = failed.requirements.filter((id) => occasion.isMust(id) && !waived.has(id));
   return { rule: failed.rule, requirements: left };
 }
@@ -115,7 +106,7 @@ function stateOf(
   day: string,
 ): WaiverUse['state'] {
   if (named.length === 0) return 'unmatched';
-  if (!holds(waiver, day)) return 'expired';
+  if (!isValid(waiver, day)) return 'expired';
   if (uncovered.length > 0) return named.some(({ waived }) => waived !== null) ? 'used' : 'partial';
   return named.some(({ outcome }) => outcome !== 'passed') ? 'used' : 'unneeded';
 }

@@ -1,6 +1,6 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Allowance } from '../model/allowance.ts';
-import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
+import type { Attempt, Exchange, KeyName, Method } from '../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
@@ -95,7 +95,7 @@ export class Kernel {
     return this.#gate.pass('single', work);
   }
 
-  #wire(ask: Ask, method: string): WireRequest | null {
+  #wire(ask: Ask, method: Method): WireRequest | null {
     const credential = credentialOf(ask);
     if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key was kept out of addresses');
     const applied = applyCredential(credential, this.#options.keys);

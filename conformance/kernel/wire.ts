@@ -1,6 +1,8 @@
+import type { Method } from '../model/exchange.ts';
+
 /** What goes over the wire and what comes back, before anything is redacted. Only the kernel sees these. */
 export interface WireRequest {
-  readonly method: string;
+  readonly method: Method;
   /** Path and query, ready to send. */
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];

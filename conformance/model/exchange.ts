@@ -3,53 +3,65 @@ import type { OperationId } from '../../contract/operations.ts';
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';
 
-export type KeyName = 'good' | 'revoked' | 'disabled' | 'rotated' | 'other';
+export const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
 
-/** How a key is spoilt before it is sent; the kernel does it, so that no probe ever holds a key. */
-export type KeyChange =
-  | 'cut-last'
-  | 'lengthened'
-  | 'upper-case'
-  | 'lower-case'
-  | 'swapped-case'
-  | 'prefix-only'
-  | 'one-character-changed'
-  | 'middle-changed'
-  | 'same-ends'
-  | 'secret-only'
-  | 'other-prefix'
-  | 'never-issued'
-  | 'inner-space'
-  | 'null-word'
-  | 'undefined-word'
-  | 'empty';
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** How a key is changed before it is sent; the kernel does it, so that no probe ever holds a key. */
+export const KEY_CHANGES = [
+  'cut-last',
+  'lengthened',
+  'upper-case',
+  'lower-case',
+  'swapped-case',
+  'prefix-only',
+  'one-character-changed',
+  'middle-changed',
+  'same-ends',
+  'secret-only',
+  'other-prefix',
+  'never-issued',
+  'inner-space',
+  'null-word',
+  'undefined-word',
+  'empty',
+] as const;
+
+export type KeyChange = (typeof KEY_CHANGES)[number];
 
 /** Where the key travels. Only `bearer` is what the contract asks for. */
-export type KeyPlace =
-  | 'bearer'
-  | 'basic'
-  | 'token-scheme'
-  | 'apikey-scheme'
-  | 'api-key-scheme'
-  | 'key-scheme'
-  | 'jwt-scheme'
-  | 'oauth-scheme'
-  | 'digest-scheme'
-  | 'glued-scheme'
-  | 'no-scheme'
-  | 'header:x-api-key'
-  | 'header:api-key'
-  | 'header:x-authorization'
-  | 'header:x-auth-token'
-  | 'header:cookie'
-  | 'every-header'
-  | 'query:api_key'
-  | 'query:apiKey'
-  | 'query:key'
-  | 'query:token'
-  | 'query:access_token'
-  | 'every-query'
-  | 'elsewhere';
+export const KEY_PLACES = [
+  'bearer',
+  'basic',
+  'token-scheme',
+  'apikey-scheme',
+  'api-key-scheme',
+  'key-scheme',
+  'jwt-scheme',
+  'oauth-scheme',
+  'digest-scheme',
+  'glued-scheme',
+  'no-scheme',
+  'header:x-api-key',
+  'header:api-key',
+  'header:x-authorization',
+  'header:x-auth-token',
+  'header:cookie',
+  'every-header',
+  'query:api_key',
+  'query:apiKey',
+  'query:key',
+  'query:token',
+  'query:access_token',
+  'every-query',
+  'elsewhere',
+] as const;
+
+export type KeyPlace = (typeof KEY_PLACES)[number];
+
+export const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type Method = (typeof METHODS)[number];
 
 export interface Credential {
   readonly key: KeyName | 'none';
@@ -147,7 +159,7 @@ export interface Exchange {
   readonly id: string;
   readonly probe: string;
   readonly operation: AskedOperation;
-  readonly method: string;
+  readonly method: Method;
   /** Path below the base address, as sent (key values replaced). */
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];

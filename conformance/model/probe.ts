@@ -1,6 +1,6 @@
 import type { Allowance } from './allowance.ts';
 import type { ArtifactName, Artifacts } from './artifacts.ts';
-import type { AskedOperation, Credential, Exchange, KeyName } from './exchange.ts';
+import type { AskedOperation, Credential, Exchange, KeyName, Method } from './exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from './lists.ts';
 
 export interface Ask {
@@ -11,7 +11,7 @@ export interface Ask {
   readonly query?: readonly (readonly [string, string])[];
   /** Appended to the query as it is, for malformed escapes. */
   readonly rawQuery?: string;
-  readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: Method;
   /** Default: the good key as a bearer. */
   readonly credential?: Credential;
   readonly headers?: readonly (readonly [string, string])[];

@@ -1,10 +1,15 @@
 import type { Allowance } from './allowance.ts';
+import type { Decisions } from './decisions.ts';
+import type { Credential } from './exchange.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
 
-/** What a run leaves behind, written as `run.json`. Its JSON Schema is published beside it; reports read nothing else. */
+/** `usage` and `unreachable` end a check before there is a run. */
+export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;
+
+/** The result of a run, written as `run.json`. Its JSON Schema is part of the package; reports read nothing else. */
 export interface Run {
   readonly format: 'counterproof-run/1';
-  readonly verdict: Verdict;
+  readonly verdict: RunVerdict;
   /** One sentence a person can repeat. */
   readonly summary: string;
   readonly target: RunTarget;
@@ -20,11 +25,13 @@ export interface Run {
     readonly retries: number;
   };
   readonly plan: RunPlan;
+  /** What was decided for judging the evidence; missing in runs of earlier versions. */
+  readonly decisions?: Decisions;
   readonly evidence: { readonly digest: string; readonly exchanges: number };
   readonly results: readonly RuleResult[];
   readonly requirements: readonly RequirementResult[];
   readonly waivers: readonly WaiverUse[];
-  /** What was not looked at, and why. */
+  /** What was not decided, and why. */
   readonly scope: readonly ScopeEntry[];
   readonly coverage: readonly CoverageCell[];
   readonly latency: readonly OperationLatency[];
@@ -34,8 +41,9 @@ export interface Run {
 
 export interface RunTarget {
   readonly url: string;
+  /** `info.version` of the OpenAPI document that it serves. */
   readonly apiVersion: string | null;
-  /** `server` header and the like, as far as the deployment names itself. */
+  /** The `server` header. */
   readonly software: string | null;
 }
 
@@ -110,7 +118,7 @@ export interface WaiverUse extends WaiverRef {
 
 export interface UncoveredRule {
   readonly rule: string;
-  /** What it judges and nobody waived. */
+  /** Those of its requirements that are not waived. */
   readonly requirements: readonly string[];
 }
 
@@ -157,7 +165,10 @@ export interface RunExchange {
   readonly method: string;
   /** Path and query, redacted. */
   readonly url: string;
+  /** The credential in words; `credentialUsed` has it in parts. */
   readonly credential: string;
+  /** Missing in runs of earlier versions. */
+  readonly credentialUsed?: Credential;
   readonly requestHeaders: readonly (readonly [string, string])[];
   readonly status: number | null;
   readonly responseHeaders: readonly (readonly [string, string])[];

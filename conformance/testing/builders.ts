@@ -46,29 +46,19 @@ export function answersOf(operation: Exchange['operation']) {
   });
 }
 
-/** Of a visit that asked one question, under a profile of its own. */
+/** Of a check that sent one request. */
 export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta {
   return {
-    format: 'counterproof-evidence/1',
+    format: 'counterproof-evidence/2',
     url: 'http://localhost',
     startedAt: '2026-01-01T00:00:00.000Z',
     durationMs: 1,
-    profile: {
-      name: 'local',
-      title: '',
-      concurrency: 1,
-      requestsPerSecond: 0,
-      budget: 1,
-      timeoutMs: 1,
-      patienceMs: 1,
-      allowOnLoopback: false,
-      leavesOut: [],
-    },
+    pace: { concurrency: 1, requestsPerSecond: 0, timeoutMs: 1, patienceMs: 1 },
     only: null,
     budget: 1,
     allow: { burst: false, writes: false, keyInUrl: true },
     keys: ['good'],
-    waivers: [],
+    inputs: [],
     requests: 1,
     retries: 0,
     waitedMs: 0,

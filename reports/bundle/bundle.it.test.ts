@@ -284,7 +284,7 @@ describe('judging again', () => {
     expect(verdict.ok).toBe(true);
     expect(verdict.checks[4]).toMatchObject({
       state: 'note',
-      message: expect.stringContaining('say otherwise in par-01'),
+      message: expect.stringContaining('with other outcomes in par-01'),
     });
   });
 

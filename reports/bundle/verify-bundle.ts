@@ -9,16 +9,16 @@ import { NAMES } from './layout.ts';
 import { endOfValidity } from './validity.ts';
 
 export interface VerifyOptions extends Maker {
-  /** Judges the evidence file with the rules of this version. */
-  readonly judge: (evidence: Uint8Array) => Promise<Run>;
+  /** Judges the evidence file with the rules of this version and the decisions of the run. */
+  readonly judge: (evidence: Uint8Array, run: Run) => Promise<Run>;
   readonly now: Date;
-  /** A public key in PEM, known from elsewhere. With one, a bundle that it did not sign is refused. */
+  /** A public key in PEM. With one, a bundle that it did not sign is refused. */
   readonly trustedKey?: string | null;
 }
 
 export interface Check {
   readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity';
-  /** `note` is for what a reader should know and nobody can hold against the bundle. */
+  /** `note` is information that does not make the bundle invalid. */
   readonly state: 'ok' | 'note' | 'bad';
   readonly message: string;
 }
@@ -71,17 +71,16 @@ function checkEvidence({ files, run }: Opened): Answer {
 }
 
 async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {
-  const again: Run = JSON.parse(JSON.stringify(await judge(files.get(NAMES.evidence) ?? new Uint8Array())));
+  const again: Run = JSON.parse(JSON.stringify(await judge(files.get(NAMES.evidence) ?? new Uint8Array(), run)));
   if (isDeepStrictEqual(again, run)) return `the evidence gives ${run.verdict} again, the same in every rule`;
   const changed = changedRules(run, again);
   if (again.suite.rulesDigest !== run.suite.rulesDigest) {
-    const what =
-      changed.length === 0 ? 'and every rule still says the same' : `and say otherwise in ${changed.join(', ')}`;
+    const what = changed.length === 0 ? 'with the same outcomes' : `with other outcomes in ${changed.join(', ')}`;
     return {
-      note: `the rules of this version (${again.suite.version}) are not those of the run (${run.suite.version}), ${what}`,
+      note: `the rules of this version (${again.suite.version}) differ from those of the run (${run.suite.version}), ${what}`,
     };
   }
-  const what = changed.length === 0 ? 'other particulars' : `another outcome in ${changed.slice(0, 5).join(', ')}`;
+  const what = changed.length === 0 ? 'other details' : `another outcome in ${changed.slice(0, 5).join(', ')}`;
   throw new Altered(`the evidence gives ${what} when it is judged again`);
 }
 
@@ -91,10 +90,10 @@ function changedRules(run: Run, again: Run): readonly string[] {
 }
 
 function checkValidity({ seal: { authorisedBy, validUntil } }: Opened, now: Date): Answer {
-  const by = authorisedBy === null ? 'nobody is named as having authorised it' : `authorised by ${authorisedBy}`;
+  const by = authorisedBy === null ? 'no authoriser is named' : `authorised by ${authorisedBy}`;
   if (validUntil === null) return { note: `${by}; no end of validity is stated` };
   const end = endOfValidity(validUntil);
-  if (end === null) throw new Altered(`the end of validity is no date: ${validUntil}`);
-  if (now.getTime() > end) throw new Altered(`it held until ${validUntil} and has expired (${by})`);
+  if (end === null) throw new Altered(`the end of validity is not a date: ${validUntil}`);
+  if (now.getTime() > end) throw new Altered(`expired on ${validUntil} (${by})`);
   return `${by}, valid until ${validUntil}`;
 }

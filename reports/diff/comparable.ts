@@ -14,11 +14,9 @@ export function cannotCompare(before: Run, after: Run): string | null {
     ['new', after],
   ] as const) {
     if (run.results.length === 0) return `the ${name} run judged nothing (${run.verdict})`;
-    if (run.verdict === 'unreachable' || run.verdict === 'usage')
-      return `the ${name} run did not take place (${run.verdict})`;
   }
   if (major(before) !== major(after)) {
-    return `they hold different contracts: ${before.suite.contractVersion} and ${after.suite.contractVersion}`;
+    return `they check different contracts: ${before.suite.contractVersion} and ${after.suite.contractVersion}`;
   }
   const known = new Set(before.results.map((result) => result.rule));
   return after.results.some((result) => known.has(result.rule)) ? null : 'they have no rule in common';

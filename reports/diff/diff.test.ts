@@ -71,11 +71,6 @@ describe('what cannot be compared', () => {
   const other = { ...good, suite: { ...good.suite, contractVersion: '2.0.0' } };
   test.each([
     ['a run that judged nothing', { ...good, results: [] }, /the new run judged nothing/],
-    [
-      'a run that did not take place',
-      { ...good, verdict: 'unreachable' as const },
-      /did not take place \(unreachable\)/,
-    ],
     ['another contract', other, /different contracts: 1\.1\.0 and 2\.0\.0/],
     [
       'no common rule',

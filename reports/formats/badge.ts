@@ -1,16 +1,13 @@
-import type { Verdict } from '../../conformance/model/outcome.ts';
-import type { Run } from '../../conformance/model/run.ts';
+import type { Run, RunVerdict } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { escapeXml } from './xml.ts';
 
 /** White text on each of these has a contrast of 4.5 or more, and the word says it without the colour. */
-const COLOURS: Readonly<Record<Verdict, string>> = {
+const COLOURS: Readonly<Record<RunVerdict, string>> = {
   conformant: '#0b6e6e',
   nonconformant: '#b3261e',
   incomplete: '#8a5a00',
-  unreachable: '#555b66',
-  usage: '#555b66',
 };
 
 const PADDING = 8;

@@ -13,8 +13,6 @@ const MARKS: Readonly<Record<Run['verdict'], string>> = {
   conformant: '✅',
   nonconformant: '❌',
   incomplete: '⚠️',
-  unreachable: '⛔',
-  usage: '⛔',
 };
 
 /** GitHub cuts a step summary at 1 MiB; what is cut here says so. */

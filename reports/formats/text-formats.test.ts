@@ -84,7 +84,7 @@ describe('badge', () => {
   test.each([
     [conformantRun(), 'conformant 2026-03-14'],
     [sampleRun(), 'nonconformant 2026-03-14'],
-    [sampleRun({ verdict: 'unreachable' }), 'unreachable 2026-03-14'],
+    [sampleRun({ verdict: 'incomplete' }), 'incomplete 2026-03-14'],
   ])('is SVG with a name for those who do not see it', async (run, text) => {
     const svg = await renderText('badge', run);
     expect(XMLValidator.validate(svg)).toBe(true);

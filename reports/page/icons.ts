@@ -1,4 +1,5 @@
-import type { Outcome, Verdict } from '../../conformance/model/outcome.ts';
+import type { Outcome } from '../../conformance/model/outcome.ts';
+import type { RunVerdict } from '../../conformance/model/run.ts';
 import { el, svg } from './dom.ts';
 import { KIND_WORDS, type Kind } from './kinds.ts';
 
@@ -40,10 +41,8 @@ export function kindSign(kind: Kind): HTMLElement {
   return el('span', { class: `sign is-${kind}`, title: KIND_WORDS[kind] }, icon(kind), unseen);
 }
 
-export const VERDICT_OUTCOMES: Readonly<Record<Verdict, Outcome>> = {
+export const VERDICT_OUTCOMES: Readonly<Record<RunVerdict, Outcome>> = {
   conformant: 'passed',
   nonconformant: 'failed',
   incomplete: 'cantTell',
-  unreachable: 'error',
-  usage: 'error',
 };

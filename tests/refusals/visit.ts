@@ -37,7 +37,6 @@ export async function visit(
     probes,
     rules,
     only: null,
-    waivers: [],
   });
   return new Map(rules.map((rule) => [rule.id, judgeRule(rule, evidence)]));
 }

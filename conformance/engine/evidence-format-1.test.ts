@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { judge, readEvidence } from '../index.ts';
+
+/** Written by the last version with format 1, of a server that answers every request with 200. */
+const saved = readEvidence(readFileSync(new URL('fixtures/evidence-format-1.ndjson.gz', import.meta.url)));
+const { decisions } = saved;
+
+it('evidence of format 1 brings its decisions along', () => {
+  expect(decisions?.profile).toMatchObject({
+    name: 'shape',
+    leavesOut: expect.arrayContaining(['filters', 'page-sizes-agree', 'browser', 'dredd']),
+  });
+  expect(decisions?.waivers.map(({ subject }) => subject)).toEqual(['AUTH-06', 'auth-key-required', 'document-served']);
+});
+
+it('evidence of format 1 is judged as it was', () => {
+  if (decisions === null) throw new Error('no decisions');
+  const run = judge(saved, decisions);
+  const outcomes = new Map(run.results.map(({ rule, outcome, waived }) => [rule, [outcome, waived?.owner ?? null]]));
+  expect(run.verdict).toBe('incomplete');
+  expect(outcomes.get('document-served')).toEqual(['passed', null]);
+  expect(outcomes.get('auth-key-required')).toEqual(['failed', 'lee']);
+  expect(outcomes.get('page-sizes-agree')).toEqual(['untested', null]);
+  expect(run.target.apiVersion).toBe('9.8.7');
+  expect(run.decisions).toEqual(decisions);
+  expect(JSON.stringify(judge(saved, decisions))).toBe(JSON.stringify(run));
+});
+
+it('evidence of format 1 can be judged with other decisions', () => {
+  const run = judge(saved, { profile: { name: 'local', leavesOut: [] }, waivers: [] });
+  expect(run.verdict).toBe('nonconformant');
+  expect(run.results.find(({ rule }) => rule === 'page-sizes-agree')?.message).toMatch(/^not asked for/);
+});

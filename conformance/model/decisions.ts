@@ -1,0 +1,23 @@
+/** An accepted failure, with an owner and an end date. */
+export interface Waiver {
+  /** The id of a rule or of a requirement. */
+  readonly subject: string;
+  /** The base address that it applies to; without one it applies to any. */
+  readonly target?: string;
+  readonly owner: string;
+  readonly reason: string;
+  /** The last day on which it is valid, YYYY-MM-DD. */
+  readonly expires: string;
+}
+
+/** What is decided about evidence when it is judged. Part of the run, never of the evidence. */
+export interface Decisions {
+  readonly profile: ProfileDecisions;
+  readonly waivers: readonly Waiver[];
+}
+
+export interface ProfileDecisions {
+  readonly name: string;
+  /** Areas and rules that are not judged and not demanded. */
+  readonly leavesOut: readonly string[];
+}
