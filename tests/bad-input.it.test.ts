@@ -198,7 +198,7 @@ describe('a configuration that cannot be meant: 2', () => {
       text: `{"waivers": [${waiver('9999-99-99')}]}`,
       said: /waiver 1 \(PAGE-04\) needs a last day in expires, such as 2026-12-31/,
     },
-    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /last day, like/ },
+    { why: 'a waiver until some day', text: `{"waivers": [${waiver('soon')}]}`, said: /needs a last day in expires/ },
     { why: 'waivers that are no list', text: '{"waivers": {}}', said: /waivers must be a list/ },
     { why: 'a waiver with more', text: '{"waivers": [{"until": "x"}]}', said: /waiver 1 has "until": each has/ },
   ])('$why', async ({ text, said }) => {
@@ -450,7 +450,7 @@ describe('evidence that cannot be judged: 2', () => {
       damage: () => JSON.stringify({ format: 'counterproof-run/1' }),
       said: /is a run: give the evidence\.ndjson\.gz that it was made from/,
     },
-    { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/1', 'evidence/9'), said: /version/ },
+    { why: 'of a later version', damage: ([meta = '']) => meta.replace('evidence/2', 'evidence/9'), said: /version/ },
     {
       why: 'an exchange that is none',
       damage: ([meta]) => `${meta}\n{"kind":"exchange","exchange":{}}`,
