@@ -1,12 +1,18 @@
 import type { KeyName } from '../conformance/model/exchange.ts';
 import type { Handler } from '../contract/http.ts';
 
-/** A running deployment that qualification may wrap: a handler, its keys, and what belongs to somebody else in it. */
+/** A running deployment that qualification may wrap: a handler, its keys, and ids of another organization. */
 export interface Deployment {
   readonly handle: Handler;
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly facts: { readonly foreignStore: string; readonly foreignCustomer: string; readonly foreignStaff: string };
 }
+
+/** A handler that answers in another way than the one that it is made from. */
+export type Change = (handle: Handler) => Handler;
+
+/** The same, for what has to know the keys or another organization's ids. */
+export type Wrap = (handle: Handler, deployment: Deployment) => Handler;
 
 /** One promise broken on purpose, in one place of a deployment that keeps all others. */
 export interface Fault {
@@ -20,7 +26,7 @@ export interface Fault {
   wrap(deployment: Deployment): Handler;
 }
 
-/** A deployment that chooses differently where the document is silent, or answers in bad weather: correct all the same. */
+/** A deployment that chooses differently where the document is silent, or has transient errors: correct all the same. */
 export interface Variant {
   readonly id: string;
   /** The open points that it takes the other way. */

@@ -1,6 +1,8 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import { question } from './questions.ts';
-import { changeResponse, type Loose, part, recordsIn, type When } from './wrapping.ts';
+import type { Change } from '../fault.ts';
+import type { When } from './conditions.ts';
+import { question } from './parameters.ts';
+import { changeResponse, type Loose, part, recordsIn } from './responses.ts';
 
 type Memory = Map<string, Promise<Loose[]>>;
 
@@ -34,15 +36,17 @@ async function readAll(handle: Handler, request: ApiRequest, path: string, query
 }
 
 /** A search looks in one more place, and finds there what it would not have found. */
-export function looksInto(handle: Handler, when: When, isThere: (record: Loose, search: string) => boolean): Handler {
-  const readList = listReader(handle);
-  return changeResponse(handle, when, async (answer, asked) => {
-    const search = asked.query.get('search') ?? '';
-    if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
-    const elsewhere = new URLSearchParams(asked.query);
-    elsewhere.delete('search');
-    const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
-    const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
-    return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
-  });
+export function looksInto(when: When, isThere: (record: Loose, search: string) => boolean): Change {
+  return (handle) => {
+    const readList = listReader(handle);
+    return changeResponse(when, async (answer, asked) => {
+      const search = asked.query.get('search') ?? '';
+      if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
+      const elsewhere = new URLSearchParams(asked.query);
+      elsewhere.delete('search');
+      const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
+      const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
+      return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
+    })(handle);
+  };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Handler } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, all, having, on, read, type When, withQuery } from './conditions.ts';
 import { listReader } from './lists.ts';
-import { forgets } from './questions.ts';
-import { type Asked, all, having, type Loose, on, read, type When, withQuery } from './wrapping.ts';
+import { ignores } from './parameters.ts';
+import type { Loose } from './responses.ts';
 
 export interface Place {
   readonly records: readonly Loose[];
@@ -24,29 +25,31 @@ export interface Paging {
 }
 
 /** Pages through a list as a deployment with this fault does, wherever the condition holds. */
-export function paging(handle: Handler, when: When, faulty: Paging): Handler {
-  const readList = listReader(handle);
-  const places = new Map<string, number>();
-  return async (request) => {
-    const asked = read(request);
-    if (asked.method !== 'GET' || !when(asked)) return handle(request);
-    const cursor = asked.query.get('cursor');
-    const position = cursor === null ? 0 : places.get(`${subject(asked)} ${cursor}`);
-    if (position === undefined) return handle(request);
-    const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
-    if (first.status !== 200 || first.body === '') return first;
-    const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
-    const records = all.filter((record) => faulty.keep?.(record, asked) ?? true);
-    const limit = Number(asked.query.get('limit') ?? 25);
-    const right: Place = { records, position, limit, asked };
-    const begin = cursor === null ? 0 : (faulty.resume?.(right) ?? position);
-    const page = records.slice(begin, begin + (faulty.size?.(right) ?? limit));
-    const end = begin + Math.min(limit, page.length);
-    const next = end < records.length ? cursorAt(asked, end) : null;
-    const given = faulty.cursor === undefined ? next : faulty.cursor(next, { ...right, position: end });
-    if (given !== null) places.set(`${subject(asked)} ${given}`, end);
-    const body: Loose = JSON.parse(first.body);
-    return { ...first, body: JSON.stringify({ ...body, data: page, pagination: { nextCursor: given } }) };
+export function paging(when: When, faulty: Paging): Change {
+  return (handle) => {
+    const readList = listReader(handle);
+    const places = new Map<string, number>();
+    return async (request) => {
+      const asked = read(request);
+      if (asked.method !== 'GET' || !when(asked)) return handle(request);
+      const cursor = asked.query.get('cursor');
+      const position = cursor === null ? 0 : places.get(`${subject(asked)} ${cursor}`);
+      if (position === undefined) return handle(request);
+      const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
+      if (first.status !== 200 || first.body === '') return first;
+      const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
+      const records = all.filter((record) => faulty.keep?.(record, asked) ?? true);
+      const limit = Number(asked.query.get('limit') ?? 25);
+      const right: Place = { records, position, limit, asked };
+      const begin = cursor === null ? 0 : (faulty.resume?.(right) ?? position);
+      const page = records.slice(begin, begin + (faulty.size?.(right) ?? limit));
+      const end = begin + Math.min(limit, page.length);
+      const next = end < records.length ? cursorAt(asked, end) : null;
+      const given = faulty.cursor === undefined ? next : faulty.cursor(next, { ...right, position: end });
+      if (given !== null) places.set(`${subject(asked)} ${given}`, end);
+      const body: Loose = JSON.parse(first.body);
+      return { ...first, body: JSON.stringify({ ...body, data: page, pagination: { nextCursor: given } }) };
+    };
   };
 }
 
@@ -67,14 +70,16 @@ export function cursorAt(asked: Asked, position: number): string {
 }
 
 /** Reads a list in which some records are missing, from the whole of it or from a filtered part. */
-export function lacks(handle: Handler, when: When, gone: (record: Loose, asked: Asked) => boolean): Handler {
-  return paging(handle, when, { keep: (record, asked) => !gone(record, asked) });
+export function lacks(when: When, gone: (record: Loose, asked: Asked) => boolean): Change {
+  return paging(when, { keep: (record, asked) => !gone(record, asked) });
 }
 
 /** A search of sales finds invoices that have the digits anywhere: on the pages that it narrows at all. */
-export function findsParts(handle: Handler, narrowed: When = () => true): Handler {
-  const searched = all(on('listSales'), having('search'));
-  return paging(forgets(handle, searched, 'search'), searched, {
-    keep: ({ invoiceId }, asked) => !narrowed(asked) || String(invoiceId).includes(asked.query.get('search') ?? ''),
-  });
+export function findsParts(narrowed: When = () => true): Change {
+  return (handle) => {
+    const searched = all(on.sales, having('search'));
+    return paging(searched, {
+      keep: ({ invoiceId }, asked) => !narrowed(asked) || String(invoiceId).includes(asked.query.get('search') ?? ''),
+    })(ignores(searched, 'search')(handle));
+  };
 }

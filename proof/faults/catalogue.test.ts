@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../../contract/requirements/index.ts';
-import { json } from '../fault-kit/wrapping.ts';
+import { json } from '../fault-kit/responses.ts';
 import { faults } from './catalogue.ts';
 
 const levels = new Map(requirements.map(({ id, level }) => [id, level]));

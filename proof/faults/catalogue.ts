@@ -1,17 +1,17 @@
 import type { Fault } from '../fault.ts';
-import { analyticsFaults } from './analytics/index.ts';
-import { authFaults } from './auth/index.ts';
-import { documentFaults } from './document/index.ts';
-import { envelopeFaults } from './envelope/index.ts';
-import { errorFaults } from './errors/index.ts';
-import { filterFaults } from './filters/index.ts';
-import { inventoryFaults } from './inventory/index.ts';
-import { minimizationFaults } from './minimization/index.ts';
-import { paginationFaults } from './pagination/index.ts';
-import { parameterFaults } from './parameters/index.ts';
-import { promotionFaults } from './promotions/index.ts';
-import { readOnlyFaults } from './read-only/index.ts';
-import { tenancyFaults } from './tenancy/index.ts';
+import { analyticsFaults } from './analytics.ts';
+import { authFaults } from './auth.ts';
+import { documentFaults } from './document.ts';
+import { envelopeFaults } from './envelope.ts';
+import { errorFaults } from './errors.ts';
+import { filterFaults } from './filters.ts';
+import { inventoryFaults } from './inventory.ts';
+import { minimizationFaults } from './minimization.ts';
+import { paginationFaults } from './pagination.ts';
+import { parameterFaults } from './parameters.ts';
+import { promotionFaults } from './promotions.ts';
+import { readOnlyFaults } from './read-only.ts';
+import { tenancyFaults } from './tenancy.ts';
 
 /** Every seeded fault. Ids are unique; each names one requirement. */
 export const faults: readonly Fault[] = [

@@ -1,5 +1,4 @@
-import type { Loose } from '../fault-kit/wrapping.ts';
-import { isLoose } from '../fault-kit/wrapping.ts';
+import { isLoose, type Loose } from '../fault-kit/responses.ts';
 
 export interface Mutation {
   /** What was done, and where: `drop /data/0/id`. */

@@ -1,6 +1,6 @@
 import type { Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
-import { read } from '../fault-kit/wrapping.ts';
+import { read } from '../fault-kit/conditions.ts';
 
 /** A raw answer, before anything of it was redacted: only for deployments that are made up from end to end. */
 export interface Recorded {

@@ -1,23 +1,15 @@
 import type { ApiResponse } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
-import { changeResponse, type Loose, read, withHeader, withoutHeaders, withQuery } from '../fault-kit/wrapping.ts';
+import type { Change } from '../fault.ts';
+import { anything, read, withQuery } from '../fault-kit/conditions.ts';
+import { changeResponse, type Loose, withHeader, withoutHeaders } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
 
 function isError(response: ApiResponse): boolean {
   return response.status >= 400;
 }
 
-function reworded(id: string, title: string, reword: (response: ApiResponse) => ApiResponse): Variant {
-  return {
-    id,
-    requirements: ['ERR-08'],
-    title,
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response) => (isError(response) ? reword(response) : response),
-      ),
-  };
+function reworded(reword: (response: ApiResponse) => ApiResponse): Change {
+  return changeResponse(anything, (response) => (isError(response) ? reword(response) : response));
 }
 
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -38,36 +30,36 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The bodies, the order and the statuses of refusals, where they are open. */
-export const errorVariants: readonly Variant[] = [
-  reworded('errors-in-plain-text', 'Errors are one word of plain text', (response) => ({
-    ...response,
-    headers: { ...response.headers, 'content-type': 'text/plain; charset=utf-8' },
-    body: 'refused',
-  })),
-  reworded('errors-as-a-web-page', 'Errors are a page of HTML from a gateway', (response) => ({
-    ...response,
-    headers: { ...response.headers, 'content-type': 'text/html' },
-    body: `<!doctype html><html><head><title>${response.status}</title></head><body><h1>Something is not right</h1><hr>nginx</body></html>`,
-  })),
-  reworded('errors-without-a-body', 'Errors have no body at all', (response) => {
-    const { 'content-type': _type, ...headers } = response.headers;
-    return { ...response, headers, body: '' };
-  }),
-  reworded('errors-with-null-data', 'Errors keep the envelope, with data null', (response) => ({
-    ...response,
-    headers: { ...response.headers, 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify({
-      data: null,
-      error: { statusCode: response.status, message: ['not accepted'] },
-      timestamp: '2026-01-01T00:00:00Z',
-    }),
-  })),
-  {
-    id: 'parameters-before-keys',
-    requirements: ['ERR-09'],
-    title: 'A request with a bad parameter and a bad key is told of the parameter',
-    wrap:
-      ({ handle, keys }) =>
+export const errorVariants = variantTable`
+  ERR-08 errors-in-plain-text: Errors are one word of plain text
+    ${reworded((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'text/plain; charset=utf-8' },
+      body: 'refused',
+    }))}
+  ERR-08 errors-as-a-web-page: Errors are a page of HTML from a gateway
+    ${reworded((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'text/html' },
+      body: `<!doctype html><html><head><title>${response.status}</title></head><body><h1>Something is not right</h1><hr>nginx</body></html>`,
+    }))}
+  ERR-08 errors-without-a-body: Errors have no body at all
+    ${reworded((response) => {
+      const { 'content-type': _type, ...headers } = response.headers;
+      return { ...response, headers, body: '' };
+    })}
+  ERR-08 errors-with-null-data: Errors keep the envelope, with data null
+    ${reworded((response) => ({
+      ...response,
+      headers: { ...response.headers, 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        data: null,
+        error: { statusCode: response.status, message: ['not accepted'] },
+        timestamp: '2026-01-01T00:00:00Z',
+      }),
+    }))}
+  ERR-09 parameters-before-keys: A request with a bad parameter and a bad key is told of the parameter
+    ${(handle, { keys }) =>
       async (request) => {
         const answer = await handle(request);
         if (answer.status !== 401) return answer;
@@ -76,105 +68,67 @@ export const errorVariants: readonly Variant[] = [
           headers: { ...request.headers, authorization: `Bearer ${keys.get('good') ?? ''}` },
         });
         return known.status === 400 ? known : answer;
-      },
-  },
-  {
-    id: 'unknown-parameters-ignored',
-    requirements: ['PAR-32'],
-    title: 'Unknown query parameters are ignored',
-    wrap:
-      ({ handle }) =>
-      (request) => {
-        const asked = read(request);
-        const known = KNOWN[asked.path];
-        if (known === undefined) return handle(request);
-        return handle(
-          withQuery(asked, (query) => {
-            for (const name of [...query.keys()]) if (!known.includes(name)) query.delete(name);
-          }),
+      }}
+  PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
+    ${(handle) => (request) => {
+      const asked = read(request);
+      const known = KNOWN[asked.path];
+      if (known === undefined) return handle(request);
+      return handle(
+        withQuery(asked, (query) => {
+          for (const name of [...query.keys()]) if (!known.includes(name)) query.delete(name);
+        }),
+      );
+    }}
+  TEN-26,TEN-27 malformed-ids-not-found: A path with an id that is no UUID is 404, and so is an unknown path without a key; a malformed store id is 403 on products and promotions
+    ${(handle) => async (request) => {
+      const answer = await handle(request);
+      const asked = read(request);
+      const byId = asked.operation === 'getCustomer' || asked.operation === 'listStaffShifts';
+      if (byId && answer.status === 400) return { ...answer, status: 404 };
+      const lenient = asked.operation === 'listProducts' || asked.operation === 'listPromotions';
+      const stores = asked.query.getAll('storeIds').flatMap((value) => value.split(','));
+      if (lenient && answer.status === 400 && stores.some((id) => !/^[0-9a-f-]{36}$/i.test(id)))
+        return { ...answer, status: 403 };
+      if (asked.operation === null && answer.status === 401) return { ...answer, status: 404 };
+      return answer;
+    }}
+  AUTH-25,AUTH-28 bare-headers: No WWW-Authenticate, no cache headers, no Date, no request id; JSON with a charset
+    ${changeResponse(
+      () => true,
+      (response) => {
+        const bare = withoutHeaders(
+          response,
+          /^(www-authenticate|cache-control|date|x-request-id|ratelimit.*|x-content-type-options)$/,
         );
+        const type = String(response.headers['content-type'] ?? '');
+        return type.startsWith('application/json')
+          ? withHeader(bare, 'content-type', 'application/json; charset=utf-8')
+          : bare;
       },
-  },
-  {
-    id: 'malformed-ids-not-found',
-    requirements: ['TEN-26', 'TEN-27'],
-    title:
-      'A path with an id that is no UUID is 404, and so is an unknown path without a key; a malformed store id is 403 on products and promotions',
-    wrap:
-      ({ handle }) =>
-      async (request) => {
-        const answer = await handle(request);
-        const asked = read(request);
-        const byId = asked.operation === 'getCustomer' || asked.operation === 'listStaffShifts';
-        if (byId && answer.status === 400) return { ...answer, status: 404 };
-        const lenient = asked.operation === 'listProducts' || asked.operation === 'listPromotions';
-        const stores = asked.query.getAll('storeIds').flatMap((value) => value.split(','));
-        if (lenient && answer.status === 400 && stores.some((id) => !/^[0-9a-f-]{36}$/i.test(id)))
-          return { ...answer, status: 403 };
-        if (asked.operation === null && answer.status === 401) return { ...answer, status: 404 };
-        return answer;
+    )}
+  RO-09,RO-10 no-head-no-options: HEAD and OPTIONS are 405, writes are 404
+    ${(handle) => async (request) => {
+      if (request.method === 'HEAD' || request.method === 'OPTIONS')
+        return { status: 405, headers: { allow: 'GET' }, body: '' };
+      if (request.method !== 'GET') return { status: 404, headers: {}, body: '' };
+      return await handle(request);
+    }}
+  AUTH-28 cors-for-everyone: Every origin may read, which is worth an advisory and no more
+    ${changeResponse(
+      () => true,
+      (response) => withHeader(response, 'access-control-allow-origin', '*'),
+    )}
+  ERR-08 errors-echo-the-value: An error repeats the value that it refuses, as it came
+    ${changeResponse(
+      () => true,
+      (response, asked) => {
+        if (response.status !== 400) return response;
+        const body: Loose = {
+          error: 'Bad Request',
+          message: `invalid query: ${[...asked.query].map(([name, value]) => `${name}=${value}`).join('&')}`,
+        };
+        return { ...response, body: JSON.stringify(body) };
       },
-  },
-  {
-    id: 'bare-headers',
-    requirements: ['AUTH-25', 'AUTH-28'],
-    title: 'No WWW-Authenticate, no cache headers, no Date, no request id; JSON with a charset',
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response) => {
-          const bare = withoutHeaders(
-            response,
-            /^(www-authenticate|cache-control|date|x-request-id|ratelimit.*|x-content-type-options)$/,
-          );
-          const type = String(response.headers['content-type'] ?? '');
-          return type.startsWith('application/json')
-            ? withHeader(bare, 'content-type', 'application/json; charset=utf-8')
-            : bare;
-        },
-      ),
-  },
-  {
-    id: 'no-head-no-options',
-    requirements: ['RO-09', 'RO-10'],
-    title: 'HEAD and OPTIONS are 405, writes are 404',
-    wrap:
-      ({ handle }) =>
-      async (request) => {
-        if (request.method === 'HEAD' || request.method === 'OPTIONS')
-          return { status: 405, headers: { allow: 'GET' }, body: '' };
-        if (request.method !== 'GET') return { status: 404, headers: {}, body: '' };
-        return await handle(request);
-      },
-  },
-  {
-    id: 'cors-for-everyone',
-    requirements: ['AUTH-28'],
-    title: 'Every origin may read, which is worth an advisory and no more',
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response) => withHeader(response, 'access-control-allow-origin', '*'),
-      ),
-  },
-  {
-    id: 'errors-echo-the-value',
-    requirements: ['ERR-08'],
-    title: 'An error repeats the value that it refuses, as it came',
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response, asked) => {
-          if (response.status !== 400) return response;
-          const body: Loose = {
-            error: 'Bad Request',
-            message: `invalid query: ${[...asked.query].map(([name, value]) => `${name}=${value}`).join('&')}`,
-          };
-          return { ...response, body: JSON.stringify(body) };
-        },
-      ),
-  },
-];
+    )}
+`;

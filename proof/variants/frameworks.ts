@@ -1,6 +1,8 @@
 import type { ApiResponse } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
-import { type Asked, changeResponse, json, type Loose, withHeader } from '../fault-kit/wrapping.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, anything } from '../fault-kit/conditions.ts';
+import { changeResponse, json, type Loose, withHeader } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
 
 const TYPES =
   'RESTOCK, ADD_WASTE, REMOVE_WASTE, MOVE_SEND, MOVE_RECEIVE, DELETE, CONVERT_FROM, CONVERT_TO, DELETE_RESTOCK, TRANSFER_ORDER_SEND, SUPPLIER_PURCHASE_ORDER_RECEIVE';
@@ -13,26 +15,16 @@ const PHRASES: Readonly<Record<number, string>> = {
   405: 'Method Not Allowed',
 };
 
+type ErrorBody = (status: number, phrase: string, asked: Asked) => Loose | string;
+
 /** Errors as this framework writes them, in the status that they had. */
-function worded(
-  id: string,
-  title: string,
-  body: (status: number, phrase: string, asked: Asked) => Loose | string,
-): Variant {
-  return {
-    id,
-    requirements: ['ERR-08'],
-    title,
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response, asked) => (response.status < 400 ? response : reworded(response, body, asked)),
-      ),
-  };
+function worded(body: ErrorBody): Change {
+  return changeResponse(anything, (response, asked) =>
+    response.status < 400 ? response : reworded(response, body, asked),
+  );
 }
 
-function reworded(response: ApiResponse, body: Parameters<typeof worded>[2], asked: Asked): ApiResponse {
+function reworded(response: ApiResponse, body: ErrorBody, asked: Asked): ApiResponse {
   const { status, headers } = response;
   const said = body(status, PHRASES[status] ?? 'Error', asked);
   const type = typeof said === 'string' ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
@@ -48,25 +40,24 @@ function names({ query }: Asked): string[] {
 }
 
 /** The error bodies of frameworks in common use, and the headers of what stands in front of a deployment. */
-export const frameworkVariants: readonly Variant[] = [
-  worded('errors-of-nestjs', 'Errors are those of NestJS, with the words of a validator', (status, phrase, asked) => ({
-    statusCode: status,
-    message:
-      status === 400
-        ? [
-            `each value in types must be one of the following values: ${TYPES}`,
-            ...names(asked).map(
-              (name) =>
-                `${name} must be a valid ISO 8601 date string, UUID or number conforming to the specified constraints`,
-            ),
-          ]
-        : phrase,
-    error: phrase,
-  })),
-  worded(
-    'errors-of-spring',
-    'Errors are those of Spring, with a time of its own form and the path',
-    (status, phrase, asked) => ({
+export const frameworkVariants = variantTable`
+  ERR-08 errors-of-nestjs: Errors are those of NestJS, with the words of a validator
+    ${worded((status, phrase, asked) => ({
+      statusCode: status,
+      message:
+        status === 400
+          ? [
+              `each value in types must be one of the following values: ${TYPES}`,
+              ...names(asked).map(
+                (name) =>
+                  `${name} must be a valid ISO 8601 date string, UUID or number conforming to the specified constraints`,
+              ),
+            ]
+          : phrase,
+      error: phrase,
+    }))}
+  ERR-08 errors-of-spring: Errors are those of Spring, with a time of its own form and the path
+    ${worded((status, phrase, asked) => ({
       timestamp: '2026-11-21T00:31:04.123+00:00',
       status,
       error: phrase,
@@ -76,12 +67,9 @@ export const frameworkVariants: readonly Variant[] = [
           : 'No message available',
       path: asked.path,
       trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
-    }),
-  ),
-  worded(
-    'errors-of-fastapi',
-    'Errors are those of FastAPI, with the input and what was expected',
-    (status, phrase, asked) =>
+    }))}
+  ERR-08 errors-of-fastapi: Errors are those of FastAPI, with the input and what was expected
+    ${worded((status, phrase, asked) =>
       status === 400
         ? {
             detail: [...asked.query].map(([name, value], index) => ({
@@ -93,33 +81,32 @@ export const frameworkVariants: readonly Variant[] = [
             })),
           }
         : { detail: phrase },
-  ),
-  worded('errors-of-rails', 'Errors are those of Rails, by parameter', (status, phrase, asked) =>
-    status === 400
-      ? {
-          errors: Object.fromEntries(
-            names(asked).map((name) => [name, ['must be less than or equal to 100', 'is invalid']]),
-          ),
-        }
-      : { status, error: phrase },
-  ),
-  worded(
-    'errors-of-express',
-    'Errors are the page of Express',
-    (_status, phrase, asked) =>
-      `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${phrase}: ${asked.method} ${asked.path.replace(/[<>&]/g, '')}</pre>\n</body>\n</html>\n`,
-  ),
-  worded('errors-of-aspnet', 'Errors are problem details of ASP.NET', (status, phrase, asked) => ({
-    type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
-    title: status === 400 ? 'One or more validation errors occurred.' : phrase,
-    status,
-    traceId: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
-    errors: Object.fromEntries(names(asked).map((name) => [name, [`The value is not valid.`]])),
-  })),
-  worded(
-    'errors-in-json-api',
-    'Errors are those of JSON:API, with ids, and say whom to ask',
-    (status, phrase, asked) => ({
+    )}
+  ERR-08 errors-of-rails: Errors are those of Rails, by parameter
+    ${worded((status, phrase, asked) =>
+      status === 400
+        ? {
+            errors: Object.fromEntries(
+              names(asked).map((name) => [name, ['must be less than or equal to 100', 'is invalid']]),
+            ),
+          }
+        : { status, error: phrase },
+    )}
+  ERR-08 errors-of-express: Errors are the page of Express
+    ${worded(
+      (_status, phrase, asked) =>
+        `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${phrase}: ${asked.method} ${asked.path.replace(/[<>&]/g, '')}</pre>\n</body>\n</html>\n`,
+    )}
+  ERR-08 errors-of-aspnet: Errors are problem details of ASP.NET
+    ${worded((status, phrase, asked) => ({
+      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
+      title: status === 400 ? 'One or more validation errors occurred.' : phrase,
+      status,
+      traceId: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
+      errors: Object.fromEntries(names(asked).map((name) => [name, [`The value is not valid.`]])),
+    }))}
+  ERR-08 errors-in-json-api: Errors are those of JSON:API, with ids, and say whom to ask
+    ${worded((status, phrase, asked) => ({
       jsonapi: { version: '1.1' },
       errors: [
         {
@@ -138,50 +125,35 @@ export const frameworkVariants: readonly Variant[] = [
         support: { email: 'support@pos-vendor.example', phone: '02-123-4567' },
         requestId: '1700000000812345678',
       },
-    }),
-  ),
-  {
-    id: 'headers-of-a-cloud',
-    requirements: ['AUTH-28'],
-    title: 'Every answer has passed a balancer, a cache and a tracer, and each has left its headers',
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response) => CLOUD.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
-      ),
-  },
-  {
-    id: 'another-json',
-    requirements: ['ENV-44'],
-    title: 'Bodies are indented, escape everything beyond ASCII, and call themselves a media type of their own',
-    wrap: ({ handle }) =>
-      changeResponse(
-        handle,
-        () => true,
-        (response) => (response.status === 200 && response.body !== '' ? inAscii(response) : response),
-      ),
-  },
-  {
-    id: 'limited-with-a-date',
-    requirements: ['RATE-05', 'RATE-06'],
-    title: 'Two hundred answers of /me in a second, and then a 429 with the date at which it is served again',
-    burst: true,
-    wrap: ({ handle }) => {
-      let began = 0;
-      let used = 0;
-      return async (request) => {
-        if (!request.url.startsWith('/public-api/v1/me')) return await handle(request);
-        const now = Date.now();
-        if (now - began >= 1000) [began, used] = [now, 0];
-        used += 1;
-        if (used <= 200) return await handle(request);
-        const at = new Date(Math.ceil((began + 1000) / 1000) * 1000).toUTCString();
-        return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
-      };
-    },
-  },
-];
+    }))}
+  AUTH-28 headers-of-a-cloud: Every answer has passed a balancer, a cache and a tracer, and each has left its headers
+    ${changeResponse(
+      () => true,
+      (response) => CLOUD.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
+    )}
+  ENV-44 another-json: Bodies are indented, escape everything beyond ASCII, and call themselves a media type of their own
+    ${changeResponse(
+      () => true,
+      (response) => (response.status === 200 && response.body !== '' ? inAscii(response) : response),
+    )}
+  RATE-05,RATE-06 limited-with-a-date: Two hundred answers of /me in a second, and then a 429 with the date at which it is served again
+    ${{
+      burst: true,
+      wrap: (handle) => {
+        let began = 0;
+        let used = 0;
+        return async (request) => {
+          if (!request.url.startsWith('/public-api/v1/me')) return await handle(request);
+          const now = Date.now();
+          if (now - began >= 1000) [began, used] = [now, 0];
+          used += 1;
+          if (used <= 200) return await handle(request);
+          const at = new Date(Math.ceil((began + 1000) / 1000) * 1000).toUTCString();
+          return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
+        };
+      },
+    }}
+`;
 
 const CLOUD: readonly (readonly [string, string])[] = [
   ['server', 'cloudflare'],

@@ -1,16 +1,17 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
+import { changeRows } from '../fault-kit/analytics-rows.ts';
+import { type Asked, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { listReader } from '../fault-kit/lists.ts';
-import { question, valuesOf } from '../fault-kit/questions.ts';
-import { changeRows } from '../fault-kit/rows.ts';
-import { type Asked, changeResponse, type Loose, on, part, recordsIn } from '../fault-kit/wrapping.ts';
+import { question } from '../fault-kit/parameters.ts';
+import { changeResponse, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Where the shop is, a day begins seven hours before the UTC day of its date. */
 const EAST = 7 * HOUR;
 
-const isRanking = on('getStaffAnalytics', 'getCustomerAnalytics');
+const isRanking = onAny('getStaffAnalytics', 'getCustomerAnalytics');
 
 /** Net and tax of every sale are rounded each on its own: of three sales, one comes out a cent dearer. */
 function withTax(revenue: number, txCount: number): number {
@@ -21,14 +22,14 @@ function withTax(revenue: number, txCount: number): number {
 function byLocalDay(handle: Handler): Handler {
   const readSales = listReader(handle);
   const paid = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z', status: 'PAID' };
-  return changeResponse(handle, on('getRevenueAnalytics'), async (response, asked) => {
+  return changeResponse(on.revenue, async (response, asked) => {
     if (response.status !== 200 || response.body === '') return response;
     const body: Loose = JSON.parse(response.body);
     const sales = await readSales(asked.request, '/sales', new URLSearchParams(paid));
     const range = part(part(body, 'meta'), 'dateRange');
     body.data = localRows(sales.filter((sale) => isCounted(sale, range, asked)));
     return { ...response, body: JSON.stringify(body) };
-  });
+  })(handle);
 }
 
 function isCounted(sale: Loose, { from, to }: Loose, asked: Asked): boolean {
@@ -53,12 +54,12 @@ function localRows(sales: readonly Loose[]): Loose[] {
 /** The same roundings in the rankings; of equals the one comes first whose id is the greater. */
 function rankedByTheLedger(handle: Handler): Handler {
   const historyOf = histories(handle);
-  return changeRows(handle, isRanking, async (rows, asked) => {
+  return changeRows(isRanking, async (rows, asked) => {
     const histories = asked.operation === 'getCustomerAnalytics' ? await historyOf(asked.request) : NO_HISTORY;
     const recounted = rows.map((row): Loose => ({ ...row, ...figures(row), ...histories.get(String(row.id)) }));
     recounted.sort((a, b) => Number(b.revenue) - Number(a.revenue) || (String(a.id) < String(b.id) ? 1 : -1));
     return recounted.slice(0, Number(asked.query.get('limit') ?? 100));
-  });
+  })(handle);
 }
 
 function figures(row: Loose) {
@@ -104,12 +105,7 @@ async function readHistory(handle: Handler, request: ApiRequest): Promise<Histor
 }
 
 /** How a bookkeeper reads what the source leaves to the reader. */
-export const ledgerVariants: readonly Variant[] = [
-  {
-    id: 'figures-of-a-bookkeeper',
-    requirements: ['ANA-27', 'ANA-28', 'ANA-31', 'ANA-33', 'ANA-34'],
-    title:
-      'Days are those of Bangkok, net and tax are rounded sale by sale, averages not at all, purchases are the first and last of all times, and of equals the youngest id comes first',
-    wrap: ({ handle }) => rankedByTheLedger(byLocalDay(handle)),
-  },
-];
+export const ledgerVariants = variantTable`
+  ANA-27,ANA-28,ANA-31,ANA-33,ANA-34 figures-of-a-bookkeeper: Days are those of Bangkok, net and tax are rounded sale by sale, averages not at all, purchases are the first and last of all times, and of equals the youngest id comes first
+    ${chain(byLocalDay, rankedByTheLedger)}
+`;

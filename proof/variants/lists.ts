@@ -1,22 +1,8 @@
 import type { Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
-import { isUuid, reads } from '../fault-kit/questions.ts';
-import {
-  type Asked,
-  all,
-  changeRecords,
-  changeRequest,
-  having,
-  json,
-  type Loose,
-  on,
-  read,
-  recordsIn,
-  type When,
-  withQuery,
-} from '../fault-kit/wrapping.ts';
-
-const LISTS = on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs');
+import { type Asked, all, having, isUuid, on, read, type When, withQuery } from '../fault-kit/conditions.ts';
+import { reads } from '../fault-kit/parameters.ts';
+import { changeRecords, changeRequest, json, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 
 /** A cursor is closed when its page was fetched, and forgotten when so many requests have come since. */
 const REMEMBERED = 100;
@@ -34,7 +20,7 @@ function shortLivedCursors(handle: Handler): Handler {
     count += 1;
     const asked = read(request);
     const cursor = asked.query.get('cursor');
-    if (!LISTS(asked) || (cursor !== null && !isUuid(cursor))) return await handle(request);
+    if (!on.lists(asked) || (cursor !== null && !isUuid(cursor))) return await handle(request);
     const name = `${asked.path} ${String(cursor)}`;
     const place = places.get(name);
     const isGone = place === undefined || count - place.opened > REMEMBERED;
@@ -89,21 +75,21 @@ function pagingStores(handle: Handler): Handler {
 /** One bound of a range of logs leaves the other end open. */
 function unboundedByOne(handle: Handler): Handler {
   const hasOne: When = ({ query }) => query.has('from') !== query.has('to');
-  return changeRequest(handle, all(on('listInventoryLogs'), hasOne), (asked) =>
+  return changeRequest(all(on.logs, hasOne), (asked) =>
     withQuery(asked, (query) => {
       if (query.has('from')) query.set('to', '9999-12-31T23:59:59.999Z');
       else query.set('from', '2000-01-01T00:00:00.000Z');
     }),
-  );
+  )(handle);
 }
 
 /** What is wasted is added to the waste, which is a stock of its own: what the other deployment calls its removal. */
 function wasteIsAStock(handle: Handler): Handler {
-  const logs = on('listInventoryLogs');
-  const asked = reads(handle, all(logs, having('types')), 'types', (types) => types.map(otherWay));
-  return changeRecords(asked, logs, (log) => {
+  const logs = on.logs;
+  const asked = reads(all(logs, having('types')), 'types', (types) => types.map(otherWay))(handle);
+  return changeRecords(logs, (log) => {
     log.type = otherWay(String(log.type));
-  });
+  })(asked);
 }
 
 function otherWay(type: string): string {
@@ -112,12 +98,7 @@ function otherWay(type: string): string {
 }
 
 /** How lists are paged and bounded by other builders. */
-export const listVariants: readonly Variant[] = [
-  {
-    id: 'lists-of-another-builder',
-    requirements: ['PAGE-20', 'ERR-09', 'TEN-28', 'INV-17', 'INV-23'],
-    title:
-      'A cursor lives until its page is fetched, and not for long, stores come two at a time, half a range of logs is open at its other end, and waste is a stock of its own',
-    wrap: ({ handle }) => shortLivedCursors(pagingStores(unboundedByOne(wasteIsAStock(handle)))),
-  },
-];
+export const listVariants = variantTable`
+  PAGE-20,ERR-09,TEN-28,INV-17,INV-23 lists-of-another-builder: A cursor lives until its page is fetched, and not for long, stores come two at a time, half a range of logs is open at its other end, and waste is a stock of its own
+    ${chain(wasteIsAStock, unboundedByOne, pagingStores, shortLivedCursors)}
+`;

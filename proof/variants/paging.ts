@@ -1,17 +1,7 @@
 import type { Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
-import {
-  type Asked,
-  changeBody,
-  changeRequest,
-  changeResponse,
-  having,
-  json,
-  type Loose,
-  on,
-  part,
-  withQuery,
-} from '../fault-kit/wrapping.ts';
+import { type Asked, having, on, withQuery } from '../fault-kit/conditions.ts';
+import { changeBody, changeRequest, changeResponse, json, type Loose, part } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
 import { byId, oldestFirst, repaged } from './repaging.ts';
 
 /** Of a page, so many are left out. */
@@ -20,24 +10,23 @@ const LEFT_OUT = [1, 3, 0, 2];
 /** Sales of all times, of which the range picks by another instant than the reference does. */
 function rangedByUpdate(handle: Handler): Handler {
   const always = changeRequest(
-    handle,
-    (asked) => on('listSales')(asked) && isBounded(asked),
+    (asked) => on.sales(asked) && isBounded(asked),
     (asked) =>
       withQuery(asked, (query) => {
         query.set('from', '2000-01-01T00:00:00.000Z');
         query.set('to', '2100-01-01T00:00:00.000Z');
       }),
-  );
-  const picked = repaged(always, {
+  )(handle);
+  const picked = repaged({
     keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
-  });
-  return changeBody(picked, on('listSales'), (body, { query }) => {
+  })(always);
+  return changeBody(on.sales, (body, { query }) => {
     const range = part(part(body, 'meta'), 'dateRange');
     for (const bound of ['from', 'to']) {
       const sent = Date.parse(query.get(bound) ?? '');
       if (!Number.isNaN(sent)) range[bound] = new Date(sent).toISOString();
     }
-  });
+  })(picked);
 }
 
 /** Whoever is refused has to be. */
@@ -62,19 +51,17 @@ const VERSION_AT = 14;
 const BEEN = '8';
 
 function withEmptyPages(handle: Handler): Handler {
-  const isList = on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs');
   const cursorOf = ({ query }: Asked) => query.get('cursor') ?? '';
   const restored = changeRequest(
-    handle,
-    (asked) => isList(asked) && cursorOf(asked)[VERSION_AT] === BEEN,
+    (asked) => on.lists(asked) && cursorOf(asked)[VERSION_AT] === BEEN,
     (asked) => withQuery(asked, (query) => query.set('cursor', versioned(cursorOf(asked), '4'))),
-  );
-  return changeBody(restored, isList, (body, asked) => {
+  )(handle);
+  return changeBody(on.lists, (body, asked) => {
     const cursor = cursorOf(asked);
     if (cursor[VERSION_AT] !== '4' || !/^[0-4]/.test(cursor)) return;
     body.data = [];
     body.pagination = { nextCursor: versioned(cursor, BEEN) };
-  });
+  })(restored);
 }
 
 function versioned(cursor: string, version: string): string {
@@ -82,83 +69,40 @@ function versioned(cursor: string, version: string): string {
 }
 
 /** Order, ends and cursors, as other builders would have them. */
-export const pagingVariants: readonly Variant[] = [
-  {
-    id: 'oldest-first-and-pagination-absent-at-the-end',
-    requirements: ['ENV-46', 'ENV-48'],
-    title: 'Lists run from the oldest to the newest, and the last page leaves pagination out',
-    wrap: ({ handle }) => repaged(handle, { order: oldestFirst, end: 'absent' }),
-  },
-  {
-    id: 'ordered-by-id',
-    requirements: ['ENV-48'],
-    title: 'Lists are ordered by id, which says nothing of time, and pagination is an empty object at the end',
-    wrap: ({ handle }) => repaged(handle, { order: byId, end: 'empty-object' }),
-  },
-  {
-    id: 'one-more-empty-page',
-    requirements: ['PAGE-21'],
-    title: 'Every page with records names a next one, so that a walk ends with an empty page',
-    wrap: ({ handle }) => repaged(handle, { end: 'one-more-empty-page' }),
-  },
-  {
-    id: 'pages-short-by-chance',
-    requirements: ['PAGE-21'],
-    title: 'What is not to be shown is left out of a page after it was read, so that many hold less than was asked for',
-    wrap: ({ handle }) =>
-      repaged(handle, {
-        size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
-      }),
-  },
-  {
-    id: 'half-pages-between',
-    requirements: ['PAGE-21'],
-    title: 'Now and then a later page holds half of what was asked for',
-    wrap: ({ handle }) =>
-      repaged(handle, { size: (limit, start) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) }),
-  },
-  {
-    id: 'empty-pages-between',
-    requirements: ['PAGE-21'],
-    title: 'Now and then a page is empty and names the next one, which holds what follows',
-    wrap: ({ handle }) => withEmptyPages(handle),
-  },
-  {
-    id: 'sales-ranged-by-their-update',
-    requirements: ['FIL-28'],
-    title: 'A range of sales is about when they were last changed',
-    wrap: ({ handle }) => rangedByUpdate(handle),
-  },
-  {
-    id: 'unknown-cursor-is-400',
-    requirements: ['PAGE-19'],
-    title: 'A cursor that was never issued is refused',
-    wrap: ({ handle }) => {
+export const pagingVariants = variantTable`
+  ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
+    ${repaged({ order: oldestFirst, end: 'absent' })}
+  ENV-48 ordered-by-id: Lists are ordered by id, which says nothing of time, and pagination is an empty object at the end
+    ${repaged({ order: byId, end: 'empty-object' })}
+  PAGE-21 one-more-empty-page: Every page with records names a next one, so that a walk ends with an empty page
+    ${repaged({ end: 'one-more-empty-page' })}
+  PAGE-21 pages-short-by-chance: What is not to be shown is left out of a page after it was read, so that many hold less than was asked for
+    ${repaged({
+      size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
+    })}
+  PAGE-21 half-pages-between: Now and then a later page holds half of what was asked for
+    ${repaged({ size: (limit, start) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
+  PAGE-21 empty-pages-between: Now and then a page is empty and names the next one, which holds what follows
+    ${withEmptyPages}
+  FIL-28 sales-ranged-by-their-update: A range of sales is about when they were last changed
+    ${rangedByUpdate}
+  PAGE-19 unknown-cursor-is-400: A cursor that was never issued is refused
+    ${(handle) => {
+      const issued = new Set<string>();
+      return changeResponse(on.lists, (response, asked) => {
+        const cursor = asked.query.get('cursor');
+        if (response.status === 200 && cursor !== null && !issued.has(cursor))
+          return json(400, { message: 'unknown cursor' });
+        const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
+        if (next !== undefined) issued.add(next);
+        return response;
+      })(handle);
+    }}
+  PAGE-19 unknown-cursor-begins-anew: A cursor that was never issued is answered with the first page
+    ${(handle) => {
       const issued = new Set<string>();
       return changeResponse(
-        handle,
-        on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'),
-        (response, asked) => {
-          const cursor = asked.query.get('cursor');
-          if (response.status === 200 && cursor !== null && !issued.has(cursor))
-            return json(400, { message: 'unknown cursor' });
-          const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
-          if (next !== undefined) issued.add(next);
-          return response;
-        },
-      );
-    },
-  },
-  {
-    id: 'unknown-cursor-begins-anew',
-    requirements: ['PAGE-19'],
-    title: 'A cursor that was never issued is answered with the first page',
-    wrap: ({ handle }) => {
-      const issued = new Set<string>();
-      const isList = on('listSales', 'listProducts', 'listPromotions', 'listInventoryLogs');
-      return changeResponse(
-        handle,
-        (asked) => isList(asked),
+        (asked) => on.lists(asked),
         async (response, asked) => {
           const cursor = asked.query.get('cursor');
           const stranger = having('cursor')(asked) && cursor !== null && !issued.has(cursor) && response.status === 200;
@@ -169,7 +113,6 @@ export const pagingVariants: readonly Variant[] = [
           if (next !== undefined) issued.add(next);
           return answer;
         },
-      );
-    },
-  },
-];
+      )(handle);
+    }}
+`;

@@ -1,19 +1,8 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
-import type { Variant } from '../fault.ts';
-import { isUuid, valuesOf } from '../fault-kit/questions.ts';
-import {
-  type Asked,
-  all,
-  changeRequest,
-  dropRecords,
-  having,
-  isLoose,
-  json,
-  on,
-  read,
-  withQuery,
-} from '../fault-kit/wrapping.ts';
+import { type Asked, all, having, isUuid, onAny, read, valuesOf, withQuery } from '../fault-kit/conditions.ts';
+import { changeRequest, dropRecords, isLoose, json } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 
 /** What the source says nothing of: neither which parameters there are nor what they do. */
 const UNDESCRIBED: readonly OperationId[] = ['getMe', 'listStores', 'listStaffShifts', 'getCustomer'];
@@ -46,9 +35,8 @@ function instant(value: string): string {
 }
 
 function forgiving(handle: Handler): Handler {
-  const undescribed = on(...UNDESCRIBED);
+  const undescribed = onAny(...UNDESCRIBED);
   return changeRequest(
-    handle,
     ({ operation }) => operation !== null,
     (asked) =>
       withQuery(asked, (query) => {
@@ -58,7 +46,7 @@ function forgiving(handle: Handler): Handler {
           else query.set(name, converted(name, value));
         }
       }),
-  );
+  )(handle);
 }
 
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
@@ -95,41 +83,16 @@ function refusal(status: number): ApiResponse {
 
 /** Searches tell capital letters from small ones, where nothing says that they must not. */
 function searchedAsWritten(handle: Handler): Handler {
-  return dropRecords(
-    handle,
-    all(on('listProducts', 'listInventoryLogs'), having('search')),
-    (record, _index, { query }) => {
-      const { name, sku } = isLoose(record.product) ? record.product : record;
-      return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
-    },
-  );
+  return dropRecords(all(onAny('listProducts', 'listInventoryLogs'), having('search')), (record, _index, { query }) => {
+    const { name, sku } = isLoose(record.product) ? record.product : record;
+    return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
+  })(handle);
 }
 
 /** How requests are read by builders who are more forgiving, or less, than the reference. */
-export const parserVariants: readonly Variant[] = [
-  {
-    id: 'requests-read-with-good-will',
-    requirements: ['PAR-35', 'PAR-36', 'PAR-37', 'PAR-38', 'PAR-40', 'TEN-25', 'ERR-10'],
-    title:
-      'A framework converts what it can: days are instants, 1e1 is ten, the last of two counts, blanks and odd ids are nothing, and where no parameter is described none is read',
-    wrap: ({ handle }) => forgiving(handle),
-  },
-  {
-    id: 'requests-read-to-the-letter',
-    requirements: [
-      'AUTH-26',
-      'AUTH-27',
-      'PAR-39',
-      'PROMO-22',
-      'INV-22',
-      'INV-23',
-      'FIL-24',
-      'FIL-27',
-      'TEN-25',
-      'RO-10',
-    ],
-    title:
-      'Bearer has one spelling, unknown paths are 401, unknown triggers 400, several categories or products 400, one bound alone 400, shifts take no parameter, and writes are 403',
-    wrap: ({ handle }) => strict(searchedAsWritten(handle)),
-  },
-];
+export const parserVariants = variantTable`
+  PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: A framework converts what it can: days are instants, 1e1 is ten, the last of two counts, blanks and odd ids are nothing, and where no parameter is described none is read
+    ${forgiving}
+  AUTH-26,AUTH-27,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer has one spelling, unknown paths are 401, unknown triggers 400, several categories or products 400, one bound alone 400, shifts take no parameter, and writes are 403
+    ${chain(searchedAsWritten, strict)}
+`;

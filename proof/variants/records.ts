@@ -1,5 +1,5 @@
 import type { Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
+import { on } from '../fault-kit/conditions.ts';
 import {
   changeBody,
   changeRecords,
@@ -7,12 +7,12 @@ import {
   eachObject,
   isLoose,
   type Loose,
-  on,
   part,
   parts,
   recordsIn,
   withHeader,
-} from '../fault-kit/wrapping.ts';
+} from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 
 const AMOUNTS = new Set([
   'subTotal',
@@ -31,7 +31,6 @@ const AMOUNTS = new Set([
 /** Every amount is a whole number of the smallest coin, as payment services write them. */
 function inSmallestCoins(handle: Handler): Handler {
   return changeBody(
-    handle,
     () => true,
     (body) =>
       eachObject(body.data, (record) => {
@@ -39,7 +38,7 @@ function inSmallestCoins(handle: Handler): Handler {
           if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
             record[name] = Math.round(value * 100);
       }),
-  );
+  )(handle);
 }
 
 function isFixedDiscount({ discountType }: Loose, name: string): boolean {
@@ -48,7 +47,7 @@ function isFixedDiscount({ discountType }: Loose, name: string): boolean {
 
 /** The history of somebody's shifts, day by day, in one object. */
 function shiftsByDay(handle: Handler): Handler {
-  return changeBody(handle, on('listStaffShifts'), (body) => {
+  return changeBody(on.shifts, (body) => {
     const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));
     delete body.meta;
     body.data = {
@@ -62,28 +61,27 @@ function shiftsByDay(handle: Handler): Handler {
         ]),
       })),
     };
-  });
+  })(handle);
 }
 
 /** Promotions say of their products what the tables between the two of them hold. */
 function productsAsJoined(handle: Handler): Handler {
-  return changeRecords(handle, on('listPromotions'), (promotion) => {
+  return changeRecords(on.promotions, (promotion) => {
     promotion.products = parts(promotion, 'products').map(({ id, name }, index) => ({
       productId: id,
       position: index + 1,
       product: { name },
     }));
-  });
+  })(handle);
 }
 
 /** The end of this version is announced, and where its events are to be had meanwhile. */
 function outgoing(handle: Handler): Handler {
   const announced = changeResponse(
-    handle,
     () => true,
     (response) => ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
-  );
-  return changeResponse(announced, on('getOpenapi'), (response) => {
+  )(handle);
+  return changeResponse(on.document, (response) => {
     if (response.status !== 200) return response;
     const document: Loose = JSON.parse(response.body);
     eachObject(document.paths, (object) => {
@@ -94,7 +92,7 @@ function outgoing(handle: Handler): Handler {
     document['x-webhooks'] = { 'sale.paid': received, 'stock.moved': received };
     Object.assign(part(document, 'components'), { callbacks: { saleChanged: { '{$request.query.url}': received } } });
     return { ...response, body: JSON.stringify(document) };
-  });
+  })(announced);
 }
 
 const ANNOUNCED = [
@@ -104,12 +102,7 @@ const ANNOUNCED = [
 ] as const;
 
 /** What the records hold where their fields are not shown. */
-export const recordVariants: readonly Variant[] = [
-  {
-    id: 'records-of-another-builder',
-    requirements: ['ENV-39', 'ENV-41', 'ENV-43', 'DOC-13', 'DOC-14'],
-    title:
-      'Amounts are whole numbers of the smallest coin, shifts come by day, products of promotions are rows of a join, and the version is announced to end, with webhooks beside it',
-    wrap: ({ handle }) => outgoing(productsAsJoined(shiftsByDay(inSmallestCoins(handle)))),
-  },
-];
+export const recordVariants = variantTable`
+  ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are whole numbers of the smallest coin, shifts come by day, products of promotions are rows of a join, and the version is announced to end, with webhooks beside it
+    ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
+`;

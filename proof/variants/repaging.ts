@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations.ts';
-import { type Asked, type Loose, on, part, read, recordsIn, withQuery } from '../fault-kit/wrapping.ts';
-
-const LISTS: readonly OperationId[] = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'];
+import type { Change } from '../fault.ts';
+import { type Asked, on, read, withQuery } from '../fault-kit/conditions.ts';
+import { type Loose, part, recordsIn } from '../fault-kit/responses.ts';
 
 interface Repaging {
   /** The order in which this deployment lists; undefined keeps the reference's. */
@@ -17,26 +16,28 @@ interface Repaging {
 }
 
 /** Reads a list whole from the reference and pages through it in a way of its own, with cursors of its own. */
-export function repaged(handle: Handler, { order, keep, size = same, end = 'null' }: Repaging): Handler {
-  const cursors = new Map<string, number>();
-  return async (request) => {
-    const asked = read(request);
-    if (!on(...LISTS)(asked) || asked.method !== 'GET') return await handle(request);
-    const cursor = asked.query.get('cursor');
-    const start = cursor === null ? 0 : cursors.get(`${question(asked)} ${cursor}`);
-    const first = await handle(start === undefined ? request : withQuery(asked, (query) => query.delete('cursor')));
-    if (first.status !== 200 || start === undefined) return first;
-    const all = await readAll(handle, asked);
-    const records = keep === undefined ? all : all.filter((record) => keep(record, asked));
-    if (order !== undefined) records.sort(order);
-    const after = start + size(Number(asked.query.get('limit') ?? 25), start);
-    const page = records.slice(start, after);
-    const goesOn = end === 'one-more-empty-page' ? page.length > 0 : after < records.length;
-    const next = goesOn ? cursorFor(asked, after) : null;
-    if (next !== null) cursors.set(`${question(asked)} ${next}`, after);
-    const { pagination: _ours, ...rest }: Loose = JSON.parse(first.body);
-    const body = { ...rest, data: page, ...paginationOf(next, end) };
-    return { ...first, body: JSON.stringify(body) };
+export function repaged({ order, keep, size = same, end = 'null' }: Repaging): Change {
+  return (handle) => {
+    const cursors = new Map<string, number>();
+    return async (request) => {
+      const asked = read(request);
+      if (!on.lists(asked) || asked.method !== 'GET') return await handle(request);
+      const cursor = asked.query.get('cursor');
+      const start = cursor === null ? 0 : cursors.get(`${question(asked)} ${cursor}`);
+      const first = await handle(start === undefined ? request : withQuery(asked, (query) => query.delete('cursor')));
+      if (first.status !== 200 || start === undefined) return first;
+      const all = await readAll(handle, asked);
+      const records = keep === undefined ? all : all.filter((record) => keep(record, asked));
+      if (order !== undefined) records.sort(order);
+      const after = start + size(Number(asked.query.get('limit') ?? 25), start);
+      const page = records.slice(start, after);
+      const goesOn = end === 'one-more-empty-page' ? page.length > 0 : after < records.length;
+      const next = goesOn ? cursorFor(asked, after) : null;
+      if (next !== null) cursors.set(`${question(asked)} ${next}`, after);
+      const { pagination: _ours, ...rest }: Loose = JSON.parse(first.body);
+      const body = { ...rest, data: page, ...paginationOf(next, end) };
+      return { ...first, body: JSON.stringify(body) };
+    };
   };
 }
 

@@ -1,32 +1,17 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
-import type { Deployment, Variant } from '../fault.ts';
-import { withKey } from '../fault-kit/keys.ts';
-import { cashierRow, dayRow } from '../fault-kit/places.ts';
-import { question, valuesOf } from '../fault-kit/questions.ts';
-import { recount } from '../fault-kit/rows.ts';
-import {
-  type Asked,
-  all,
-  changeRecords,
-  changeRequest,
-  type Loose,
-  on,
-  oneIn,
-  read,
-  recordsIn,
-  type When,
-  withQuery,
-} from '../fault-kit/wrapping.ts';
+import type { Change, Deployment } from '../fault.ts';
+import { cashierRow, dayRow, recount } from '../fault-kit/analytics-rows.ts';
+import { type Asked, all, on, onAny, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { question } from '../fault-kit/parameters.ts';
+import { changeRecords, changeRequest, type Loose, oneIn, recordsIn, withKey } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 import { repaged } from './repaging.ts';
 
 /** How many requests come before the change, so that it falls between the reading of the lists and of what is held against them. */
 const BEFORE = 250;
 const MOST_UNDONE = 4;
 const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-
-const sales = on('listSales');
-const promotions = on('listPromotions');
 
 /** Where each state goes that nobody called final. */
 const NEXT: Readonly<Record<string, string>> = {
@@ -38,9 +23,9 @@ const NEXT: Readonly<Record<string, string>> = {
 
 /** A filter by state is about the states of now. */
 const byStatus: When = (asked) =>
-  sales(asked) && asked.query.has('status') && valuesOf(asked, 'status').every((status) => STATES.includes(status));
+  on.sales(asked) && asked.query.has('status') && valuesOf(asked, 'status').every((status) => STATES.includes(status));
 
-const byActive: When = (asked) => promotions(asked) && /^(?:true|false)$/.test(asked.query.getAll('active').join());
+const byActive: When = (asked) => on.promotions(asked) && /^(?:true|false)$/.test(asked.query.getAll('active').join());
 
 /** What has changed: nothing before the moment of the change. */
 interface Changes {
@@ -49,14 +34,14 @@ interface Changes {
   undone: ReadonlySet<unknown>;
 }
 
-function changingStates({ handle, keys }: Deployment): Handler {
+function changingStates(handle: Handler, { keys }: Deployment): Handler {
   const changes: Changes = { at: null, undone: new Set() };
-  const changed = recounted(restated(handle, changes), changes);
+  const changed = recounted(changes)(restated(changes)(handle));
   const isByState: When = (asked) => byStatus(asked) || byActive(asked);
-  const unfiltered = changeRequest(changed, isByState, (asked) =>
+  const unfiltered = changeRequest(isByState, (asked) =>
     withQuery(asked, (query) => query.delete(byStatus(asked) ? 'status' : 'active')),
-  );
-  const filtered = repaged(unfiltered, { keep: isWanted });
+  )(changed);
+  const filtered = repaged({ keep: isWanted })(unfiltered);
   let plain: Promise<ReadonlySet<unknown>> | null = null;
   let count = 0;
   return async (request) => {
@@ -73,13 +58,15 @@ function isWanted({ status }: Loose, asked: Asked): boolean {
   return (status === 'ACTIVE') === (asked.query.get('active') === 'true');
 }
 
-function restated(handle: Handler, changes: Changes): Handler {
-  const isEither: When = (asked) => sales(asked) || promotions(asked);
-  return changeRecords(handle, isEither, (record, _index, asked) => {
-    if (changes.at === null) return;
-    const status = sales(asked) ? nextOf(record, changes.undone) : isBack(record) ? 'ACTIVE' : null;
-    if (status !== null) Object.assign(record, { status, updatedAt: changes.at });
-  });
+function restated(changes: Changes): Change {
+  return (handle) => {
+    const isEither: When = (asked) => on.sales(asked) || on.promotions(asked);
+    return changeRecords(isEither, (record, _index, asked) => {
+      if (changes.at === null) return;
+      const status = on.sales(asked) ? nextOf(record, changes.undone) : isBack(record) ? 'ACTIVE' : null;
+      if (status !== null) Object.assign(record, { status, updatedAt: changes.at });
+    })(handle);
+  };
 }
 
 function nextOf(sale: Loose, undone: Changes['undone']): string | null {
@@ -117,24 +104,23 @@ async function rowsOf(
 }
 
 /** Analytics count paid sales only, so that those whose payment was undone are taken off. */
-function recounted(handle: Handler, changes: Changes): Handler {
-  const share = ({ id, total }: Loose) => (changes.undone.has(id) ? { revenue: -Number(total), txCount: -1 } : null);
-  const counted = (operation: OperationId) => ({
-    when: all(on(operation), () => changes.at !== null),
-    sales: { status: 'PAID' },
-    share,
-  });
-  const revenue = recount(handle, dayRow, counted('getRevenueAnalytics'));
-  return recount(revenue, cashierRow, counted('getStaffAnalytics'));
+function recounted(changes: Changes): Change {
+  return (handle) => {
+    const share = ({ id, total }: Loose) => (changes.undone.has(id) ? { revenue: -Number(total), txCount: -1 } : null);
+    const counted = (operation: OperationId) => ({
+      when: all(onAny(operation), () => changes.at !== null),
+      sales: { status: 'PAID' },
+      share,
+    });
+    return chain(
+      recount(dayRow, counted('getRevenueAnalytics')),
+      recount(cashierRow, counted('getStaffAnalytics')),
+    )(handle);
+  };
 }
 
 /** The list of sales and promotions is no photograph: what it shows goes on while it is read. */
-export const transitionVariants: readonly Variant[] = [
-  {
-    id: 'no-state-is-final',
-    requirements: ['ENV-45'],
-    title:
-      'While the suite is there, payments of sales are undone, cancelled sales are taken up again, and inactive promotions are active once more',
-    wrap: changingStates,
-  },
-];
+export const transitionVariants = variantTable`
+  ENV-45 no-state-is-final: While the suite is there, payments of sales are undone, cancelled sales are taken up again, and inactive promotions are active once more
+    ${changingStates}
+`;

@@ -1,67 +1,44 @@
-import type { Variant } from '../fault.ts';
-import { on } from '../fault-kit/wrapping.ts';
+import { on } from '../fault-kit/conditions.ts';
+import { unchanged, variantTable } from '../fault-kit/table.ts';
 import { repaged } from './repaging.ts';
 
-const isPromotions = on('listPromotions');
-
 /** Correct deployments with other data, and visitors who know less. */
-export const visitorVariants: readonly Variant[] = [
-  {
-    id: 'only-the-good-key',
-    requirements: ['AUTH-11', 'TEN-15'],
-    title: 'The visitor has one key and knows nobody else',
-    wrap: ({ handle }) => handle,
-    visitor: ({ keys }) => ({ keys: new Map([...keys].filter(([name]) => name === 'good')), facts: {} }),
-  },
-  {
-    id: 'the-smaller-organization',
-    requirements: ['TEN-20'],
-    title: 'The visitor belongs to the smaller organization of the two',
-    wrap: ({ handle }) => handle,
-    visitor: ({ keys }) => ({
-      keys: new Map([
-        ['good', keys.get('other') ?? ''],
-        ['other', keys.get('good') ?? ''],
-      ]),
-      facts: {},
-    }),
-  },
-  {
-    id: 'hardly-any-promotions',
-    requirements: ['PROMO-08'],
-    title: 'There are only a few promotions, none with a schedule, and none that is inactive',
-    wrap: ({ handle }) =>
-      repaged(handle, {
-        keep: (record, asked) =>
-          !isPromotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
+export const visitorVariants = variantTable`
+  AUTH-11,TEN-15 only-the-good-key: The visitor has one key and knows nobody else
+    ${{
+      visitor: ({ keys }) => ({ keys: new Map([...keys].filter(([name]) => name === 'good')), facts: {} }),
+      wrap: unchanged,
+    }}
+  TEN-20 the-smaller-organization: The visitor belongs to the smaller organization of the two
+    ${{
+      visitor: ({ keys }) => ({
+        keys: new Map([
+          ['good', keys.get('other') ?? ''],
+          ['other', keys.get('good') ?? ''],
+        ]),
+        facts: {},
       }),
-  },
-  {
-    id: 'no-promotions',
-    requirements: ['PROMO-08'],
-    title: 'There is no promotion at all',
-    wrap: ({ handle }) => repaged(handle, { keep: (_record, asked) => !isPromotions(asked) }),
-  },
-  {
-    id: 'movements-of-a-month-alone',
-    requirements: ['INV-25'],
-    title: 'Sales are a year old, and movements were first written down thirty days ago',
-    wrap: ({ handle }) => {
+      wrap: unchanged,
+    }}
+  PROMO-08 hardly-any-promotions: There are only a few promotions, none with a schedule, and none that is inactive
+    ${repaged({
+      keep: (record, asked) =>
+        !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
+    })}
+  PROMO-08 no-promotions: There is no promotion at all
+    ${repaged({ keep: (_record, asked) => !on.promotions(asked) })}
+  INV-25 movements-of-a-month-alone: Sales are a year old, and movements were first written down thirty days ago
+    ${(handle) => {
       const begins = Date.now() - 30 * 86_400_000;
-      return repaged(handle, {
-        keep: (record, asked) => !on('listInventoryLogs')(asked) || Date.parse(String(record.createdAt)) > begins,
-      });
-    },
-  },
-  {
-    id: 'no-movements-lately',
-    requirements: ['INV-01'],
-    title: 'Nothing was moved for forty days',
-    wrap: ({ handle }) => {
+      return repaged({
+        keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) > begins,
+      })(handle);
+    }}
+  INV-01 no-movements-lately: Nothing was moved for forty days
+    ${(handle) => {
       const quietSince = Date.now() - 40 * 86_400_000;
-      return repaged(handle, {
-        keep: (record, asked) => !on('listInventoryLogs')(asked) || Date.parse(String(record.createdAt)) < quietSince,
-      });
-    },
-  },
-];
+      return repaged({
+        keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) < quietSince,
+      })(handle);
+    }}
+`;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
-import { isLoose, json, type Loose, read, recordsIn } from '../fault-kit/wrapping.ts';
+import { read } from '../fault-kit/conditions.ts';
+import { isLoose, json, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
 
 const EVERY = 40;
 
@@ -12,52 +13,33 @@ function counting(answer: (request: ApiRequest, count: number) => Promise<ApiRes
 }
 
 /** What is true of real deployments: trouble that passes must never turn into a failed rule. */
-export const weatherVariants: readonly Variant[] = [
-  {
-    id: 'one-in-forty-is-503',
-    requirements: ['ERR-11'],
-    title: 'One request in forty is answered 503',
-    wrap: ({ handle }) =>
+export const weatherVariants = variantTable`
+  ERR-11 one-in-forty-is-503: One request in forty is answered 503
+    ${(handle) =>
       counting(async (request, count) =>
         count % EVERY === 0
           ? { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' }
           : await handle(request),
-      ),
-  },
-  {
-    id: 'one-in-fifty-is-500-once',
-    requirements: ['ERR-11'],
-    title: 'One request in fifty fails inside, and succeeds when it is sent again',
-    wrap: ({ handle }) =>
+      )}
+  ERR-11 one-in-fifty-is-500-once: One request in fifty fails inside, and succeeds when it is sent again
+    ${(handle) =>
       counting(async (request, count) =>
         count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
-      ),
-  },
-  {
-    id: 'branch-renamed-meanwhile',
-    requirements: ['ERR-11'],
-    title: 'While the suite is there, a branch is given another name',
-    wrap: ({ handle }) =>
+      )}
+  ERR-11 branch-renamed-meanwhile: While the suite is there, a branch is given another name
+    ${(handle) =>
       counting(async (request, count) => {
         const answer = await handle(request);
         return count < 500 ? answer : { ...answer, body: answer.body.replaceAll('"Ari"', '"Ari Station"') };
-      }),
-  },
-  {
-    id: 'late-answers',
-    requirements: ['ERR-11'],
-    title: 'Answers come late and in another order than they were asked for',
-    wrap: ({ handle }) =>
+      })}
+  ERR-11 late-answers: Answers come late and in another order than they were asked for
+    ${(handle) =>
       counting(async (request, count) => {
         await sleep((count * 7) % 20);
         return await handle(request);
-      }),
-  },
-  {
-    id: 'limited-to-a-hundred',
-    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
-    title: 'A hundred requests in half a second, the description once, and then a 429 with the epoch of the reset',
-    wrap: ({ handle }) => {
+      })}
+  RATE-05,RATE-06,RATE-07 limited-to-a-hundred: A hundred requests in half a second, the description once, and then a 429 with the epoch of the reset
+    ${(handle) => {
       let windowStart = 0;
       let used = { api: 0, description: 0 };
       return async (request) => {
@@ -74,13 +56,9 @@ export const weatherVariants: readonly Variant[] = [
           body: 'slow down',
         };
       };
-    },
-  },
-  {
-    id: 'three-at-once',
-    requirements: ['RATE-05', 'RATE-06', 'RATE-07'],
-    title: 'Three requests may be under way for a key, and any more are told to come back in a second',
-    wrap: ({ handle }) => {
+    }}
+  RATE-05,RATE-06,RATE-07 three-at-once: Three requests may be under way for a key, and any more are told to come back in a second
+    ${(handle) => {
       let underWay = 0;
       return async (request) => {
         if (underWay >= 3) return { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } };
@@ -92,14 +70,9 @@ export const weatherVariants: readonly Variant[] = [
           underWay -= 1;
         }
       };
-    },
-  },
-  {
-    id: 'sales-while-reading',
-    requirements: ['PAGE-17'],
-    title:
-      'New sales are rung up while the suite reads: each page of plain sales may begin with one that was not there',
-    wrap: ({ handle }) => {
+    }}
+  PAGE-17 sales-while-reading: New sales are rung up while the suite reads: each page of plain sales may begin with one that was not there
+    ${(handle) => {
       let rung = 0;
       return async (request) => {
         const response = await handle(request);
@@ -119,13 +92,9 @@ export const weatherVariants: readonly Variant[] = [
         body.data = [sale, ...recordsIn(body)].slice(0, Number(asked.query.get('limit') ?? 25));
         return { ...response, body: JSON.stringify(body) };
       };
-    },
-  },
-  {
-    id: 'products-renamed-while-reading',
-    requirements: ['PAGE-17'],
-    title: 'A product is taken out of the list during the run and comes back under the same id',
-    wrap: ({ handle }) => {
+    }}
+  PAGE-17 products-renamed-while-reading: A product is taken out of the list during the run and comes back under the same id
+    ${(handle) => {
       let count = 0;
       return async (request) => {
         const response = await handle(request);
@@ -137,6 +106,5 @@ export const weatherVariants: readonly Variant[] = [
         body.data = recordsIn(body).slice(0, -1);
         return { ...response, body: JSON.stringify(body) };
       };
-    },
-  },
-];
+    }}
+`;

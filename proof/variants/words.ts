@@ -1,5 +1,5 @@
-import type { Handler } from '../../contract/http.ts';
-import type { Variant } from '../fault.ts';
+import type { Change } from '../fault.ts';
+import { on, onAny, type When, withQuery } from '../fault-kit/conditions.ts';
 import {
   changeBody,
   changeRecords,
@@ -7,20 +7,18 @@ import {
   changeResponse,
   isLoose,
   type Loose,
-  on,
   oneIn,
   part,
   parts,
-  type When,
-  withQuery,
-} from '../fault-kit/wrapping.ts';
-
+} from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
 import { repaged } from './repaging.ts';
 
+type Rename = (id: string, given: string) => string;
+
 /** Other names for what the deployment has; the same id always has the same one. */
-function renamed(handle: Handler, pick: (id: string, given: string) => string, places: readonly RegExp[]): Handler {
+function renamed(pick: Rename, places: readonly RegExp[]): Change {
   return changeResponse(
-    handle,
     () => true,
     (response) => {
       if (response.status !== 200 || !response.body.startsWith('{')) return response;
@@ -31,7 +29,7 @@ function renamed(handle: Handler, pick: (id: string, given: string) => string, p
   );
 }
 
-function rename(value: unknown, place: string, pick: Parameters<typeof renamed>[1], places: readonly RegExp[]): void {
+function rename(value: unknown, place: string, pick: Rename, places: readonly RegExp[]): void {
   if (Array.isArray(value)) for (const item of value) rename(item, place, pick, places);
   if (!isLoose(value)) return;
   const id = String(value.id ?? '');
@@ -92,15 +90,17 @@ const IMAGES = [
 ];
 
 /** The deployment searches in its own words, not in those that were there before. */
-function searching(handle: Handler, when: When, textOf: (record: Loose) => string): Handler {
-  const unsearched = changeRequest(handle, when, (asked) => withQuery(asked, (query) => query.delete('search')));
-  return repaged(unsearched, {
-    keep: (record, asked) =>
-      !when(asked) ||
-      textOf(record)
-        .toLowerCase()
-        .includes((asked.query.get('search') ?? '').toLowerCase()),
-  });
+function searching(when: When, textOf: (record: Loose) => string): Change {
+  return (handle) => {
+    const unsearched = changeRequest(when, (asked) => withQuery(asked, (query) => query.delete('search')))(handle);
+    return repaged({
+      keep: (record, asked) =>
+        !when(asked) ||
+        textOf(record)
+          .toLowerCase()
+          .includes((asked.query.get('search') ?? '').toLowerCase()),
+    })(unsearched);
+  };
 }
 
 function namesOf(record: Loose): string {
@@ -108,81 +108,54 @@ function namesOf(record: Loose): string {
 }
 
 /** Words and numbers that look like private data, and are none. */
-export const wordVariants: readonly Variant[] = [
-  {
-    id: 'names-of-the-world',
-    requirements: ['ENV-42'],
-    title: 'Staff and stores have names in other scripts, with digits and with the shop’s own phone number',
-    wrap: ({ handle }) => {
-      const people = renamed(handle, (id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]);
+export const wordVariants = variantTable`
+  ENV-42 names-of-the-world: Staff and stores have names in other scripts, with digits and with the shop’s own phone number
+    ${(handle) => {
+      const people = renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/])(handle);
       const storeName = (id: string, given: string) => oneOf(STORES, id, given);
-      const stores = renamed(people, storeName, [/^(?:store|stores|assignedStores)$/]);
+      const stores = renamed(storeName, [/^(?:store|stores|assignedStores)$/])(people);
       return changeRecords(
-        stores,
-        on('listStores', 'getRevenueAnalytics', 'getStaffAnalytics'),
+        onAny('listStores', 'getRevenueAnalytics', 'getStaffAnalytics'),
         (record, _i, { operation }) => {
           if (operation === 'listStores') record.name = storeName(String(record.id), String(record.name));
           if (operation === 'getRevenueAnalytics')
             record.storeName = storeName(String(record.storeId), String(record.storeName));
           if (operation === 'getStaffAnalytics') record.name = oneOf(PEOPLE, String(record.id), String(record.name));
         },
-      );
-    },
-  },
-  {
-    id: 'promotions-of-many-words',
-    requirements: ['ENV-42'],
-    title: 'Promotions are named after notes, mail, costs, birthdays and dates',
-    wrap: ({ handle }) =>
-      searching(
-        changeRecords(handle, on('listPromotions'), (promotion) => {
-          promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
-        }),
-        on('listPromotions'),
-        ({ name }) => String(name),
-      ),
-  },
-  {
-    id: 'products-full-of-numbers',
-    requirements: ['ENV-42'],
-    title: 'Products have barcodes for codes, descriptions full of numbers and addresses of images from everywhere',
-    wrap: ({ handle }) =>
-      changeRecords(handle, on('listProducts'), (product) => {
-        const id = String(product.id);
-        product.description = oneOf(DESCRIPTIONS, id, DESCRIPTIONS[0] ?? '');
-        product.imageUrl = oneOf(IMAGES, id, IMAGES[0] ?? '');
-        for (const override of parts(product, 'branchOverrides')) {
-          if (override.imageUrl !== null) override.imageUrl = IMAGES[0];
-        }
-        product.type = oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], id, 'STANDARD');
+      )(stores);
+    }}
+  ENV-42 promotions-of-many-words: Promotions are named after notes, mail, costs, birthdays and dates
+    ${chain(
+      changeRecords(on.promotions, (promotion) => {
+        promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
       }),
-  },
-  {
-    id: 'barcodes-for-codes',
-    requirements: ['ENV-42'],
-    title: 'Codes of products are barcodes, some of which pass for an identity card, and numbers like a phone’s',
-    wrap: ({ handle }) =>
-      searching(
-        changeRecords(
-          handle,
-          on('listProducts', 'listInventoryLogs', 'listPromotions'),
-          (record, _index, { operation }) => {
-            for (const product of parts(record, 'products')) product.sku = barcodeOf(String(product.id));
-            if (operation === 'listPromotions') return;
-            const product = operation === 'listProducts' ? record : part(record, 'product');
-            product.sku = barcodeOf(String(product.id));
-          },
-        ),
-        on('listProducts', 'listInventoryLogs'),
-        (record) => namesOf(isLoose(record.product) ? record.product : record),
+      searching(on.promotions, ({ name }) => String(name)),
+    )}
+  ENV-42 products-full-of-numbers: Products have barcodes for codes, descriptions full of numbers and addresses of images from everywhere
+    ${changeRecords(on.products, (product) => {
+      const id = String(product.id);
+      product.description = oneOf(DESCRIPTIONS, id, DESCRIPTIONS[0] ?? '');
+      product.imageUrl = oneOf(IMAGES, id, IMAGES[0] ?? '');
+      for (const override of parts(product, 'branchOverrides')) {
+        if (override.imageUrl !== null) override.imageUrl = IMAGES[0];
+      }
+      product.type = oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], id, 'STANDARD');
+    })}
+  ENV-42 barcodes-for-codes: Codes of products are barcodes, some of which pass for an identity card, and numbers like a phone’s
+    ${chain(
+      changeRecords(onAny('listProducts', 'listInventoryLogs', 'listPromotions'), (record, _index, { operation }) => {
+        for (const product of parts(record, 'products')) product.sku = barcodeOf(String(product.id));
+        if (operation === 'listPromotions') return;
+        const product = operation === 'listProducts' ? record : part(record, 'product');
+        product.sku = barcodeOf(String(product.id));
+      }),
+      searching(onAny('listProducts', 'listInventoryLogs'), (record) =>
+        namesOf(isLoose(record.product) ? record.product : record),
       ),
-  },
-  {
-    id: 'talkative-me-and-stores',
-    requirements: ['ENV-37', 'ENV-44'],
-    title: '/me names the key, its scopes and the company; stores have a tax number, a manager and a LINE account',
-    wrap: ({ handle }) => {
-      const me = changeBody(handle, on('getMe'), (body) => {
+    )}
+  ENV-37,ENV-44 talkative-me-and-stores: /me names the key, its scopes and the company; stores have a tax number, a manager and a LINE account
+    ${(handle) => {
+      const me = changeBody(on.me, (body) => {
         Object.assign(part(part(body, 'data'), 'key'), {
           name: 'Reporting key',
           scopes: ['read'],
@@ -190,8 +163,8 @@ export const wordVariants: readonly Variant[] = [
           lastUsedAt: '2026-11-02T03:04:05.678Z',
         });
         Object.assign(part(part(body, 'data'), 'organization'), { country: 'TH', currency: 'THB', plan: 'PRO' });
-      });
-      return changeRecords(me, on('listStores'), (store) => {
+      })(handle);
+      return changeRecords(on.stores, (store) => {
         Object.assign(store, {
           taxId: '0105536000315',
           branchCode: '00001',
@@ -201,45 +174,34 @@ export const wordVariants: readonly Variant[] = [
           note: 'Closed on Songkran',
           rooms: [{ id: 'r-1', name: 'Store room', forSale: false }],
         });
+      })(me);
+    }}
+  DOC-11 description-with-examples: The description explains itself at length: examples, a contact, error schemas with a reason and notes
+    ${changeBody(on.document, (document) => {
+      Object.assign(part(document, 'info'), {
+        description:
+          'Send `Authorization: Bearer cp_live_xxxxxxxxxxxxxxxx`. Cost, phone and email of customers are never returned. Note: `reason` is internal.',
+        contact: { name: 'API support', email: 'api-support@pos-vendor.example', url: 'https://pos-vendor.example' },
       });
-    },
-  },
-  {
-    id: 'description-with-examples',
-    requirements: ['DOC-11'],
-    title: 'The description explains itself at length: examples, a contact, error schemas with a reason and notes',
-    wrap: ({ handle }) =>
-      changeBody(handle, on('getOpenapi'), (document) => {
-        Object.assign(part(document, 'info'), {
-          description:
-            'Send `Authorization: Bearer cp_live_xxxxxxxxxxxxxxxx`. Cost, phone and email of customers are never returned. Note: `reason` is internal.',
-          contact: { name: 'API support', email: 'api-support@pos-vendor.example', url: 'https://pos-vendor.example' },
-        });
-        document.externalDocs = { url: 'https://pos-vendor.example/docs?email=guide' };
-        const schemas = part(part(document, 'components'), 'schemas');
-        schemas.ApiError = {
-          type: 'object',
-          properties: {
-            reason: { type: 'string', example: 'limit_too_large' },
-            notes: { type: 'array', items: { type: 'string' } },
-            trace_id: { type: 'string', example: '4bf92f3577b34da6a3ce929d0e0e4736' },
-          },
-        };
-      }),
-  },
-  {
-    id: 'ids-of-another-kind',
-    requirements: ['ENV-44'],
-    title: 'Lines and payments are known by numbers in text and by ids of a document database',
-    wrap: ({ handle }) =>
-      changeRecords(handle, on('listSales'), (sale) => {
-        for (const [index, line] of parts(sale, 'lineItems').entries()) {
-          const digits = String(line.id).replace(/\D/g, '');
-          line.id = index % 2 === 0 ? `1700${digits.slice(0, 15)}` : String(line.id).replace(/-/g, '').slice(0, 24);
-        }
-      }),
-  },
-];
+      document.externalDocs = { url: 'https://pos-vendor.example/docs?email=guide' };
+      const schemas = part(part(document, 'components'), 'schemas');
+      schemas.ApiError = {
+        type: 'object',
+        properties: {
+          reason: { type: 'string', example: 'limit_too_large' },
+          notes: { type: 'array', items: { type: 'string' } },
+          trace_id: { type: 'string', example: '4bf92f3577b34da6a3ce929d0e0e4736' },
+        },
+      };
+    })}
+  ENV-44 ids-of-another-kind: Lines and payments are known by numbers in text and by ids of a document database
+    ${changeRecords(on.sales, (sale) => {
+      for (const [index, line] of parts(sale, 'lineItems').entries()) {
+        const digits = String(line.id).replace(/\D/g, '');
+        line.id = index % 2 === 0 ? `1700${digits.slice(0, 15)}` : String(line.id).replace(/-/g, '').slice(0, 24);
+      }
+    })}
+`;
 
 /** A barcode of Thailand; one in eleven would also be a valid identity card number. */
 function barcodeOf(id: string): string {

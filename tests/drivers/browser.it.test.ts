@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Handler } from '../../contract/http.ts';
-import { changeResponse, json, on, withHeader } from '../../proof/fault-kit/wrapping.ts';
+import { on } from '../../proof/fault-kit/conditions.ts';
+import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
@@ -53,9 +54,9 @@ describe('in a real Chromium', () => {
   it('sees cookies, also those that no browser would keep', async () => {
     const { run } = await visit(
       'browser',
-      changeResponse(sandbox.handle, on('getMe'), (response) =>
+      changeResponse(on.me, (response) =>
         withHeader(response, 'set-cookie', '__Host-visitor=1; Domain=elsewhere.test'),
-      ),
+      )(sandbox.handle),
       key,
     );
     expect(failedIn(run)).toEqual(['browser-no-cookies']);
@@ -109,9 +110,9 @@ describe('in a real Chromium', () => {
   it('takes a document that is offered for saving as reachable', async () => {
     const { run } = await visit(
       'browser',
-      changeResponse(sandbox.handle, on('getOpenapi'), (response) =>
+      changeResponse(on.document, (response) =>
         withHeader(response, 'content-disposition', 'attachment; filename="openapi.json"'),
-      ),
+      )(sandbox.handle),
       key,
     );
     expect(outcomesOf(run, 'browser')['browser-document-reachable']).toBe('passed');

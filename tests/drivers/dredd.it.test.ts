@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDredd } from '../../conformance/areas/dredd/child.ts';
 import type { Handler } from '../../contract/http.ts';
-import { changeBody, changeRecords, changeResponse, json, on, read } from '../../proof/fault-kit/wrapping.ts';
+import { on, read } from '../../proof/fault-kit/conditions.ts';
+import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { compressing } from '../support/compressing.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
@@ -57,8 +58,8 @@ describe('one promise broken', () => {
   it('in one status of one operation', async () => {
     const { run } = await visit(
       'dredd',
-      changeResponse(sandbox.handle, on('listPromotions'), (response) =>
-        response.status === 403 ? json(200, { data: [] }) : response,
+      changeResponse(on.promotions, (response) => (response.status === 403 ? json(200, { data: [] }) : response))(
+        sandbox.handle,
       ),
       key,
     );
@@ -69,9 +70,9 @@ describe('one promise broken', () => {
   it('in one field of the last record', async () => {
     const { run } = await visit(
       'dredd',
-      changeRecords(sandbox.handle, on('listSales'), (sale, index) => {
+      changeRecords(on.sales, (sale, index) => {
         if (index === 24) sale.tabCreator = 'nobody';
-      }),
+      })(sandbox.handle),
       key,
     );
     expect(failedIn(run)).toEqual(['dredd-sales']);
@@ -81,7 +82,7 @@ describe('one promise broken', () => {
   it('in a field that is left out', async () => {
     const { run } = await visit(
       'dredd',
-      changeRecords(sandbox.handle, on('listProducts'), (product) => delete product.sku),
+      changeRecords(on.products, (product) => delete product.sku)(sandbox.handle),
       key,
     );
     expect(failedIn(run)).toEqual(['dredd-products']);
@@ -91,10 +92,10 @@ describe('one promise broken', () => {
   it('in the envelope', async () => {
     const { run } = await visit(
       'dredd',
-      changeBody(sandbox.handle, on('getRevenueAnalytics'), (body) => {
+      changeBody(on.revenue, (body) => {
         body.rows = body.data;
         delete body.data;
-      }),
+      })(sandbox.handle),
       key,
     );
     expect(failedIn(run)).toEqual(['dredd-envelope']);
@@ -103,12 +104,12 @@ describe('one promise broken', () => {
   it('with the key and personal data in a body that is no JSON: neither is written down', async () => {
     const { run, written } = await visit(
       'dredd',
-      changeResponse(sandbox.handle, on('listStores'), (response, { request }) => {
+      changeResponse(on.stores, (response, { request }) => {
         const isDredd = String(request.headers['user-agent']).startsWith('Dredd');
         return isDredd && response.status === 200
           ? { status: 200, headers: { 'content-type': 'application/json' }, body: `{"call": +66 81 234 5678, ${key}` }
           : response;
-      }),
+      })(sandbox.handle),
       key,
     );
     expect(messageOf(run, 'dredd-envelope')).toMatch(/listStores at the top: the body is not JSON/);

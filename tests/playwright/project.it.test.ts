@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
-import { changeRecords, having, on, all as when } from '../../proof/fault-kit/wrapping.ts';
+import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
+import { changeRecords } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
 import { type ProjectRun, runProject } from './project.ts';
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 /** One promise broken on later pages alone, one piece of advice to give, and everything else in order. */
 function faulty(handle: Handler): Handler {
-  const broken = changeRecords(handle, when(on('listSales'), having('cursor')), (sale) => delete sale.rounding);
+  const broken = changeRecords(when(on.sales, having('cursor')), (sale) => delete sale.rounding)(handle);
   return async (request) => {
     const response = await broken(request);
     const headers = { ...response.headers, 'content-length': `${Buffer.byteLength(response.body)}` };

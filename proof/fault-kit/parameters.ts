@@ -1,0 +1,113 @@
+import type { ApiRequest } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, all, having, lacking, valuesOf, type When, withQuery } from './conditions.ts';
+import { changeBody, changeRequest, changeResponse, json, type Loose, part } from './responses.ts';
+
+/** The deployment ignores these parameters. */
+export function ignores(when: When, ...parameters: readonly string[]): Change {
+  return changeRequest(when, (asked) =>
+    withQuery(asked, (query) => {
+      for (const parameter of parameters) query.delete(parameter);
+    }),
+  );
+}
+
+/** Without bounds the deployment gives all that it has, and says the range that it should have kept to. */
+export function givesAllTime(when: When): Change {
+  return (handle) =>
+    changeResponse(all(when, lacking('from', 'to')), async (answer, asked) => {
+      if (answer.status !== 200 || answer.body === '') return answer;
+      const everything = await handle(withQuery(asked, (query) => query.set('from', '2000-01-01T00:00:00.000Z')));
+      const body: Loose = JSON.parse(everything.body);
+      const { meta }: Loose = JSON.parse(answer.body);
+      return { ...everything, body: JSON.stringify({ ...body, meta }) };
+    })(handle);
+}
+
+/** The deployment takes another value for the one that was sent, or for none; it still says what was sent. */
+export function takes(when: When, parameter: string, value: string | ((sent: string) => string)): Change {
+  return (handle) => {
+    const misled = changeRequest(when, (asked) =>
+      withQuery(asked, (query) => query.set(parameter, given(value, query.get(parameter) ?? ''))),
+    )(handle);
+    if (parameter !== 'from' && parameter !== 'to') return misled;
+    return changeBody(all(when, having(parameter)), (body, { query }) => {
+      const range = part(part(body, 'meta'), 'dateRange');
+      if (range[parameter] !== undefined) range[parameter] = moved(0)(query.get(parameter) ?? '');
+    })(misled);
+  };
+}
+
+function given(value: string | ((sent: string) => string), sent: string): string {
+  return typeof value === 'string' ? value : value(sent);
+}
+
+/** The deployment reads only some of a parameter's values; the parameter is gone where none is left. */
+export function reads(
+  when: When,
+  parameter: string,
+  choose: (values: string[], asked: Asked) => readonly string[],
+): Change {
+  return changeRequest(when, (asked) =>
+    withQuery(asked, (query) => {
+      const kept = choose(valuesOf(asked, parameter), asked);
+      query.delete(parameter);
+      if (kept.length > 0) query.set(parameter, kept.join(','));
+    }),
+  );
+}
+
+/** The deployment takes one parameter for another. */
+export function renames(when: When, parameter: string, meant: string): Change {
+  return changeRequest(when, (asked) =>
+    withQuery(asked, (query) => {
+      for (const value of query.getAll(parameter)) query.append(meant, value);
+      query.delete(parameter);
+    }),
+  );
+}
+
+/** Where nothing is found with the parameter, it is taken for left out. */
+export function insteadOfNothing(when: When, parameter: string): Change {
+  return (handle) =>
+    changeResponse(all(when, having(parameter)), (answer, asked) =>
+      answer.body.startsWith('{"data":[]') ? handle(withQuery(asked, (query) => query.delete(parameter))) : answer,
+    )(handle);
+}
+
+/** Nothing found, where something else should have been said. */
+export function answersEmpty(when: When): Change {
+  return changeResponse(when, () => json(200, { data: [], pagination: { nextCursor: null } }));
+}
+
+/** The question in other words: an instant moved by some milliseconds. */
+export function moved(ms: number): (sent: string) => string {
+  return (sent) => instant(Date.parse(sent) + ms, sent);
+}
+
+/** Whatever zone the bounds of a range were written in, they are taken for UTC. */
+export function cutsOffsets(when: When): Change {
+  return (handle) => {
+    const utc = (sent: string): string => sent.replace(/[+-]\d{2}:\d{2}$/, 'Z');
+    return takes(all(when, having('from')), 'from', utc)(takes(all(when, having('to')), 'to', utc)(handle));
+  };
+}
+
+/** The instant cut down to a whole number of `unit` milliseconds. */
+export function cutTo(unit: number): (sent: string) => string {
+  return (sent) => instant(Math.floor(Date.parse(sent) / unit) * unit, sent);
+}
+
+function instant(ms: number, otherwise: string): string {
+  return Number.isNaN(ms) ? otherwise : new Date(ms).toISOString();
+}
+
+export const SECOND = 1000;
+export const HOUR = 3_600_000;
+export const DAY = 86_400_000;
+
+/** The same question to another path or with other parameters, by the same caller. */
+export function question(request: ApiRequest, path: string, query: URLSearchParams): ApiRequest {
+  const text = query.toString();
+  return { method: 'GET', headers: request.headers, url: `/public-api/v1${path}${text === '' ? '' : `?${text}`}` };
+}

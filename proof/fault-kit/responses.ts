@@ -1,0 +1,144 @@
+import { isObject } from '../../conformance/kernel/json.ts';
+import type { Json } from '../../conformance/model/exchange.ts';
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, read, type When } from './conditions.ts';
+
+/** A JSON value that a fault may change in place. */
+export type Loose = { [name: string]: unknown };
+
+/** Changes the request before the deployment sees it. */
+export function changeRequest(when: When, change: (asked: Asked) => ApiRequest): Change {
+  return (handle) => (request) => {
+    const asked = read(request);
+    return handle(when(asked) ? change(asked) : request);
+  };
+}
+
+/** Changes the whole response; only where the condition holds. */
+export function changeResponse(
+  when: When,
+  change: (response: ApiResponse, asked: Asked) => ApiResponse | Promise<ApiResponse>,
+): Change {
+  return (handle) => async (request) => {
+    const response = await handle(request);
+    const asked = read(request);
+    return when(asked) ? change(response, asked) : response;
+  };
+}
+
+/** Changes the parsed body of a 200 in place, or by what is returned. */
+export function changeBody(when: When, change: (body: Loose, asked: Asked) => void): Change {
+  return changeResponse(when, (response, asked) => {
+    if (response.status !== 200 || response.body === '') return response;
+    const body: unknown = JSON.parse(response.body);
+    if (!isLoose(body)) return response;
+    change(body, asked);
+    return { ...response, body: JSON.stringify(body) };
+  });
+}
+
+/** Changes each record of `data` in place. */
+export function changeRecords(when: When, change: (record: Loose, index: number, asked: Asked) => void): Change {
+  return changeBody(when, (body, asked) => {
+    for (const [index, record] of recordsIn(body).entries()) change(record, index, asked);
+  });
+}
+
+/** Leaves records out of `data`. */
+export function dropRecords(when: When, drop: (record: Loose, index: number, asked: Asked) => boolean): Change {
+  return changeBody(when, (body, asked) => {
+    body.data = recordsIn(body).filter((record, index) => !drop(record, index, asked));
+  });
+}
+
+export function recordsIn(body: Loose): Loose[] {
+  return Array.isArray(body.data) ? body.data.filter(isLoose) : [];
+}
+
+export function isLoose(value: unknown): value is Loose {
+  return isObject(value);
+}
+
+/** A nested object of a record, to be changed in place; an empty one where it is missing. */
+export function part(record: Loose, name: string): Loose {
+  const found = record[name];
+  return isLoose(found) ? found : {};
+}
+
+export function parts(record: Loose, name: string): Loose[] {
+  const found = record[name];
+  return Array.isArray(found) ? found.filter(isLoose) : [];
+}
+
+/** About one record in `n`, always the same ones: a fault that hides among good records. */
+export function oneIn(n: number, record: Loose): boolean {
+  const id = String(record.id ?? '');
+  let hash = 0;
+  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return hash % n === 0;
+}
+
+export function withHeader(response: ApiResponse, name: string, value: string): ApiResponse {
+  return { ...response, headers: { ...response.headers, [name]: value } };
+}
+
+export function withoutHeaders(response: ApiResponse, pattern: RegExp): ApiResponse {
+  const kept = Object.entries(response.headers).filter(([name]) => !pattern.test(name));
+  return { ...response, headers: Object.fromEntries(kept) };
+}
+
+export function json(status: number, body: Json): ApiResponse {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** Walks every object inside a value, so that a fault can reach any depth. */
+export function eachObject(value: unknown, visit: (object: Loose) => void): void {
+  if (Array.isArray(value)) for (const item of value) eachObject(item, visit);
+  if (!isLoose(value)) return;
+  visit(value);
+  for (const item of Object.values(value)) eachObject(item, visit);
+}
+
+/** Errors of these statuses say more, or other things, than they should. */
+export function changesError(
+  when: When,
+  statuses: readonly number[],
+  change: (error: Loose, asked: Asked) => void,
+): Change {
+  return changeResponse(when, (response, asked) => {
+    if (!statuses.includes(response.status)) return response;
+    const parsed: unknown = response.body.startsWith('{') ? JSON.parse(response.body) : {};
+    const error = isLoose(parsed) ? parsed : {};
+    change(error, asked);
+    return { ...response, body: JSON.stringify(error) };
+  });
+}
+
+/** Answers of these statuses carry a header more. */
+export function addsHeader(
+  when: When,
+  statuses: readonly number[],
+  name: string,
+  value: string | ((asked: Asked) => string),
+): Change {
+  return changeResponse(when, (response, asked) =>
+    statuses.includes(response.status)
+      ? withHeader(response, name, typeof value === 'string' ? value : value(asked))
+      : response,
+  );
+}
+
+/** Answers of one status are sent with another. */
+export function changesStatus(when: When, from: number, to: number): Change {
+  return changeResponse(when, (response) => (response.status === from ? { ...response, status: to } : response));
+}
+
+/** The same question in somebody else's name. */
+export function withKey(request: ApiRequest, key: string | undefined): ApiRequest {
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${key ?? ''}` } };
+}
+
+export function isSentWith(request: ApiRequest, key: string | undefined): boolean {
+  return key !== undefined && request.headers.authorization === `Bearer ${key}`;
+}

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto';
+import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
+import { type Asked, all, having, on, read, type When, withQuery } from '../fault-kit/conditions.ts';
+import { changesData } from '../fault-kit/records.ts';
+import {
+  addsHeader,
+  changeResponse,
+  changesError,
+  changesStatus,
+  json,
+  part,
+  withHeader,
+  withKey,
+} from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+/** Whether somebody who shows this is let in with the good key. */
+type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;
+
+/** One operation believes more than the key. */
+function believing(when: When, believes: Believes): Wrap {
+  return (handle, deployment) => {
+    const good = deployment.keys.get('good') ?? '';
+    return (request) => {
+      const asked = read(request);
+      const token = /^bearer (.*)$/i.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
+      const isIn = when(asked) && believes(token, good, asked, deployment);
+      return handle(isIn ? withKey(request, good) : request);
+    };
+  };
+}
+
+const dead =
+  (name: 'revoked' | 'disabled' | 'rotated'): Believes =>
+  (token, _good, _asked, { keys }) =>
+    token === keys.get(name);
+const isGet: When = ({ method }) => method === 'GET';
+const header =
+  (name: string): Believes =>
+  (_token, good, { request }) =>
+    request.headers[name] === good;
+const scheme =
+  (pattern: RegExp): Believes =>
+  (_token, good, { request }) =>
+    pattern.exec(String(request.headers.authorization ?? ''))?.[1] === good;
+
+/** Keys that are none, or not any more, and are taken by one operation. */
+const believedFaults = faultTable`
+  AUTH-06 key-in-lower-case: Stores compare keys without regard to case
+    ${believing(on.stores, (token, good) => token.toLowerCase() === good.toLowerCase())}
+  AUTH-06 key-in-upper-case: Customers by id compare keys in upper case
+    ${believing(on.customer, (token, good) => token.toUpperCase() === good.toUpperCase())}
+  AUTH-03 key-is-null: /me takes the word null for a key
+    ${believing(on.me, (token) => token === 'null')}
+  AUTH-03 key-is-undefined: /me takes the word undefined for a key
+    ${believing(on.me, (token) => token === 'undefined')}
+  AUTH-04 key-cut-short: Products take any beginning of a key
+    ${believing(on.products, (token, good) => token.length > 20 && good.startsWith(token))}
+  AUTH-04 key-cut-by-one: Shifts compare all but the last character
+    ${believing(
+      on.shifts,
+      (token, good) =>
+        token.length >= good.length - 1 &&
+        token.slice(0, -1) === good.slice(0, token.length - 1) &&
+        good.startsWith(token),
+    )}
+  AUTH-05 key-with-a-tail: Promotions take a key with more behind it
+    ${believing(on.promotions, (token, good) => token.startsWith(good))}
+  AUTH-05 key-by-its-first-twenty: Logs compare the first twenty characters
+    ${believing(on.logs, (token, good) => token.length >= good.length && token.slice(0, 20) === good.slice(0, 20))}
+  AUTH-05 key-contained: Revenue takes any token that holds the key
+    ${believing(on.revenue, (token, good) => token.includes(good))}
+  AUTH-07 key-by-what-is-shown: Staff analytics compare prefix and last four
+    ${believing(on.staff, (token, good) => token.startsWith(good.slice(0, 8)) && token.slice(-4) === good.slice(-4))}
+  AUTH-07 key-by-what-is-shown-on-sales: Sales compare prefix and last four
+    ${believing(on.sales, (token, good) => token.startsWith(good.slice(0, 8)) && token.slice(-4) === good.slice(-4))}
+  AUTH-07 prefix-alone: /me takes the bare prefix
+    ${believing(on.me, (token, good) => token === good.slice(0, 8))}
+  AUTH-03 any-key-with-the-prefix: Revenue takes any token with the prefix
+    ${believing(on.revenue, (token, good) => token.startsWith(good.slice(0, 8)) && token.length > 20)}
+  AUTH-03 any-token-by-id: Shifts take any token of the right length
+    ${believing(on.shifts, (token, good) => token.length === good.length)}
+  AUTH-03 key-without-prefix: /me takes the secret of a key without its prefix
+    ${believing(on.me, (token, good) => token === good.slice(8))}
+  AUTH-03 key-of-another-mode: /me takes the key with test_ where it says live_
+    ${believing(on.me, (token, good) => token === good.replace('live_', 'test_'))}
+  AUTH-02 empty-key: Sales take an empty bearer for the last client
+    ${believing(
+      on.sales,
+      (token, _good, { request }) => token.trim() === '' && request.headers.authorization !== undefined,
+    )}
+  AUTH-02 empty-key-by-id: Customers by id take an empty bearer
+    ${believing(
+      on.customer,
+      (token, _good, { request }) => token.trim() === '' && request.headers.authorization !== undefined,
+    )}
+  AUTH-01 no-key-for-one-store: Without a key, stores are listed
+    ${believing(
+      on.stores,
+      (_token, _good, { request }) => isGet(read(request)) && request.headers.authorization === undefined,
+    )}
+  AUTH-01 no-key-by-id: Without a key, a customer is shown
+    ${believing(
+      on.customer,
+      (_token, _good, { request }) => isGet(read(request)) && request.headers.authorization === undefined,
+    )}
+  AUTH-01 no-key-for-shifts: Without a key, shifts are shown
+    ${believing(
+      on.shifts,
+      (_token, _good, { request }) => isGet(read(request)) && request.headers.authorization === undefined,
+    )}
+  AUTH-11 revoked-key-on-revenue: Revenue takes a revoked key
+    ${believing(on.revenue, dead('revoked'))}
+  AUTH-11 revoked-key-by-id: Customers by id take a revoked key
+    ${believing(on.customer, dead('revoked'))}
+  AUTH-12 disabled-key-on-logs: Movements are shown with a disabled key
+    ${believing(on.logs, dead('disabled'))}
+  AUTH-12 disabled-key-on-me: /me answers a disabled key
+    ${believing(on.me, dead('disabled'))}
+  AUTH-13 rotated-key-on-promotions: Promotions still take the key before
+    ${believing(on.promotions, dead('rotated'))}
+  AUTH-13 rotated-key-on-shifts: Shifts still take the key before
+    ${believing(on.shifts, dead('rotated'))}
+  AUTH-10 key-in-x-api-key: Products take the key in X-Api-Key
+    ${believing(on.products, header('x-api-key'))}
+  AUTH-10 key-in-x-auth-token: Shifts take the key in X-Auth-Token
+    ${believing(on.shifts, header('x-auth-token'))}
+  AUTH-10 key-in-a-cookie: Customer analytics take the key in a cookie
+    ${believing(on.customers, (_token, good, { request }) =>
+      String(request.headers.cookie ?? '').includes(`token=${good}`),
+    )}
+  AUTH-08 key-as-basic: Promotions take the key as a Basic user
+    ${believing(on.promotions, (_token, good, { request }) => {
+      const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
+      return Buffer.from(encoded, 'base64').toString().startsWith(`${good}:`);
+    })}
+  AUTH-08 key-under-any-scheme: Sales take whatever stands behind the first word
+    ${believing(on.sales, scheme(/^\S+ (\S+)$/))}
+  AUTH-08 key-as-apikey: Movements take the scheme ApiKey
+    ${believing(on.logs, scheme(/^ApiKey (.*)$/i))}
+  AUTH-08 key-without-scheme: Staff analytics take the key without a scheme
+    ${believing(on.staff, scheme(/^(\S+)$/))}
+  AUTH-08 key-glued-to-its-scheme: /me cuts Bearer off, with a space behind it or without
+    ${believing(on.me, scheme(/^Bearer(\S+)$/))}
+  AUTH-10 key-in-x-access-token: Revenue takes the key in X-Access-Token
+    ${believing(on.revenue, header('x-access-token'))}
+  AUTH-08 key-under-jwt: Staff analytics take the scheme JWT
+    ${believing(on.staff, scheme(/^JWT (.*)$/))}
+  AUTH-10 key-in-forwarded-authorization: Products take the key from X-Forwarded-Authorization
+    ${believing(
+      on.products,
+      (_token, good, { request }) => request.headers['x-forwarded-authorization'] === `Bearer ${good}`,
+    )}
+  AUTH-09 key-in-query-as-header: Promotions take x-api-key from the query
+    ${inQuery(on.promotions, 'x-api-key')}
+  AUTH-09 key-in-query-of-sales: Sales take the key from the query
+    ${inQuery(on.sales, 'api_key')}
+  AUTH-09 key-in-query-by-id: Customers by id take access_token from the query
+    ${inQuery(on.customer, 'access_token')}
+  AUTH-09 key-in-query-of-stores: Stores take key from the query
+    ${inQuery(on.stores, 'key')}
+  AUTH-01 next-page-without-key: Who has a cursor of logs needs no key
+    ${(handle, { keys }) => {
+      return (request) => {
+        const isNext = on.logs(read(request)) && read(request).query.has('cursor');
+        const isBare = request.headers.authorization === undefined;
+        return handle(isNext && isBare ? withKey(request, keys.get('good')) : request);
+      };
+    }}
+`;
+
+function inQuery(when: When, parameter: string): Wrap {
+  return (handle, { keys }) => {
+    const good = keys.get('good') ?? '';
+    return (request) => {
+      const asked = read(request);
+      if (!when(asked) || asked.query.get(parameter) !== good) return handle(request);
+      const bare = withQuery(asked, (query) => {
+        for (const [name, value] of [...query]) if (value === good) query.delete(name);
+      });
+      return handle(withKey(bare, good));
+    };
+  };
+}
+
+/** Without a key, an address that is written in one way is taken for another one, and served. */
+function unguarded(straight: (url: string) => string): Wrap {
+  return (handle, { keys }) =>
+    (request) => {
+      const url = straight(request.url);
+      const isAround = request.headers.authorization === undefined && url !== request.url;
+      return handle(isAround ? withKey({ ...request, url }, keys.get('good')) : request);
+    };
+}
+
+/** Guards that compare addresses, before a router that is less exact about them. */
+const waysAround = faultTable`
+  AUTH-01 neighbours-unguarded: Who seems to come from the machine itself needs no key
+    ${(handle, { keys }) =>
+      (request) => {
+        const { authorization, 'x-forwarded-for': from } = request.headers;
+        const isNear = authorization === undefined && from === '127.0.0.1';
+        return handle(isNear ? withKey(request, keys.get('good')) : request);
+      }}
+  AUTH-01 slash-at-the-end-unguarded: Paths with a slash at the end are served without a key
+    ${unguarded((url) => url.replace(/([a-z])\/(?=\?|$)/, '$1'))}
+  AUTH-01 doubled-slash-unguarded: Paths with a doubled slash are served without a key
+    ${unguarded((url) => url.replaceAll(/\/{2,}/g, '/'))}
+  AUTH-01 letter-case-unguarded: Paths in another letter case are served without a key
+    ${unguarded((url) => url.replace(/^[^?]*/, (path) => path.toLowerCase()))}
+  AUTH-01 file-ending-unguarded: Paths that end in .json are served without a key
+    ${unguarded((url) => url.replace(/(?<!openapi)\.json(?=\?|$)/, ''))}
+  AUTH-01 document-in-query-unguarded: Whatever names openapi.json in its query is served without a key
+    ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
+  AUTH-01 behind-the-document-unguarded: What begins like the path of the document is served without a key
+    ${unguarded((url) => url.replace('/openapi.json/..', ''))}
+`;
+
+const hasNoKey: When = ({ request }) => request.headers.authorization === undefined;
+
+/** What refusals are like, and where the key comes back. */
+const answeredFaults = faultTable`
+  AUTH-01 no-key-is-403: Without a key, promotions answer 403
+    ${changesStatus(all(on.promotions, hasNoKey), 401, 403)}
+  AUTH-01 no-key-is-404: Without a key, products answer 404
+    ${changesStatus(all(on.products, hasNoKey), 401, 404)}
+  AUTH-01 no-key-is-empty: Without a key, revenue is an empty list
+    ${changeResponse(all(on.revenue, hasNoKey), (answer) => (answer.status === 401 ? json(200, { data: [] }) : answer))}
+  AUTH-01 no-key-goes-to-login: Without a key, /me goes to the login page
+    ${changeResponse(all(on.me, hasNoKey), (answer) =>
+      answer.status === 401 ? { status: 302, headers: { location: '/login' }, body: '' } : answer,
+    )}
+  AUTH-03 unknown-key-is-400: An unknown key is 400 on movements
+    ${changesStatus(
+      all(on.logs, ({ request }) => !hasNoKey(read(request))),
+      401,
+      400,
+    )}
+  AUTH-11 revoked-key-is-403: A revoked key is 403 on sales
+    ${(handle, { keys }) => changesStatus(all(on.sales, sentWith(keys.get('revoked'))), 401, 403)(handle)}
+  AUTH-12 disabled-key-is-403: A disabled key is 403 everywhere
+    ${(handle, { keys }) => changesStatus(sentWith(keys.get('disabled')), 401, 403)(handle)}
+  AUTH-13 rotated-key-is-410: A rotated key is 410 on customer analytics
+    ${(handle, { keys }) => changesStatus(all(on.customers, sentWith(keys.get('rotated'))), 401, 410)(handle)}
+  AUTH-21 refusal-with-stores: A 401 of stores has the list beside the error
+    ${(handle, { keys }) =>
+      changeResponse(on.stores, async (answer, { request }) => {
+        if (answer.status !== 401 || request.method !== 'GET') return answer;
+        const whole = await handle(withKey(request, keys.get('good')));
+        return { ...answer, body: whole.body };
+      })(handle)}
+  AUTH-21 refusal-names-organization: A 401 to a rotated key names the organization
+    ${(handle, { keys }) =>
+      changesError(sentWith(keys.get('rotated')), [401], (error) => {
+        error.organization = { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' };
+      })(handle)}
+  AUTH-21 refusal-with-a-customer: A disabled key still sees the profile, in a 401
+    ${(handle, { keys }) =>
+      changeResponse(all(on.customer, sentWith(keys.get('disabled'))), async (answer, { request }) => {
+        const whole = await handle(withKey(request, keys.get('good')));
+        return whole.status === 200 ? { ...answer, body: whole.body } : answer;
+      })(handle)}
+  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key
+    ${changeResponse(on.shifts, () => json(401, { message: 'Unauthorized' }))}
+  AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
+    ${changeResponse(
+      all(on.customers, ({ query }) => query.size === 0),
+      () => json(401, { message: 'Unauthorized' }),
+    )}
+  AUTH-15 key-in-an-error: A refused limit of promotions repeats the headers, key and all
+    ${changesError(on.promotions, [400], (error, { request }) => {
+      error.request = { headers: { ...request.headers } };
+    })}
+  AUTH-30 key-id-anew: key.id is another one at every call of /me
+    ${changesData(on.me, (data) => {
+      part(data, 'key').id = randomUUID();
+    })}
+  AUTH-15 key-in-a-404: An unknown customer is answered with a curl line to try
+    ${changesError(on.customer, [404], (error, { request }) => {
+      error.debug = `curl -H 'Authorization: ${String(request.headers.authorization)}' ${request.url}`;
+    })}
+  AUTH-15 key-in-base64: /me has the key in base64 as its etag
+    ${(handle, { keys }) =>
+      addsHeader(on.me, [200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`)(handle)}
+  AUTH-15 key-in-a-header: Later pages of sales come with the key in X-Client
+    ${addsHeader(all(on.sales, having('cursor')), [200], 'x-client', ({ request }) =>
+      String(request.headers.authorization).slice('Bearer '.length),
+    )}
+  AUTH-15 key-in-a-link: The link to the next page of products has the key in it
+    ${(handle, { keys }) =>
+      changeResponse(on.products, (answer) =>
+        answer.body.includes('"nextCursor":"')
+          ? withHeader(answer, 'link', `</public-api/v1/products?key=${keys.get('good') ?? ''}>; rel="next"`)
+          : answer,
+      )(handle)}
+  AUTH-15 revoked-key-comes-back: A refusal repeats the revoked key
+    ${(handle, { keys }) =>
+      changesError(sentWith(keys.get('revoked')), [401], (error) => {
+        error.detail = `The key ${keys.get('revoked') ?? ''} was revoked.`;
+      })(handle)}
+  AUTH-15 other-key-in-me: The name of the organization ends with the key in reverse
+    ${(handle, { keys }) =>
+      changesData(on.me, (data) => {
+        const organization = part(data, 'organization');
+        organization.name = `${String(organization.name)} ${[...(keys.get('good') ?? '')].toReversed().join('')}`;
+      })(handle)}
+  AUTH-15 hash-of-the-key: /me shows the hash by which the key is looked up
+    ${inKey(() => ({ hash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' }))}
+  AUTH-29 key-as-key-id: /me shows the key as its id
+    ${(handle, { keys }) => inKey(() => ({ id: keys.get('good') }))(handle)}
+  AUTH-29 secret-in-key-id: The id of a key is the first half of its secret
+    ${(handle, { keys }) => inKey(() => ({ id: `key_${(keys.get('good') ?? '').slice(8, 24)}` }))(handle)}
+  AUTH-16 prefix-is-the-key: The prefix is the whole key but its last four characters
+    ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, -4) }))(handle)}
+  AUTH-16 prefix-of-another: The prefix is that of an older key
+    ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('rotated')?.slice(0, 12) }))(handle)}
+  AUTH-16 prefix-tells-two-thirds: The prefix tells two thirds of the secret
+    ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, 36) }))(handle)}
+  AUTH-17 last4-is-first4: last4 are the first four characters
+    ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(0, 4) }))(handle)}
+  AUTH-17 last4-of-the-secret-before: last4 belong to the key before the rotation
+    ${(handle, { keys }) => inKey(() => ({ last4: keys.get('rotated')?.slice(-4) }))(handle)}
+  AUTH-17 last4-in-lower-case: last4 are written in upper case
+    ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-4).toUpperCase() }))(handle)}
+  AUTH-17 last4-are-five: last4 are five characters
+    ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-5) }))(handle)}
+  RO-06 options-gives-data: OPTIONS without a key answers like GET on sales
+    ${(handle, { keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.sales)(handle)}
+  RO-06 options-gives-stores: OPTIONS without a key answers like GET on stores
+    ${(handle, { keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.stores)(handle)}
+  RO-06 head-counts-records: HEAD without a key counts the customers in a header
+    ${changeResponse(
+      all(on.customers, ({ method }) => method === 'HEAD'),
+      (answer) => ({
+        ...answer,
+        status: 200,
+        headers: { ...answer.headers, 'x-total-count': '4213' },
+      }),
+    )}
+  RO-06 head-without-key-counts: HEAD without a key is served, with the number of products in a header
+    ${(handle, { keys }) =>
+      addsHeader(
+        all(on.products, ({ method }) => method === 'HEAD'),
+        [200],
+        'x-total-count',
+        '412',
+      )(treatedAsGet(keys.get('good'), 'HEAD', on.products)(handle))}
+`;
+
+function sentWith(key: string | undefined): When {
+  return ({ request }) => key !== undefined && request.headers.authorization === `Bearer ${key}`;
+}
+
+function inKey(fields: () => object): Change {
+  return changesData(on.me, (data) => Object.assign(part(data, 'key'), fields()));
+}
+
+function treatedAsGet(good: string | undefined, method: string, when: When): Change {
+  return (handle) => (request) => {
+    const asked = read(request);
+    const isMeant = asked.method === method && when(asked);
+    return handle(isMeant ? { ...withKey(request, good), method: 'GET' } : request);
+  };
+}
+
+export const authFaults: readonly Fault[] = [...believedFaults, ...waysAround, ...answeredFaults];

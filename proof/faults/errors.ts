@@ -1,0 +1,263 @@
+import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Change, Fault } from '../fault.ts';
+import {
+  all,
+  anything,
+  having,
+  laterPage,
+  on,
+  onAny,
+  read,
+  repeated,
+  some,
+  type When,
+} from '../fault-kit/conditions.ts';
+import { question } from '../fault-kit/parameters.ts';
+import { changeResponse, changesError, changesStatus, json, recordsIn, withKey } from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+const isById = onAny('getCustomer', 'listStaffShifts');
+
+/** Refusals with another status than the documented one, errors that hold records, and requests that break the service. */
+const statusFaults = faultTable`
+  ERR-01 invalid-limit-is-422: An invalid limit of promotions is 422
+    ${changesStatus(all(on.promotions, having('limit')), 400, 422)}
+  ERR-01 invalid-cursor-is-404: A malformed cursor of movements is 404
+    ${changesStatus(all(on.logs, laterPage), 400, 404)}
+  ERR-01 invalid-range-is-500: A malformed from of staff analytics is 500
+    ${changesStatus(all(on.staff, having('from')), 400, 500)}
+  ERR-01 invalid-method-is-403: An unknown payment method is 403
+    ${changesStatus(all(on.sales, having('paymentMethods')), 400, 403)}
+  ERR-01 invalid-active-is-409: active=maybe is 409
+    ${changesStatus(all(on.promotions, having('active')), 400, 409)}
+  ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
+    ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
+  PAR-31 nobody-sold-is-500: A range in which nobody sold breaks staff analytics
+    ${changeResponse(on.staff, (answer) =>
+      answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
+        ? json(500, { message: 'division by zero' })
+        : answer,
+    )}
+  PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
+    ${changesStatus(
+      all(
+        on.promotions,
+        some('productIds', (text) => text.includes("'")),
+      ),
+      400,
+      500,
+    )}
+  ERR-02 unknown-key-is-403: A lengthened key is 403 on customer analytics
+    ${(handle, { keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403)(handle)}
+  ERR-02 cut-key-is-500: A key that is cut short is 500 on /me
+    ${(handle, { keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500)(handle)}
+  ERR-02 revoked-key-is-404: A revoked key is 404 on stores
+    ${(handle, { keys }) =>
+      changesStatus(
+        all(on.stores, ({ request }) => request.headers.authorization === `Bearer ${keys.get('revoked')}`),
+        401,
+        404,
+      )(handle)}
+  ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics
+    ${changesStatus(on.customers, 403, 400)}
+  ERR-03 foreign-store-is-404-repeated: A foreign store in the repeated form is 404 on sales
+    ${changesStatus(all(on.sales, repeated('storeIds')), 403, 404)}
+  ERR-03 foreign-store-is-401: A foreign store is 401 on products
+    ${changesStatus(on.products, 403, 401)}
+  ERR-04 unknown-customer-is-400: An unknown customer is 400
+    ${changesStatus(on.customer, 404, 400)}
+  ERR-04 unknown-staff-is-403: An unknown staff member is 403
+    ${changesStatus(on.shifts, 404, 403)}
+  ERR-04 unknown-customer-is-410: An unknown customer is 410
+    ${changesStatus(on.customer, 404, 410)}
+  ERR-04 unknown-staff-is-500: An unknown staff member is 500
+    ${changesStatus(on.shifts, 404, 500)}
+  ERR-05 refused-page-with-records: A limit above 100 is refused, and the page comes with it
+    ${(handle) =>
+      changeResponse(on.sales, async (answer, { request }) => {
+        if (answer.status !== 400) return answer;
+        const page = await handle(question(request, '/sales', new URLSearchParams({ limit: '5' })));
+        return { ...answer, body: JSON.stringify({ error: 'limit', data: recordsIn(JSON.parse(page.body)) }) };
+      })(handle)}
+  ERR-05 refused-store-with-the-others: A 403 of revenue has the rows of the own stores
+    ${(handle) =>
+      changeResponse(on.revenue, async (answer, { request }) => {
+        if (answer.status !== 403) return answer;
+        const rows = await handle(question(request, '/analytics/revenue', new URLSearchParams()));
+        return { ...answer, body: rows.body };
+      })(handle)}
+  ERR-05 unknown-with-another: A 404 shows the customer who is nearest
+    ${changesError(on.customer, [404], (error) => {
+      error.data = { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' };
+    })}
+  ERR-05 refused-type-with-logs: An unknown movement type is refused with the logs of the others
+    ${(handle) =>
+      changeResponse(all(on.logs, having('types')), async (answer, { request }) => {
+        if (answer.status !== 400) return answer;
+        const page = await handle(question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })));
+        return { ...answer, body: JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page.body)) }) };
+      })(handle)}
+  ERR-06 broken-escape-breaks-products: A percent escape that is no UTF-8 breaks products
+    ${breaks(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
+  ERR-06 broken-escape-breaks-analytics: A broken escape breaks customer analytics
+    ${breaks(all(on.customers, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
+  ERR-06 nul-in-a-path-breaks: A NUL in the id of a customer breaks the service
+    ${breaks(all(on.customer, ({ path }) => path.includes('%00')))}
+  ERR-06 quotes-in-a-path-break: Quotes in the id of a staff member break the service
+    ${breaks(all(on.shifts, ({ path }) => path.includes('%22')))}
+  ERR-06 long-path-breaks: An id of 2,000 characters breaks the service
+    ${breaks(all(isById, ({ path }) => path.length > 1500))}
+  ERR-06 unknown-path-breaks: A path that does not exist breaks the service
+    ${breaks(({ operation, path }) => operation === null && /^\/public-api\/v1\/[0-9a-f-]{36}$/.test(path))}
+  ERR-02 malformed-key-is-500: The key in another scheme is 500 on promotions
+    ${(handle, { keys }) =>
+      changeResponse(
+        all(on.promotions, ({ request }) => request.headers.authorization === keys.get('good')),
+        () => json(500, { message: 'Internal server error' }),
+      )(handle)}
+  ERR-03 every-error-is-500: A foreign store is 500 on promotions
+    ${changesStatus(all(anything, on.promotions), 403, 500)}
+  ERR-05 other-key-in-errors: The 404 of a foreign customer shows the customer
+    ${(handle, { keys, facts }) =>
+      changeResponse(on.customer, async (answer, { request }) => {
+        if (answer.status !== 404 || !request.url.includes(facts.foreignCustomer)) return answer;
+        const theirs = await handle(withKey(request, keys.get('other')));
+        return { ...answer, body: theirs.body };
+      })(handle)}
+`;
+
+function breaks(when: When): Change {
+  return changeResponse(when, () => json(500, { message: 'Internal server error' }));
+}
+
+function startsWithKey(key = ''): When {
+  return ({ request }) => String(request.headers.authorization).startsWith(`Bearer ${key}`);
+}
+
+function isBeginningOf(key = ''): When {
+  return ({ request }) => {
+    const token = String(request.headers.authorization).slice('Bearer '.length);
+    return token.length > 10 && token.length < key.length && key.startsWith(token);
+  };
+}
+
+/** How a deployment limits /me, and what it says to who is too fast. */
+interface Limit {
+  /** What is answered beyond the limit; the answer that would have come is at hand. */
+  readonly refuse: (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
+  readonly windowMs?: number;
+  /** Each refusal begins the window anew. */
+  readonly punishing?: boolean;
+  /** A window that never ends. */
+  readonly forever?: boolean;
+}
+
+const QUOTA = 150;
+
+function limited(limit: Limit): { readonly burst: true; readonly wrap: Change } {
+  return { burst: true, wrap: (handle) => limiting(handle, limit) };
+}
+
+function limiting(handle: Handler, { refuse, windowMs = 1000, punishing, forever }: Limit): Handler {
+  let began = 0;
+  let used = 0;
+  let refusals = 0;
+  return async (request) => {
+    if (read(request).operation !== 'getMe') return handle(request);
+    const now = Date.now();
+    const isOver = now - began >= windowMs && !(forever === true && refusals > 0);
+    if (isOver) {
+      began = now;
+      used = 0;
+    }
+    used += 1;
+    if (used <= QUOTA) return handle(request);
+    refusals += 1;
+    if (punishing === true) began = now;
+    return refuse(await handle(request), began + windowMs - now, refusals);
+  };
+}
+
+function tooFast(headers: Readonly<Record<string, string>>, status = 429): ApiResponse {
+  return {
+    ...json(status, { message: 'Too many requests' }),
+    headers: { 'content-type': 'application/json', ...headers },
+  };
+}
+
+const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
+
+/** Limits that are met in a burst, and told or kept wrongly. */
+const limitFaults = faultTable`
+  RATE-02 limit-tells-nothing: A 429 has no header that tells when to come back
+    ${limited({
+      refuse: () => tooFast({}),
+    })}
+  RATE-02 limit-tells-a-word: Retry-After of a 429 says "later"
+    ${limited({
+      refuse: () => tooFast({ 'retry-after': 'later' }),
+    })}
+  RATE-02 limit-tells-only-how-much: A 429 tells the limit and what is left, and not when it is back
+    ${limited({
+      refuse: () => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }),
+    })}
+  RATE-02 limit-tells-in-the-body: When to come back stands in the body alone
+    ${limited({
+      refuse: (_served, left) => json(429, { message: 'Too many requests', retryAfter: seconds(left) }),
+    })}
+  RATE-02 limit-tells-the-first: Only the first 429 of a window tells when to come back
+    ${limited({
+      refuse: (_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}),
+    })}
+  RATE-03 limit-told-too-short: Retry-After says a second of a window of a minute
+    ${limited({
+      windowMs: 60_000,
+      refuse: () => tooFast({ 'retry-after': '1' }),
+    })}
+  RATE-03 limit-told-as-zero: Retry-After says zero
+    ${limited({
+      windowMs: 60_000,
+      refuse: () => tooFast({ 'retry-after': '0' }),
+    })}
+  RATE-03 limit-told-in-the-past: Retry-After is a date that is over
+    ${limited({
+      windowMs: 60_000,
+      refuse: () => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),
+    })}
+  RATE-03 limit-for-ever: After the window, the key stays shut out
+    ${limited({
+      forever: true,
+      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }),
+    })}
+  RATE-03 limit-reset-in-the-wrong-unit: The reset says one second where a minute is meant
+    ${limited({
+      windowMs: 60_000,
+      refuse: () => tooFast({ 'x-ratelimit-reset': '1' }),
+    })}
+  RATE-04 limit-with-records: A 429 has the answer in its body
+    ${limited({
+      refuse: (served, left) => ({
+        ...served,
+        status: 429,
+        headers: { ...served.headers, 'retry-after': seconds(left) },
+      }),
+    })}
+  RATE-01 limit-is-403: Who asks too fast is forbidden
+    ${limited({
+      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 403),
+    })}
+  RATE-01 limit-is-400: Who asks too fast is told that the request is bad
+    ${limited({
+      refuse: () => tooFast({}, 400),
+    })}
+  RATE-01 limit-is-503: Who asks too fast is told that the service is out of order
+    ${limited({
+      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 503),
+    })}
+  RATE-01 limit-is-401: Who asks too fast is logged out
+    ${limited({
+      refuse: () => tooFast({}, 401),
+    })}
+`;
+
+export const errorFaults: readonly Fault[] = [...statusFaults, ...limitFaults];

@@ -1,0 +1,331 @@
+import type { Change, Fault } from '../fault.ts';
+import { all, commaList, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
+import { listReader } from '../fault-kit/lists.ts';
+import { lacks } from '../fault-kit/paging.ts';
+import {
+  answersEmpty,
+  cutsOffsets,
+  cutTo,
+  DAY,
+  givesAllTime,
+  HOUR,
+  ignores,
+  insteadOfNothing,
+  moved,
+  reads,
+  SECOND,
+  takes,
+} from '../fault-kit/parameters.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeRequest,
+  changeResponse,
+  isLoose,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+import { holds } from './filters.ts';
+
+const unbounded = all(on.logs, lacking('from', 'to'));
+
+/** Filters of inventory logs. */
+const logFilterFaults = faultTable`
+  INV-04 logs-of-store-lose-moves: storeIds leaves out what was moved within a store
+    ${lacks(all(on.logs, having('storeIds')), (log) => log.moveRoom !== null)}
+  INV-04 logs-second-store-dropped: Of several stores, movements of the second do not come
+    ${reads(all(on.logs, having('storeIds')), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
+  INV-05 logs-category-ignored: categoryIds is ignored on logs
+    ${ignores(on.logs, 'categoryIds')}
+  INV-05 logs-category-loses-sales: categoryIds leaves out what sales reverted
+    ${lacks(all(on.logs, having('categoryIds')), (log) => log.type === 'SALE_REVERT')}
+  INV-06 logs-product-loses-conversions: productIds leaves out restocks
+    ${lacks(all(on.logs, having('productIds')), (log) => log.type === 'RESTOCK')}
+  INV-06 logs-product-ignored: productIds is ignored on logs
+    ${ignores(on.logs, 'productIds')}
+  INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs
+    ${ignores(unbounded, 'storeIds')}
+  INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
+    ${ignores(unbounded, 'categoryIds')}
+  INV-06 logs-unasked-products-ignored: Without a range, productIds is ignored on logs
+    ${ignores(unbounded, 'productIds')}
+  INV-06 logs-unknown-product-finds-all: Movements of a product that nobody has are all movements
+    ${insteadOfNothing(on.logs, 'productIds')}
+  INV-05 logs-unknown-category-finds-all: Movements of an unknown category are all movements
+    ${insteadOfNothing(on.logs, 'categoryIds')}
+  INV-07 logs-restock-brings-deleted: types=RESTOCK brings DELETE_RESTOCK too
+    ${reads(all(on.logs, having('types', 'RESTOCK')), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
+  INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
+    ${ignores(
+      all(on.logs, ({ query }) => query.get('types') === 'RECONCILE_REVERT'),
+      'types',
+    )}
+  INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
+    ${answersEmpty(all(on.logs, ({ query }) => query.get('types') === 'SUPPLIER_PURCHASE_ORDER_RECEIVE'))}
+  INV-08 logs-deleted-hidden: Without types, DELETE movements do not come
+    ${lacks(
+      all(on.logs, ({ query }) => !query.has('types')),
+      (log) => log.type === 'DELETE',
+    )}
+  INV-09 logs-types-twice-read-last: Of repeated types, the last alone counts
+    ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
+  INV-09 logs-types-list-reads-first: Of a comma list of types, the first alone counts
+    ${reads(all(on.logs, commaList('types')), 'types', (types) => types.slice(0, 1))}
+  INV-10 logs-stores-twice-ignored: Repeated stores are ignored on logs
+    ${ignores(all(on.logs, repeated('storeIds')), 'storeIds')}
+  INV-10 logs-stores-list-loses-last: A comma list of stores loses its last one on logs
+    ${reads(all(on.logs, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
+  INV-11 logs-search-skus-alone: A search of logs looks at SKUs alone
+    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
+  INV-12 logs-search-names-alone: A search of logs looks at names alone
+    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
+  INV-13 logs-search-by-two-letters: A search of logs goes by its first two letters
+    ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+  INV-13 logs-search-finds-all-or-something: A search that finds no movement gives all of them
+    ${insteadOfNothing(on.logs, 'search')}
+  INV-18 logs-types-lost-beside-stores: Beside storeIds, types are ignored
+    ${ignores(all(on.logs, having('storeIds')), 'types')}
+  INV-18 logs-products-lost-beside-types: Beside types, products are ignored
+    ${ignores(all(on.logs, having('types')), 'productIds')}
+  INV-18 logs-types-lost-beside-search: A search for movements looks in all types
+    ${ignores(all(on.logs, having('search')), 'types')}
+`;
+
+const now = (): string => new Date().toISOString();
+
+function dateRange(body: Loose): Loose {
+  return part(part(body, 'meta'), 'dateRange');
+}
+
+/** The range of inventory logs: by default, as asked, and as echoed. */
+const logRangeFaults = faultTable`
+  INV-03 logs-offset-cut-off: Logs take from and to with an offset for UTC
+    ${cutsOffsets(on.logs)}
+  INV-01 logs-default-7-days: Without bounds, logs cover the last seven days
+    ${changeRequest(unbounded, (asked) =>
+      withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),
+    )}
+  INV-01 logs-default-all-time: Without bounds, logs cover all time, while meta says 30 days
+    ${givesAllTime(on.logs)}
+  INV-01 logs-default-says-30-gives-14: Without bounds, meta says 30 days and the records are those of 14
+    ${(handle) =>
+      changeResponse(unbounded, async (answer, asked) => {
+        if (answer.status !== 200 || answer.body === '') return answer;
+        const from = new Date(Date.now() - 14 * DAY).toISOString();
+        const fewer = await handle(withQuery(asked, (query) => query.set('from', from)));
+        const body: Loose = JSON.parse(fewer.body);
+        const { meta }: Loose = JSON.parse(answer.body);
+        return { ...fewer, body: JSON.stringify({ ...body, meta }) };
+      })(handle)}
+  INV-01 logs-default-lost-on-next-page: Without bounds, the last page of logs goes on beyond 30 days
+    ${(handle) =>
+      changeResponse(all(unbounded, having('cursor')), async (answer, asked) => {
+        if (answer.status !== 200) return answer;
+        const body: Loose = JSON.parse(answer.body);
+        if (typeof part(body, 'pagination').nextCursor === 'string') return answer;
+        const older = await handle(
+          withQuery(asked, (query) => {
+            query.delete('cursor');
+            query.set('from', '2000-01-01T00:00:00.000Z');
+            query.set('to', String(dateRange(body).from));
+          }),
+        );
+        const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
+        const limit = Number(asked.query.get('limit') ?? 25);
+        return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
+      })(handle)}
+  INV-01 logs-default-without-meta: Without bounds, logs say no range
+    ${changeBody(unbounded, (body) => {
+      body.meta = {};
+    })}
+  INV-02 logs-default-to-now: Without bounds, logs reach to the present instant
+    ${changeBody(unbounded, (body) => {
+      dateRange(body).to = now();
+    })}
+  INV-02 logs-default-to-local-midnight: Without bounds, logs reach to midnight in Bangkok
+    ${changeBody(unbounded, (body) => {
+      const range = dateRange(body);
+      range.to = moved(-7 * HOUR)(String(range.to));
+    })}
+  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the beginning of its day
+    ${takes(all(on.logs, having('to')), 'to', cutTo(DAY))}
+  INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second
+    ${takes(all(on.logs, having('to')), 'to', cutTo(SECOND))}
+  INV-03 logs-from-an-hour-late: On logs, from is taken an hour late
+    ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
+  INV-03 logs-from-alone-ignored: On logs, from without to is ignored
+    ${ignores(all(on.logs, having('from'), lacking('to')), 'from')}
+  INV-18 logs-range-lost-beside-types: Beside types, the range of logs is ignored
+    ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+  ENV-32 logs-echo-to-the-second: meta.dateRange of logs gives back whole seconds
+    ${changeBody(all(on.logs, having('from')), (body) => {
+      const range = dateRange(body);
+      range.from = cutTo(SECOND)(String(range.from));
+      range.to = cutTo(SECOND)(String(range.to));
+    })}
+  ENV-32 logs-echo-lost-on-later-pages: Later pages of logs say no range
+    ${changeBody(all(on.logs, having('cursor')), (body) => {
+      delete body.meta;
+    })}
+  ENV-31 sales-echo-to-is-now: meta.dateRange of sales ends with the present, whatever to says
+    ${changeBody(all(on.sales, having('to')), (body) => {
+      dateRange(body).to = now();
+    })}
+  ENV-31 sales-echo-a-day-wide: meta.dateRange of sales gives back the day of from
+    ${changeBody(all(on.sales, having('from')), (body) => {
+      const range = dateRange(body);
+      range.from = cutTo(DAY)(String(range.from));
+    })}
+  ENV-33 revenue-echo-end-of-day: meta.dateRange of revenue gives back the end of the day of to
+    ${changeBody(all(on.revenue, having('to')), (body) => {
+      const range = dateRange(body);
+      range.to = moved(DAY - 1)(cutTo(DAY)(String(range.to)));
+    })}
+  ENV-34 staff-echo-swapped: meta.dateRange of staff analytics has its bounds exchanged
+    ${changeBody(on.staff, (body) => {
+      const range = dateRange(body);
+      [range.from, range.to] = [range.to, range.from];
+    })}
+`;
+
+function times(record: Loose, factor: number, ...fields: readonly string[]): void {
+  for (const field of fields) record[field] = Number(record[field]) * factor;
+}
+
+/** What single movements say. */
+const movementFaults = faultTable`
+  INV-14 sale-movement-in-hundredths: SALE_CREATE movements have quantity and stock in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_CREATE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    })}
+  INV-14 sale-movement-in-sold-units: A sale movement takes the quantity sold, not the quantity that left the shelf
+    ${withSaleLines((log, line) => {
+      if (log.type !== 'SALE_CREATE') return;
+      const quantity = Math.sign(Number(log.quantity)) * Number(line.quantity);
+      log.quantity = quantity;
+      log.currentStock = Number(log.previousStock) + quantity;
+    })}
+  INV-14 one-sale-movement-in-hundredths: One sale movement in forty is in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_CREATE' && oneIn(40, log)) times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    })}
+  INV-14 sale-movement-counts-one: A sale movement of several pieces counts one
+    ${changeRecords(on.logs, (log) => {
+      if (log.type !== 'SALE_CREATE') return;
+      log.quantity = Math.sign(Number(log.quantity));
+      log.currentStock = Number(log.previousStock) + Number(log.quantity);
+    })}
+  INV-15 quantity-in-hundredths: quantity alone is in hundredths, in movements of transfer orders
+    ${changeRecords(on.logs, (log) => {
+      if (String(log.type).startsWith('TRANSFER_ORDER')) times(log, 100, 'quantity');
+    })}
+  INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'RESTOCK') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    })}
+  INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'RECONCILE_APPROVE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    })}
+  INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (String(log.type).startsWith('CONVERT')) times(log, 100, 'quantity');
+    })}
+  INV-15 restock-without-effect: currentStock of a restock is the stock before it
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'RESTOCK') log.currentStock = log.previousStock;
+    })}
+  INV-15 waste-stock-swapped: Waste that is taken back has stock and quantity one apart
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'REMOVE_WASTE') log.currentStock = Number(log.currentStock) + 1;
+    })}
+  INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_REVERT') log.currentStock = Number(log.previousStock) + 2 * Number(log.quantity);
+    })}
+  INV-15 one-stock-in-a-hundred-wrong: One movement in a hundred has a previousStock that is one off
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_CREATE' && oneIn(100, log)) log.previousStock = Number(log.previousStock) + 1;
+    })}
+  INV-15 purchase-stock-wrong: A supplier’s delivery leaves currentStock as it was
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE') log.currentStock = log.previousStock;
+    })}
+  INV-16 sale-movement-in-other-store: One sale movement in thirty names another store than its sale
+    ${(handle) =>
+      changeResponse(on.logs, async (answer, asked) => {
+        if (answer.status !== 200 || answer.body === '') return answer;
+        const body: Loose = JSON.parse(answer.body);
+        const stores = await handle({ ...asked.request, url: '/public-api/v1/stores' });
+        const listed: unknown = JSON.parse(stores.body);
+        const [first, second] = isLoose(listed) ? recordsIn(listed) : [];
+        for (const log of recordsIn(body)) {
+          if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) continue;
+          log.store = part(log, 'store').id === first?.id ? second : first;
+        }
+        return { ...answer, body: JSON.stringify(body) };
+      })(handle)}
+  INV-16 sale-movement-of-other-product: One sale movement in thirty refers to a sale that does not have its product
+    ${withSaleLines((log, _line, sales) => {
+      if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) return;
+      const product = part(log, 'product').id;
+      const other = sales.find(
+        (sale) =>
+          part(sale, 'store').id === part(log, 'store').id &&
+          parts(sale, 'lineItems').every((line) => line.productId !== product),
+      );
+      if (other !== undefined) part(log, 'references').saleId = other.id;
+    })}
+  INV-15 sales-put-into-stock: Sale movements have the stock before and after exchanged
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_CREATE') [log.previousStock, log.currentStock] = [log.currentStock, log.previousStock];
+    })}
+  INV-14 reverted-sale-in-hundredths: What reverted sales give back is in hundredths
+    ${changeRecords(on.logs, (log) => {
+      if (log.type === 'SALE_REVERT') times(log, 100, 'quantity', 'previousStock', 'currentStock');
+    })}
+  INV-16 sale-reference-is-a-number: references.saleId holds the invoice number of the sale
+    ${withSales((log, sale) => {
+      part(log, 'references').saleId = String(sale.invoiceId);
+      return true;
+    })}
+  INV-14 first-line-moves-alone: A sale moves the product of its first line alone
+    ${withSales(
+      (log, sale) => log.type !== 'SALE_CREATE' || part(log, 'product').id === parts(sale, 'lineItems')[0]?.productId,
+    )}
+`;
+
+/** Movements beside the sale that they refer to; those of which it says no are left out. */
+function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
+  return (handle) => {
+    const readList = listReader(handle);
+    return changeResponse(on.logs, async (answer, asked) => {
+      if (answer.status !== 200 || answer.body === '') return answer;
+      const body: Loose = JSON.parse(answer.body);
+      const everything = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
+      const sales = await readList(asked.request, '/sales', everything);
+      const byId = new Map(sales.map((sale) => [sale.id, sale]));
+      body.data = recordsIn(body).filter((log) => {
+        const sale = byId.get(part(log, 'references').saleId);
+        return sale === undefined || keep(log, sale, sales);
+      });
+      return { ...answer, body: JSON.stringify(body) };
+    })(handle);
+  };
+}
+
+/** Movements beside the line of the sale that they refer to. */
+function withSaleLines(change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Change {
+  return withSales((log, sale, sales) => {
+    const product = part(log, 'product').id;
+    const line = parts(sale, 'lineItems').find((one) => one.productId === product);
+    if (line !== undefined) change(log, line, sales);
+    return true;
+  });
+}
+
+export const inventoryFaults: readonly Fault[] = [...logRangeFaults, ...logFilterFaults, ...movementFaults];

@@ -1,0 +1,318 @@
+import type { Change, Fault } from '../fault.ts';
+import { changeRows } from '../fault-kit/analytics-rows.ts';
+import {
+  all,
+  commaList,
+  having,
+  isUuid,
+  lacking,
+  laterPage,
+  on,
+  onAny,
+  read,
+  repeated,
+  some,
+  valuesOf,
+  type When,
+  withQuery,
+} from '../fault-kit/conditions.ts';
+import { cursorAt, findsParts, lacks, type Place, paging } from '../fault-kit/paging.ts';
+import { ignores, reads, takes } from '../fault-kit/parameters.ts';
+import {
+  changeBody,
+  changeRequest,
+  changeResponse,
+  json,
+  type Loose,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+function instantBefore({ records, position }: Place): unknown {
+  return records[position - 1]?.createdAt;
+}
+
+/** After the last instant that was shown, as a keyset on createdAt alone does it. */
+function afterTies(place: Place): number {
+  const instant = instantBefore(place);
+  const next = place.records.findIndex((record, index) => index >= place.position && record.createdAt !== instant);
+  return next === -1 ? place.records.length : next;
+}
+
+/** From the last instant that was shown, which was shown already. */
+function fromTies(place: Place): number {
+  const instant = instantBefore(place);
+  return place.records.findIndex((record) => record.createdAt === instant);
+}
+
+function sharesInstantWithPage({ records, position }: Place): boolean {
+  return records[position]?.createdAt === records[position - 1]?.createdAt;
+}
+
+/** What happens where one page ends and the next begins. */
+const edgeFaults = faultTable`
+  PAGE-03 page-edge-repeated: The last sale of a page comes again as the first of the next
+    ${paging(on.sales, { resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
+  PAGE-03 page-joined-with-payments: Of several methods, a sale comes for each that paid it
+    ${changeBody(all(on.sales, having('paymentMethods')), (body, asked) => {
+      body.data = recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods')));
+    })}
+  PAGE-04 page-first-dropped: The first sale of every later page is lost
+    ${paging(on.sales, { resume: ({ position }) => position + 1 })}
+  PAGE-05 page-ties-skipped: Sales of a batch that the page edge cuts are lost: the next page begins after their instant
+    ${paging(on.sales, { resume: afterTies })}
+  PAGE-05 page-log-ties-skipped: Movements of one sale that the page edge cuts are lost
+    ${paging(on.logs, { resume: afterTies })}
+  PAGE-03 page-log-ties-repeated: Movements of one instant come again after a page edge between them
+    ${paging(on.logs, { resume: fromTies })}
+  PAGE-05 page-product-ties-skipped: Products that were imported together are lost at a page edge
+    ${paging(on.products, { resume: afterTies })}
+  PAGE-05 page-ties-skipped-at-large-pages: Batches are lost at page edges from limit 50 upwards
+    ${paging(on.sales, {
+      resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
+    })}
+  PAGE-06 page-100-off-by-one: With limit 100, and no other, the next page begins one record late
+    ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
+  PAGE-03 page-1-repeats-third: With limit 1, the third page of products is the second again
+    ${paging(on.products, {
+      resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position),
+    })}
+  PAGE-04 page-third-page-late: The third page of products begins a record late at the default size
+    ${paging(on.products, {
+      resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
+    })}
+  PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: one rung up meanwhile brings the last record again
+    ${paging(all(on.sales, lacking('to')), { resume: ({ position }) => position - 1 })}
+  PAGE-04 page-last-of-last-lost: The very last promotion of a walk over several pages is lost
+    ${changeBody(all(on.promotions, laterPage), (body) => {
+      if (part(body, 'pagination').nextCursor === null) body.data = recordsIn(body).slice(0, -1);
+    })}
+  PAGE-04 page-one-in-400-lost: One sale in the whole list is found by its filters but in no plain walk
+    ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
+  PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
+    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
+  PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
+    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
+  PAGE-03 page-of-two-repeats: With limit 2, and no other, a page of sales repeats a record
+    ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+  PAGE-03 page-of-two-logs-repeats: With limit 2, and no other, a page of logs repeats a record
+    ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+`;
+
+/** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
+function forEach(sale: Loose, methods: readonly string[]): Loose[] {
+  const paid = new Set(parts(sale, 'payments').map(({ paymentMethod }) => String(paymentMethod)));
+  const matching = methods.filter((method) => paid.has(method)).length;
+  return Array.from({ length: Math.max(1, matching) }, () => sale);
+}
+
+const PEEKED = 1;
+
+/** How many records a page holds. */
+const sizeFaults = faultTable`
+  PAGE-10 page-limit-capped-at-50: Products never give more than 50 to a page
+    ${changeRequest(on.products, (asked) =>
+      withQuery(asked, (query) => {
+        if (Number(query.get('limit')) > 50) query.set('limit', '50');
+      }),
+    )}
+  PAGE-10 page-100-gives-99: With limit 100 a page of logs holds 99: the row that tells of a next page is taken from it
+    ${changeRequest(on.logs, (asked) =>
+      withQuery(asked, (query) => {
+        if (query.get('limit') === '100') query.set('limit', '99');
+      }),
+    )}
+  PAGE-08 page-peeked-row-shown: The row read ahead to see whether more follow is shown, on pages of 50
+    ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
+  PAGE-08 page-2-gives-3: A page of promotions or products with limit 2 holds 3
+    ${paging(onAny('listProducts', 'listPromotions'), {
+      size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit),
+    })}
+  PAGE-09 page-default-24: Without limit, a page of logs holds 24
+    ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
+  PAGE-09 page-default-50-on-promotions: Without limit, promotions give 50 to a page
+    ${takes(all(on.promotions, lacking('limit')), 'limit', '50')}
+  PAGE-09 page-default-20-on-later-pages: Without limit, the later pages of products hold 20
+    ${takes(all(on.products, lacking('limit'), laterPage), 'limit', '20')}
+  PAGE-09 page-default-100-with-a-range: Without limit, sales in a range come 100 to a page
+    ${takes(
+      all(on.sales, lacking('limit'), ({ query }) => query.has('from')),
+      'limit',
+      '100',
+    )}
+`;
+
+/** What a cursor is, and where it leads. */
+const cursorFaults = faultTable`
+  PAGE-01 cursor-is-a-number: Products give the number of records so far as nextCursor, from the second page on
+    ${paging(on.products, {
+      cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),
+    })}
+  PAGE-01 cursor-is-base64: Sales with a status filter give a base64 text as nextCursor
+    ${paging(all(on.sales, having('status')), {
+      cursor: (right) => (right === null ? null : Buffer.from(right).toString('base64')),
+    })}
+  PAGE-01 cursor-empty-at-the-end: The last page of promotions has an empty text as nextCursor
+    ${paging(on.promotions, { cursor: (right) => right ?? '' })}
+  PAGE-01 cursor-in-capitals-with-braces: Logs write nextCursor in braces
+    ${paging(on.logs, { cursor: (right) => (right === null ? null : `{${right}}`) })}
+  PAGE-02 walk-never-ends: The last page of products names another one, which is empty and names itself
+    ${paging(on.products, {
+      cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
+    })}
+  PAGE-02 walk-begins-anew: The last page of sales with limit 100 leads back to the first
+    ${paging(on.sales, {
+      resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
+      cursor: (right, { asked, limit, records }) =>
+        right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
+    })}
+  PAGE-11 cursor-ignored-with-a-tab-creator: Sales by tab creator begin anew on every page
+    ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
+  PAGE-11 cursor-ignored-with-a-search: A product search gives its first page again for every cursor
+    ${ignores(all(on.products, having('search')), 'cursor')}
+  PAGE-11 cursor-refused-with-limit-99: A cursor is refused where limit is 99
+    ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
+  PAGE-18 cursor-from-nowhere-breaks: A cursor that was never given out breaks the list of logs
+    ${changeResponse(all(on.logs, some('cursor', isUuid), lacking('limit')), (answer) =>
+      answer.status === 400 ? json(500, { message: 'null pointer' }) : answer,
+    )}
+`;
+
+/** Lists that say that they are over when they are not. */
+const endFaults = faultTable`
+  PAGE-15 walk-ends-at-500-logs: Logs end after 500 movements, however many there are
+    ${paging(on.logs, {
+      cursor: (right, { position }) => (position >= 500 ? null : right),
+    })}
+  PAGE-04 walk-ends-at-500-sales: Sales end after 500, however many there are
+    ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
+  PAGE-04 walk-ends-on-a-short-rest: The rest of sales is not announced where it is less than half a page
+    ${paging(on.sales, {
+      cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
+    })}
+  PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages, at any page size
+    ${paging(on.sales, {
+      cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right),
+    })}
+  PAGE-06 no-second-page-by-default: Promotions give no cursor where limit is left out
+    ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
+  PAGE-04 full-last-page-of-products-short: A last page of products that is full lacks its last
+    ${changeBody(all(on.products, having('cursor')), (body, { query }) => {
+      const records = recordsIn(body);
+      const isLast = typeof part(body, 'pagination').nextCursor !== 'string';
+      if (isLast && records.length === Number(query.get('limit') ?? 25)) body.data = records.slice(0, -1);
+    })}
+`;
+
+const first = (values: readonly string[]): readonly string[] => values.slice(0, 1);
+
+/** Filters that hold on the first page and not on those that follow. */
+const lostFilterFaults = faultTable`
+  PAGE-07 later-pages-lose-status: A repeated status is forgotten once a cursor is sent
+    ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
+  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is forgotten once a cursor is sent
+    ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
+  PAGE-07 later-pages-lose-staff: The cashier is forgotten on later pages of sales
+    ${ignores(all(on.sales, laterPage), 'staffId')}
+  PAGE-07 later-pages-lose-tab-creator: The opener of the tab is forgotten on later pages of sales
+    ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
+  PAGE-07 later-pages-lose-stores-of-sales: Stores are forgotten on later pages of sales, with a status beside them
+    ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
+  PAGE-07 later-pages-lose-from: Later pages of sales run on beyond from
+    ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+  PAGE-07 later-pages-lose-stores-of-logs: Stores are forgotten on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'storeIds')}
+  PAGE-07 later-pages-keep-one-type: Of several types, later pages of logs go by the first alone
+    ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
+  PAGE-07 later-pages-lose-products: The product is forgotten on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'productIds')}
+  PAGE-07 later-pages-lose-log-categories: The category is forgotten on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-log-search: The search is forgotten on later pages of logs
+    ${ignores(all(on.logs, laterPage), 'search')}
+  PAGE-07 later-pages-lose-product-categories: Categories are forgotten on later pages of products
+    ${ignores(all(on.products, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-product-stores: Repeated stores are forgotten on later pages of products
+    ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
+  PAGE-07 later-pages-lose-product-search: The search is forgotten on later pages of products
+    ${ignores(all(on.products, laterPage), 'search')}
+  PAGE-07 later-pages-lose-active: active is forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'active')}
+  PAGE-07 later-pages-lose-triggers: A comma list of triggers is forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
+  PAGE-07 later-pages-lose-promotion-search: The search is forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'search')}
+  PAGE-07 later-pages-lose-promotion-range: from and to are forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'from', 'to')}
+  PAGE-07 later-pages-lose-promotion-categories: The category is forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'categoryIds')}
+  PAGE-07 later-pages-lose-promotion-products: The product is forgotten on later pages of promotions
+    ${ignores(all(on.promotions, laterPage), 'productIds')}
+  PAGE-07 later-pages-lose-sales-search: A search finds parts of invoice numbers, and is forgotten on later pages
+    ${findsParts(all(on.sales, lacking('cursor')))}
+  PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are forgotten
+    ${ignoresFromPage(4, on.sales, 'storeIds')}
+  PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are forgotten
+    ${ignoresFromPage(4, on.logs, 'types')}
+`;
+
+/** A cursor that knows how far it has come, and after a while no longer what it is for. */
+function ignoresFromPage(page: number, when: When, ...parameters: readonly string[]): Change {
+  return (handle) => {
+    const pages = new Map<string, number>();
+    return async (request) => {
+      const asked = read(request);
+      if (!when(asked)) return handle(request);
+      const list = (cursor: string): string => withQuery(asked, (query) => query.set('cursor', cursor)).url;
+      const at = pages.get(list(asked.query.get('cursor') ?? '')) ?? 1;
+      const answer = await handle(
+        withQuery(asked, (query) => {
+          for (const parameter of at >= page ? parameters : []) query.delete(parameter);
+        }),
+      );
+      const next = answer.status === 200 ? part(JSON.parse(answer.body), 'pagination').nextCursor : null;
+      if (typeof next === 'string') pages.set(list(next), at + 1);
+      return answer;
+    };
+  };
+}
+
+/** Row limits of the two rankings. */
+const rankingFaults = faultTable`
+  PAGE-12 staff-default-10: Without limit, staff analytics give ten rows
+    ${takes(all(on.staff, lacking('limit')), 'limit', '10')}
+  PAGE-12 customers-default-25: Without limit, customer analytics give 25 rows
+    ${takes(all(on.customers, lacking('limit')), 'limit', '25')}
+  PAGE-13 staff-limit-ignored: Staff analytics give all rows whatever the limit
+    ${ignores(on.staff, 'limit')}
+  PAGE-13 staff-limit-5-gives-4: Staff analytics leave the last row out from limit 5 upwards
+    ${changeBody(all(on.staff, having('limit')), (body, asked) => {
+      const limit = Number(asked.query.get('limit'));
+      const rows = recordsIn(body);
+      if (limit >= 5 && rows.length === limit) body.data = rows.slice(0, -1);
+    })}
+  PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
+    ${ignores(all(on.customers, having('limit')), 'storeIds')}
+  PAGE-14 customers-limit-ignored-with-stores: Customer analytics forget the limit where stores are given
+    ${ignores(all(on.customers, having('storeIds')), 'limit')}
+  PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics give two rows
+    ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
+  PAGE-14 customers-cut-before-ranking: With a limit, customers are cut off by their ids and ranked afterwards
+    ${changeRows(all(on.customers, having('limit')), (rows, { query }) =>
+      rows
+        .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+        .slice(0, Number(query.get('limit')))
+        .sort((a, b) => Number(b.revenue) - Number(a.revenue)),
+    )}
+`;
+
+export const paginationFaults: readonly Fault[] = [
+  ...edgeFaults,
+  ...sizeFaults,
+  ...cursorFaults,
+  ...endFaults,
+  ...lostFilterFaults,
+  ...rankingFaults,
+];

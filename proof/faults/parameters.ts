@@ -1,0 +1,333 @@
+import type { Change, Fault } from '../fault.ts';
+import {
+  all,
+  commaList,
+  either,
+  having,
+  isUuid,
+  laterPage,
+  not,
+  on,
+  repeated,
+  some,
+  type When,
+  withQuery,
+} from '../fault-kit/conditions.ts';
+import { answersEmpty, cutTo, DAY, ignores, reads, SECOND, takes } from '../fault-kit/parameters.ts';
+import { changeRequest, changeResponse, json } from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+function above(limit: number): When {
+  return ({ query }) => Number(query.get('limit')) > limit;
+}
+
+const negative: When = ({ query }) => Number(query.get('limit')) < 0;
+const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
+
+function refuses(message: string, when: When): Change {
+  return changeResponse(when, () => json(400, { message }));
+}
+
+/** Page sizes, row limits and cursors that have to be refused, and some that must not be. */
+const limitParameterFaults = faultTable`
+  PAR-01 products-limit-clamped: A limit above 100 is taken for 100 on products
+    ${takes(all(on.products, above(100)), 'limit', '100')}
+  PAR-01 sales-huge-limit-defaulted: A limit of 1000 gives the default page of sales, 101 is refused
+    ${ignores(all(on.sales, above(999)), 'limit')}
+  PAR-01 logs-limit-clamped-on-later-pages: A limit above 100 is taken for 100 on later pages of logs
+    ${takes(all(on.logs, laterPage, above(100)), 'limit', '100')}
+  PAR-01 products-limit-in-32-bits: A limit beyond 100,000 is taken for 100 on products
+    ${takes(all(on.products, above(100_000)), 'limit', '100')}
+  PAR-04 customers-far-above-clamped: A limit beyond 1,000 is taken for 100 on customer analytics
+    ${takes(all(on.customers, above(1000)), 'limit', '100')}
+  PAR-01 promotions-limit-101: The maximum of promotions is off by one: 101 is taken
+    ${takes(all(on.promotions, having('limit', '101')), 'limit', '100')}
+  PAR-02 logs-limit-word-defaulted: A limit that is a word gives the default page of logs
+    ${ignores(all(on.logs, noInteger), 'limit')}
+  PAR-02 sales-limit-fraction-cut: A fraction is cut down to an integer limit on sales
+    ${takes(
+      all(on.sales, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
+      'limit',
+      (sent) => String(Math.floor(Number(sent))),
+    )}
+  PAR-02 products-limit-parsed-loosely: On products, digits before letters are taken for the limit
+    ${takes(
+      all(on.products, ({ query }) => /^\d+[a-z]/.test(query.get('limit') ?? '')),
+      'limit',
+      (sent) => String(Number.parseInt(sent, 10)),
+    )}
+  PAR-03 promotions-limit-negative: A negative limit gives the default page of promotions
+    ${ignores(all(on.promotions, negative), 'limit')}
+  PAR-03 sales-limit-negative-empty: A negative limit gives an empty page of sales
+    ${answersEmpty(all(on.sales, negative))}
+  PAR-04 staff-limit-clamped: A limit above 100 is taken for 100 on staff analytics
+    ${takes(all(on.staff, above(100)), 'limit', '100')}
+  PAR-04 customers-limit-defaulted: A limit above 100 gives the default rows of customer analytics
+    ${ignores(all(on.customers, above(100)), 'limit')}
+  PAR-05 staff-limit-word-defaulted: A limit that is a word is ignored on staff analytics
+    ${ignores(
+      all(
+        on.staff,
+        some('limit', (value) => /^[a-z0-9]*[a-z]+$/.test(value)),
+      ),
+      'limit',
+    )}
+  PAR-05 customers-limit-fraction-cut: A fraction is cut down to an integer limit on customer analytics
+    ${takes(
+      all(on.customers, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
+      'limit',
+      (sent) => String(Math.floor(Number(sent))),
+    )}
+  PAR-06 customers-limit-negative: A negative limit gives all rows of customer analytics
+    ${ignores(all(on.customers, negative), 'limit')}
+  PAR-06 staff-limit-negative-turned: The sign of a limit is dropped on staff analytics
+    ${takes(all(on.staff, negative), 'limit', (sent) => sent.slice(1))}
+  PAR-07 promotions-cursor-word-ignored: A cursor that is a word gives the first page of promotions
+    ${ignores(
+      all(
+        on.promotions,
+        some('cursor', (value) => !isUuid(value)),
+      ),
+      'cursor',
+    )}
+  PAR-07 sales-cursor-word-empty: A cursor that is a word gives an empty page of sales
+    ${answersEmpty(
+      all(
+        on.sales,
+        some('cursor', (value) => /^\w{1,8}$/.test(value)),
+      ),
+    )}
+  PAR-07 logs-cursor-cut-short-taken: A cursor cut short gives the first page of logs
+    ${ignores(
+      all(
+        on.logs,
+        some('cursor', (value) => value.length === 35),
+      ),
+      'cursor',
+    )}
+  PAR-07 products-cursor-number-taken: A number for cursor is taken for an offset on products
+    ${ignores(
+      all(
+        on.products,
+        some('cursor', (value) => /^\d+$/.test(value)),
+      ),
+      'cursor',
+    )}
+  PAR-28 customers-limit-1-refused: A limit of 1 is refused on customer analytics
+    ${refuses('invalid limit', all(on.customers, having('limit', '1')))}
+  PAR-28 logs-limit-100-refused: The maximum of logs is off by one: 100 is refused
+    ${refuses('invalid limit', all(on.logs, having('limit', '100'), not(laterPage)))}
+  PAR-28 promotions-limit-1-refused: A limit of 1 is refused on promotions
+    ${refuses('invalid limit', all(on.promotions, having('limit', '1')))}
+`;
+
+const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+const METHODS = ['CASH', 'CARD', 'VISA', 'MASTERCARD', 'TRANSFER', 'PROMPT_PAY', 'ALIPAY', 'WECHAT_PAY', 'CRYPTO'];
+const KNOWN_TYPE = /^(RESTOCK|ADD_WASTE|REMOVE_WASTE|MOVE_|DELETE|CONVERT_|RECONCILE_|SALE_|TRANSFER_|SUPPLIER_)/;
+
+const state = (value: string): boolean => STATES.includes(value);
+const method = (value: string): boolean => METHODS.includes(value);
+const type = (value: string): boolean => KNOWN_TYPE.test(value) && value !== 'RESTOCKS';
+const unknown = (known: (value: string) => boolean) => (value: string) => !known(value);
+
+const one = (parameter: string): When =>
+  not(all(having(parameter), (asked) => repeated(parameter)(asked) || commaList(parameter)(asked)));
+
+function breaks(when: When): Change {
+  return changeResponse(when, () => json(500, { message: 'internal error' }));
+}
+
+/** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
+const valueFaults = faultTable`
+  PAR-31 cursor-of-zeros-is-500: A cursor of zeros alone breaks products
+    ${breaks(all(on.products, having('cursor', '00000000-0000-0000-0000-000000000000')))}
+  PAR-31 empty-staff-is-500: An empty staffId breaks sales
+    ${breaks(all(on.sales, having('staffId', '')))}
+  PAR-31 category-word-is-500: A categoryId that is no UUID breaks promotions
+    ${breaks(all(on.promotions, some('categoryIds', unknown(isUuid))))}
+  PAR-31 log-category-word-is-500: A categoryId that is no UUID breaks logs
+    ${breaks(all(on.logs, some('categoryIds', unknown(isUuid))))}
+  PAR-31 search-twice-is-500: A search that comes twice breaks logs
+    ${breaks(all(on.logs, repeated('search')))}
+  PAR-31 search-nul-is-500: A NUL in a search breaks products
+    ${breaks(all(on.products, ({ query }) => query.get('search')?.includes('\u0000') === true))}
+  PAR-08 status-unknown-ignored: An unknown status is ignored
+    ${ignores(all(on.sales, one('status'), some('status', unknown(state))), 'status')}
+  PAR-08 status-unknown-finds-nothing: An unknown status finds nothing instead of being refused
+    ${answersEmpty(all(on.sales, one('status'), some('status', unknown(state))))}
+  PAR-09 status-unknown-second-of-list-ignored: An unknown status after a known one, in a comma list, is ignored
+    ${reads(all(on.sales, commaList('status')), 'status', ([first = '', ...rest]) => [first, ...rest.filter(state)])}
+  PAR-09 status-unknown-repeated-ignored: An unknown status beside a known one, repeated, is ignored
+    ${reads(all(on.sales, repeated('status')), 'status', (values) => values.filter(state))}
+  PAR-10 method-unknown-finds-nothing: An unknown payment method finds nothing
+    ${answersEmpty(all(on.sales, one('paymentMethods'), some('paymentMethods', unknown(method))))}
+  PAR-11 method-unknown-first-of-list-ignored: An unknown payment method before a known one is ignored
+    ${reads(all(on.sales, commaList('paymentMethods')), 'paymentMethods', (values) =>
+      values.filter((value, index) => index > 0 || method(value)),
+    )}
+  PAR-11 method-unknown-repeated-ignored: An unknown payment method after a known one, repeated, is ignored
+    ${reads(all(on.sales, repeated('paymentMethods')), 'paymentMethods', ([first = '', ...rest]) => [
+      first,
+      ...rest.filter(method),
+    ])}
+  PAR-12 type-unknown-ignored: An unknown movement type is ignored
+    ${ignores(all(on.logs, one('types'), some('types', unknown(type))), 'types')}
+  PAR-13 type-unknown-second-of-list-ignored: An unknown movement type after a known one is ignored
+    ${reads(all(on.logs, commaList('types')), 'types', ([first = '', ...rest]) => [first, ...rest.filter(type)])}
+  PAR-13 type-unknown-repeated-ignored: An unknown movement type before a known one, repeated, is ignored
+    ${reads(all(on.logs, repeated('types')), 'types', (values) =>
+      values.filter((value, index) => index > 0 || type(value)),
+    )}
+  PAR-14 active-word-ignored: An active that is a word is ignored
+    ${ignores(
+      all(
+        on.promotions,
+        some('active', (value) => !/^(true|false)$/.test(value)),
+      ),
+      'active',
+    )}
+  PAR-14 active-anything-is-false: Whatever is not true is taken for active=false
+    ${takes(
+      all(
+        on.promotions,
+        some('active', (value) => value !== 'true'),
+      ),
+      'active',
+      'false',
+    )}
+  PAR-15 staff-id-word-finds-nothing: A staffId that is a word finds nothing
+    ${answersEmpty(
+      all(
+        on.sales,
+        some('staffId', (value) => /^[a-z]+$/.test(value)),
+      ),
+    )}
+  PAR-15 staff-id-cut-short-ignored: A staffId cut short is ignored
+    ${ignores(
+      all(
+        on.sales,
+        some('staffId', (value) => value.length === 35),
+      ),
+      'staffId',
+    )}
+  PAR-16 tab-creator-word-ignored: A tabCreatorId that is no UUID is ignored
+    ${ignores(all(on.sales, some('tabCreatorId', unknown(isUuid))), 'tabCreatorId')}
+  PAR-17 sales-store-word-finds-nothing: A store that is no UUID finds nothing on sales
+    ${answersEmpty(all(on.sales, some('storeIds', unknown(isUuid))))}
+  PAR-18 logs-store-word-ignored: On logs, a store that is no UUID is dropped from a list
+    ${reads(on.logs, 'storeIds', (ids) => (ids.some(isUuid) ? ids.filter(isUuid) : ids))}
+  PAR-19 customers-store-word-ignored: On customer analytics, a store that is no UUID is ignored
+    ${reads(on.customers, 'storeIds', (ids) => ids.filter(isUuid))}
+  PAR-19 revenue-store-word-dropped-from-list: On revenue, a store that is no UUID is dropped from a list
+    ${reads(on.revenue, 'storeIds', (ids) => (ids.some(isUuid) ? ids.filter(isUuid) : ids))}
+  PAR-29 crypto-refused: CRYPTO is refused as a payment method
+    ${refuses('invalid value', all(on.sales, having('paymentMethods', 'CRYPTO')))}
+  PAR-29 supplier-purchase-refused: SUPPLIER_PURCHASE_ORDER_RECEIVE is refused as a movement type
+    ${refuses('invalid value', all(on.logs, having('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE')))}
+  PAR-29 active-false-refused: active=false is refused
+    ${refuses('invalid value', all(on.promotions, having('active', 'false')))}
+  PAR-29 reverted-refused-in-a-list: REVERTED is refused among other statuses
+    ${refuses('invalid value', all(on.sales, commaList('status'), having('status', 'REVERTED')))}
+  PAR-31 promotion-search-nul-breaks: A NUL character in the search for promotions is an internal error
+    ${breaks(
+      all(
+        on.promotions,
+        some('search', (text) => text.includes('\u0000')),
+      ),
+    )}
+  PAR-31 promotion-search-quote-breaks: A quote in the search for promotions is an internal error
+    ${breaks(
+      all(
+        on.promotions,
+        some('search', (text) => text.includes("'")),
+      ),
+    )}
+  PAR-31 sales-search-beyond-integers-breaks: An invoice number beyond 32 bits is an internal error
+    ${breaks(
+      all(
+        on.sales,
+        some('search', (text) => Number(text) > 2 ** 31 - 1),
+      ),
+    )}
+  PAR-31 log-search-percent-breaks: A percent sign in the search of logs is an internal error
+    ${breaks(
+      all(
+        on.logs,
+        some('search', (text) => text.includes('%')),
+      ),
+    )}
+  PAR-31 triggers-unknown-break: An unknown trigger is an internal error
+    ${breaks(
+      all(
+        on.promotions,
+        some('triggers', (trigger) => trigger === 'NOPE'),
+      ),
+    )}
+  PAR-31 long-search-breaks: A search of 5,000 characters is an internal error on products
+    ${breaks(
+      all(
+        on.products,
+        some('search', (text) => text.length > 4000),
+      ),
+    )}
+`;
+
+const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
+const word = (value: string): boolean => /^[a-z]+$/.test(value);
+const withMilliseconds = (value: string): boolean => /\.\d{3}Z$/.test(value);
+const withOdd = (value: string): boolean => withMilliseconds(value) && !value.endsWith('.000Z');
+const impossible = (value: string): boolean => noTimestamp(value) && value.startsWith('20');
+
+const backwards: When = ({ query }) => Date.parse(query.get('from') ?? '') > Date.parse(query.get('to') ?? '');
+
+/** Backwards, but not when both bounds are cut down to `unit`. */
+function backwardsWithin(unit: number): When {
+  return (asked) =>
+    backwards(asked) && cutTo(unit)(asked.query.get('from') ?? '') === cutTo(unit)(asked.query.get('to') ?? '');
+}
+
+function swapped(when: When): Change {
+  return changeRequest(all(when, backwards), (asked) =>
+    withQuery(asked, (query) => {
+      const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+      query.set('from', to);
+      query.set('to', from);
+    }),
+  );
+}
+
+/** Bounds that are no timestamps, ranges that run backwards, and ranges that are right. */
+const rangeFaults = faultTable`
+  PAR-20 sales-from-word-ignored: A from that is a word is ignored on sales
+    ${ignores(all(on.sales, some('from', word)), 'from')}
+  PAR-20 sales-to-impossible-empty: A to that no calendar has gives an empty list of sales
+    ${answersEmpty(all(on.sales, some('to', impossible)))}
+  PAR-21 promotions-to-impossible-ignored: A to that no calendar has is ignored on promotions
+    ${ignores(all(on.promotions, some('to', impossible)), 'to')}
+  PAR-22 logs-from-word-defaulted: A from that is no timestamp gives the default range of logs
+    ${ignores(all(on.logs, some('from', noTimestamp)), 'from')}
+  PAR-23 staff-to-word-ignored: A to that is no timestamp is ignored on staff analytics
+    ${ignores(all(on.staff, some('to', noTimestamp)), 'to')}
+  PAR-23 revenue-from-impossible-ignored: A from that is no timestamp is ignored on revenue
+    ${ignores(all(on.revenue, some('from', noTimestamp)), 'from')}
+  PAR-24 sales-backwards-empty: A range that runs backwards gives an empty list of sales
+    ${answersEmpty(all(on.sales, backwards))}
+  PAR-25 promotions-backwards-swapped: A range that runs backwards is turned round on promotions
+    ${swapped(on.promotions)}
+  PAR-26 logs-backwards-by-a-millisecond: Bounds of logs are compared to the second
+    ${answersEmpty(all(on.logs, backwardsWithin(SECOND)))}
+  PAR-27 customers-backwards-empty: A range that runs backwards gives no rows of customer analytics
+    ${answersEmpty(all(on.customers, backwards))}
+  PAR-27 revenue-backwards-within-a-day: Bounds of revenue are compared by their days
+    ${answersEmpty(all(on.revenue, backwardsWithin(DAY)))}
+  PAR-27 staff-backwards-swapped: A range that runs backwards is turned round on staff analytics
+    ${swapped(on.staff)}
+  PAR-30 promotions-milliseconds-refused: Timestamps with milliseconds are refused on promotions
+    ${refuses('invalid date range', all(on.promotions, either(some('from', withMilliseconds), some('to', withMilliseconds))))}
+  PAR-30 logs-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on logs
+    ${refuses('invalid date range', all(on.logs, either(some('from', withOdd), some('to', withOdd))))}
+  PAR-30 customers-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on customer analytics
+    ${refuses('invalid date range', all(on.customers, either(some('from', withOdd), some('to', withOdd))))}
+`;
+
+export const parameterFaults: readonly Fault[] = [...limitParameterFaults, ...valueFaults, ...rangeFaults];

@@ -1,0 +1,106 @@
+import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
+import { all, on, read, type When } from '../fault-kit/conditions.ts';
+import { changeBody, changeRecords, changeResponse, dropRecords, json } from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+const NOTHING: ApiResponse = { status: 204, headers: {}, body: '' };
+
+function sent(method: string, when: When): When {
+  return all(when, (asked) => asked.method === method);
+}
+
+function answers(when: When, answer: ApiResponse): Change {
+  return changeResponse(when, () => answer);
+}
+
+/** A switch that is thrown by a request that should have changed nothing. */
+function switched(when: When, afterwards: (handle: Handler) => Handler): Change {
+  return (handle) => {
+    const changed = afterwards(handle);
+    let isThrown = false;
+    return (request) => {
+      if (when(read(request))) isThrown = true;
+      return (isThrown ? changed : handle)(request);
+    };
+  };
+}
+
+/** Methods that write, or seem to. */
+export const readOnlyFaults = faultTable`
+  RO-01 post-of-sales-creates: A POST of sales answers 201
+    ${answers(sent('POST', on.sales), json(201, { data: { id: 'new' } }))}
+  RO-01 post-of-stores-accepted: A POST of stores answers 202
+    ${answers(sent('POST', on.stores), json(202, {}))}
+  RO-03 patch-of-staff-figures: A PATCH of staff analytics answers 200
+    ${answers(sent('PATCH', on.staff), json(200, {}))}
+  RO-01 post-of-me: A POST of /me answers 200
+    ${answers(sent('POST', on.me), json(200, {}))}
+  RO-01 post-of-description: A POST of openapi.json answers 200
+    ${answers(sent('POST', on.document), json(200, {}))}
+  RO-02 put-of-a-customer: A PUT of a customer answers 200
+    ${answers(sent('PUT', on.customer), json(200, {}))}
+  RO-02 put-of-products: A PUT of products answers 204
+    ${answers(sent('PUT', on.products), NOTHING)}
+  RO-02 put-of-promotions: A PUT of promotions answers 200
+    ${answers(sent('PUT', on.promotions), json(200, {}))}
+  RO-03 patch-of-a-customer: A PATCH of a customer answers 204
+    ${answers(sent('PATCH', on.customer), NOTHING)}
+  RO-03 patch-of-products: A PATCH of products answers 200
+    ${answers(sent('PATCH', on.products), json(200, {}))}
+  RO-03 patch-of-promotions: A PATCH of promotions answers 200
+    ${answers(sent('PATCH', on.promotions), json(200, {}))}
+  RO-04 delete-of-shifts: A DELETE of shifts answers 200
+    ${answers(sent('DELETE', on.shifts), json(200, {}))}
+  RO-04 delete-of-logs: A DELETE of movements answers 204
+    ${answers(sent('DELETE', on.logs), NOTHING)}
+  RO-01 post-treated-as-get: A POST of revenue is answered like a GET
+    ${(handle) => (request) => {
+      const isPost = sent('POST', on.revenue)(read(request));
+      return handle(isPost ? { ...request, method: 'GET' } : request);
+    }}
+  RO-05 write-renames-a-store: A refused PATCH of stores renames one of them
+    ${switched(
+      sent('PATCH', on.stores),
+      changeRecords(on.stores, (store, index) => {
+        if (index === 0) store.name = 'undefined';
+      }),
+    )}
+  RO-05 write-adds-a-store: A refused POST of stores adds one all the same
+    ${switched(
+      sent('POST', on.stores),
+      changeBody(on.stores, (body) => {
+        if (Array.isArray(body.data))
+          body.data = [...body.data, { id: '0b7d2f1e-3c4a-4d5b-8e6f-7a8b9c0d1e2f', name: '', branchNo: '' }];
+      }),
+    )}
+  RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes the customer
+    ${(handle) => {
+      let gone = '';
+      return async (request) => {
+        const { method, path } = read(request);
+        if (sent('DELETE', on.customer)(read(request))) gone = path;
+        return method === 'GET' && path === gone ? json(404, { message: 'not found' }) : await handle(request);
+      };
+    }}
+  RO-05 write-empties-a-week: A refused DELETE of sales cancels the oldest of a page
+    ${switched(
+      sent('DELETE', on.sales),
+      dropRecords(on.sales, (_sale, index) => index === 0),
+    )}
+  RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
+    ${changeResponse(
+      all(on.customer, ({ request }) => request.headers['x-http-method-override'] === 'DELETE'),
+      () => NOTHING,
+    )}
+  RO-07 override-query-deletes: _method=DELETE deletes a customer
+    ${changeResponse(
+      all(on.customer, ({ query }) => query.get('_method') === 'DELETE'),
+      () => json(200, { deleted: true }),
+    )}
+  RO-07 override-header-creates: X-HTTP-Method-Override posts a sale
+    ${changeResponse(
+      all(on.sales, ({ request }) => request.headers['x-http-method-override'] === 'POST'),
+      () => json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }),
+    )}
+`;

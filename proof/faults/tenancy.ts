@@ -1,0 +1,343 @@
+import type { KeyName } from '../../conformance/model/exchange.ts';
+import type { ApiResponse } from '../../contract/http.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import type { Change, Fault, Wrap } from '../fault.ts';
+import {
+  all,
+  commaList,
+  having,
+  lacking,
+  laterPage,
+  not,
+  on,
+  onAny,
+  read,
+  repeated,
+  valuesOf,
+  type When,
+  withQuery,
+} from '../fault-kit/conditions.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeResponse,
+  isSentWith,
+  json,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+  withKey,
+} from '../fault-kit/responses.ts';
+import { faultTable } from '../fault-kit/table.ts';
+
+/** Whether the store at this place of the list is one of the caller's own. */
+type Place = (index: number, count: number) => boolean;
+
+const first: Place = (index, count) => index === 0 && count > 1;
+const last: Place = (index, count) => index === count - 1 && count > 1;
+const afterFirst: Place = (index) => index > 0;
+const afterSecond: Place = (index) => index > 1;
+const anywhere: Place = () => true;
+
+/** Where a 403 came because of stores at these places, the answer is the one without them. */
+function unchecked(when: When, place: Place): Change {
+  return (handle) => async (request) => {
+    const answer = await handle(request);
+    const asked = read(request);
+    if (answer.status !== 403 || !when(asked)) return answer;
+    const ids = valuesOf(asked, 'storeIds');
+    const checked = ids.filter((_, index) => !place(index, ids.length));
+    const fewer = withQuery(asked, (query) => {
+      query.delete('storeIds');
+      if (checked.length > 0) query.set('storeIds', checked.join(','));
+    });
+    return checked.length > 0 || ids.length === 1 ? handle(fewer) : answer;
+  };
+}
+
+const nothingFound = (): ReturnType<typeof json> => json(200, { data: [], pagination: { nextCursor: null } });
+
+function answers403With(when: When, status: 200 | 404): Change {
+  return changeResponse(when, (answer) => {
+    if (answer.status !== 403) return answer;
+    return status === 200 ? nothingFound() : json(404, { message: 'no such store' });
+  });
+}
+
+function alone(operation: OperationId): When {
+  return all(onAny(operation), (asked) => valuesOf(asked, 'storeIds').length === 1);
+}
+
+/** The other organization's own answer for its own store. */
+function foreignData(when: When): Wrap {
+  return (handle, { keys, facts }) =>
+    changeResponse(all(when, having('storeIds', facts.foreignStore)), (answer, asked) => {
+      if (answer.status !== 403) return answer;
+      return handle(
+        withKey(
+          withQuery(asked, (query) => query.set('storeIds', facts.foreignStore)),
+          keys.get('other'),
+        ),
+      );
+    })(handle);
+}
+
+/** Stores outside the organization, in every place and on one endpoint at a time. */
+const foreignStoreFaults = faultTable`
+  TEN-02 foreign-store-empty-on-products: A foreign store gives an empty list of products
+    ${answers403With(alone('listProducts'), 200)}
+  TEN-01 foreign-store-empty-on-sales: A foreign store gives an empty list of sales
+    ${answers403With(on.sales, 200)}
+  TEN-04 foreign-store-404-on-logs: A foreign store answers 404 on logs
+    ${answers403With(on.logs, 404)}
+  TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
+    ${unchecked(alone('listPromotions'), anywhere)}
+  TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
+    ${unchecked(on.revenue, afterFirst)}
+  TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics
+    ${answers403With(on.staff, 404)}
+  TEN-07 foreign-store-empty-on-customers: A foreign store gives no rows of customer analytics
+    ${answers403With(on.customers, 200)}
+  TEN-08 foreign-store-first-ignored: On promotions, the first of several stores is not checked
+    ${unchecked(on.promotions, first)}
+  TEN-09 foreign-store-last-ignored: On products, the last of several stores is not checked
+    ${unchecked(on.products, last)}
+  TEN-09 foreign-store-third-ignored: On staff analytics, the first two stores alone are checked
+    ${unchecked(on.staff, afterSecond)}
+  TEN-10 foreign-store-in-list-ignored: On sales, only the first of a comma list is checked
+    ${unchecked(all(on.sales, commaList('storeIds')), afterFirst)}
+  TEN-11 foreign-store-repeated-ignored: On customer analytics, a repeated storeIds is not checked beyond the first
+    ${unchecked(all(on.customers, repeated('storeIds')), afterFirst)}
+  TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
+    ${unchecked(all(on.logs, repeated('storeIds')), last)}
+  TEN-02 foreign-store-beside-a-search: With a search, products of any store are looked for
+    ${(handle) =>
+      changeResponse(all(on.products, having('search')), (answer, asked) =>
+        answer.status === 403 ? handle(withQuery(asked, (query) => query.delete('storeIds'))) : answer,
+      )(handle)}
+  TEN-12 store-of-nobody-is-empty: On revenue, a store that nobody has gives no rows; a real foreign one is refused
+    ${(handle, { facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200)(handle)}
+  TEN-01 real-foreign-store-read-on-sales: A store of another organization gives its sales
+    ${foreignData(on.sales)}
+  TEN-04 real-foreign-store-read-on-logs: A store of another organization gives its inventory logs
+    ${foreignData(on.logs)}
+  TEN-05 real-foreign-store-read-on-revenue: A store of another organization gives its revenue
+    ${foreignData(on.revenue)}
+  TEN-10 real-foreign-store-ignored-in-a-list: On staff analytics, a real foreign store in a comma list is ignored
+    ${(handle, { facts }) =>
+      changeResponse(all(on.staff, commaList('storeIds')), (answer, asked) => {
+        const own = valuesOf(asked, 'storeIds').filter((id) => id !== facts.foreignStore);
+        return answer.status === 403
+          ? handle(withQuery(asked, (query) => query.set('storeIds', own.join(','))))
+          : answer;
+      })(handle)}
+  TEN-04 foreign-store-unchecked-on-later-pages: With a cursor, stores of logs are not checked
+    ${unchecked(all(on.logs, laterPage), anywhere)}
+  TEN-13 refusal-names-the-store: The 403 tells the name of the foreign store
+    ${(handle, { keys, facts }) =>
+      changeResponse(having('storeIds', facts.foreignStore), async (answer, asked) => {
+        if (answer.status !== 403) return answer;
+        const stores = await handle(withKey({ ...asked.request, url: '/public-api/v1/stores' }, keys.get('other')));
+        const name = /"name":"([^"]+)"/.exec(stores.body)?.[1] ?? '';
+        return { ...answer, body: JSON.stringify({ message: `${name} is not one of your stores` }) };
+      })(handle)}
+  TEN-13 refusal-holds-records: On staff analytics, the 403 still holds the rows of the own stores
+    ${(handle) =>
+      changeResponse(on.staff, async (answer, asked) => {
+        if (answer.status !== 403) return answer;
+        const rows = await handle(withQuery(asked, (query) => query.delete('storeIds')));
+        return { ...answer, body: rows.body };
+      })(handle)}
+`;
+
+/** Where the holder of one key is answered with what the holder of another would get. */
+function mistaken(from: KeyName, to: KeyName, when: When): Wrap {
+  return (handle, { keys }) =>
+    (request) => {
+      const isMistaken = isSentWith(request, keys.get(from)) && when(read(request));
+      return handle(isMistaken ? withKey(request, keys.get(to)) : request);
+    };
+}
+
+/** Where the caller is answered with what the other organization would get. */
+function asOther(when: When): Wrap {
+  return mistaken('good', 'other', when);
+}
+
+/** Where the other organization is answered with what the caller would get. */
+function asUs(when: When): Wrap {
+  return mistaken('other', 'good', when);
+}
+
+/** An id that is unknown to the caller's organization is looked up in the other one. */
+function lookedUpEverywhere(operation: OperationId): Wrap {
+  return (handle, deployment) => {
+    const other = asOther(() => true)(handle, deployment);
+    return changeResponse(onAny(operation), (answer, { request }) => (answer.status === 404 ? other(request) : answer))(
+      handle,
+    );
+  };
+}
+
+/** Who may read at all is looked at before the cache is. */
+function cachedByAddress(when: When): Change {
+  return (handle) => {
+    const known = new Map<string, ApiResponse>();
+    return changeResponse(when, (answer, { request }) => {
+      if (answer.status !== 200) return answer;
+      const before = known.get(request.url) ?? answer;
+      known.set(request.url, before);
+      return before;
+    })(handle);
+  };
+}
+
+function found(operation: OperationId, data: Parameters<typeof json>[1]): Change {
+  return changeResponse(onAny(operation), (answer) => (answer.status === 404 ? json(200, { data }) : answer));
+}
+
+/** Whose records come, and who is found by id. */
+const tenancyRecordFaults = faultTable`
+  TEN-14 one-sale-in-200-of-foreign-store: One sale in two hundred names a store of another organization
+    ${(handle, { facts }) =>
+      changeRecords(on.sales, (sale) => {
+        if (Number(sale.invoiceId) % 200 === 150) sale.store = { ...part(sale, 'store'), id: facts.foreignStore };
+      })(handle)}
+  TEN-14 promotion-of-foreign-store: A promotion of several stores names one of another organization
+    ${(handle, { facts }) =>
+      changeRecords(on.promotions, (promotion) => {
+        const stores = parts(promotion, 'stores');
+        if (stores.length > 1) promotion.stores = [...stores, { ...stores[0], id: facts.foreignStore }];
+      })(handle)}
+  TEN-14 revenue-of-a-foreign-store-by-default: Where no range was asked, the last revenue row is of a store of another organization
+    ${(handle, { facts }) =>
+      changeBody(all(on.revenue, lacking('from', 'to', 'storeIds')), (body) => {
+        const last = recordsIn(body).at(-1);
+        if (last !== undefined) last.storeId = facts.foreignStore;
+      })(handle)}
+  TEN-14 product-carried-elsewhere: One product in ten is assigned to a store of another organization
+    ${(handle, { facts }) =>
+      changeRecords(on.products, (product) => {
+        const stores = parts(product, 'assignedStores');
+        if (String(product.sku).endsWith('7'))
+          product.assignedStores = [...stores, { ...stores[0], id: facts.foreignStore }];
+      })(handle)}
+  TEN-14 override-of-another-organization: One product in twenty tells what it costs in a store of another organization
+    ${(handle, { facts }) =>
+      changeRecords(on.products, (product) => {
+        const overrides = parts(product, 'branchOverrides');
+        if (oneIn(20, product) && overrides.length > 0)
+          product.branchOverrides = [...overrides, { ...overrides[0], storeId: facts.foreignStore }];
+      })(handle)}
+  TEN-15 other-key-is-told-who-we-are: /me remembers the organization of whoever asked first
+    ${(handle) => {
+      let first: unknown;
+      return changeBody(on.me, (body) => {
+        first ??= part(part(body, 'data'), 'organization').id;
+        part(part(body, 'data'), 'organization').id = first;
+      })(handle);
+    }}
+  TEN-15 other-key-reads-our-customers: The ranking of customers is that of whoever asked first
+    ${asUs(on.customers)}
+  TEN-15 other-key-reads-our-stores: The list of stores is cached without its organization
+    ${asUs(on.stores)}
+  TEN-15 other-key-reads-our-sales: Sales are answered out of the cache of whoever asked first
+    ${asUs(on.sales)}
+  TEN-15 revenue-cached-across-keys: Revenue is cached by its address, whoever asks
+    ${cachedByAddress(on.revenue)}
+  TEN-15 logs-cached-across-keys: Inventory logs are cached by their address, whoever asks
+    ${cachedByAddress(on.logs)}
+  TEN-15 promotions-cached-across-keys: Promotions are cached by their address, whoever asks
+    ${cachedByAddress(on.promotions)}
+  TEN-16 unknown-customer-is-null: An unknown customer answers 200 with null
+    ${found('getCustomer', null)}
+  TEN-17 foreign-customer-found: A customer of another organization is found by id
+    ${lookedUpEverywhere('getCustomer')}
+  TEN-18 unknown-staff-has-no-shifts: An unknown staff member answers 200 with no shifts
+    ${found('listStaffShifts', [])}
+  TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by id
+    ${lookedUpEverywhere('listStaffShifts')}
+  TEN-20 organization-header-believed: X-Organization-Id decides whose stores come
+    ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
+  TEN-20 organization-query-believed: organizationId in the query decides whose stores come
+    ${(handle, deployment) => {
+      const other = asOther(() => true)(handle, deployment);
+      return (request) => {
+        const asked = read(request);
+        if (asked.operation !== 'listStores' || !asked.query.has('organizationId')) return handle(request);
+        return other({ ...request, url: asked.path });
+      };
+    }}
+  TEN-21 me-counts-one-store-more: /me counts a store that was closed
+    ${changeBody(on.me, (body) => {
+      const organization = part(part(body, 'data'), 'organization');
+      organization.stores = Number(organization.stores) + 1;
+    })}
+  TEN-22 foreign-cashier-brings-sales: A staffId of another organization brings its sales
+    ${(handle, deployment) =>
+      asOther(all(on.sales, having('staffId', deployment.facts.foreignStaff)))(handle, deployment)}
+  TEN-22 foreign-product-brings-logs: A product of another organization brings its movements
+    ${otherWhereEmpty(all(on.logs, having('productIds')))}
+  TEN-22 foreign-category-brings-products: A category of another organization brings its products
+    ${otherWhereEmpty(all(on.products, having('categoryIds')))}
+  TEN-22 foreign-category-brings-promotions: A category of another organization brings its promotions
+    ${otherWhereEmpty(all(on.promotions, having('categoryIds')))}
+  TEN-22 search-finds-everybodys-invoices: A search for an invoice number finds those of every organization
+    ${otherWhereEmpty(all(on.sales, having('search'), ({ query }) => [...query].length === 1))}
+  TEN-17 cached-customer-for-everybody: A profile that was shown once is shown to every organization
+    ${(handle, { keys }) =>
+      changeResponse(on.customer, (answer, { request }) =>
+        answer.status === 404 && isSentWith(request, keys.get('other'))
+          ? handle(withKey(request, keys.get('good')))
+          : answer,
+      )(handle)}
+  TEN-23 foreign-cursor-of-movements: A cursor of another organization’s movements shows its next page
+    ${otherWhereRefused(all(on.logs, having('cursor')))}
+  TEN-23 foreign-cursor-crosses: A cursor of another organization’s sales shows its next page
+    ${otherWhereRefused(all(on.sales, having('cursor')))}
+  TEN-24 listed-customers-not-found: Members are listed in analytics and not found by id
+    ${changeResponse(on.customer, (answer) =>
+      /"type":"MEMBER"/.test(answer.body) ? json(404, { message: 'not found' }) : answer,
+    )}
+  TEN-24 listed-staff-not-found: Staff ids of analytics are unknown to /staff/{id}/shifts
+    ${changeResponse(on.shifts, (answer) => (answer.status === 200 ? json(404, { message: 'not found' }) : answer))}
+  TEN-24 shifts-of-the-first: Everybody has the shifts of the first who was ever asked for
+    ${(handle) => {
+      let first: unknown;
+      return changeBody(on.shifts, (body) => {
+        first ??= body.data;
+        body.data = first;
+      })(handle);
+    }}
+  TEN-24 profile-of-somebody-else: The profile of one customer is that of the first ever asked for
+    ${(handle) => {
+      let first: unknown;
+      return changeBody(on.customer, (body, { path }) => {
+        first ??= body.data;
+        if (/[0-7]$/.test(path)) body.data = first;
+      })(handle);
+    }}
+`;
+
+function otherWhereEmpty(when: When): Wrap {
+  return (handle, deployment) => {
+    const other = asOther(() => true)(handle, deployment);
+    return changeResponse(when, (answer, { request }) =>
+      answer.body.startsWith('{"data":[]') ? other(request) : answer,
+    )(handle);
+  };
+}
+
+function otherWhereRefused(when: When): Wrap {
+  return (handle, deployment) => {
+    const other = asOther(() => true)(handle, deployment);
+    return changeResponse(when, async (answer, { request }) => {
+      if (answer.status !== 400) return answer;
+      const theirs = await other(request);
+      return theirs.status === 200 ? theirs : answer;
+    })(handle);
+  };
+}
+
+export const tenancyFaults: readonly Fault[] = [...foreignStoreFaults, ...tenancyRecordFaults];
