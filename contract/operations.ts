@@ -72,17 +72,44 @@ function named<Id extends OperationId>(ids: readonly Id[], name: string): Id {
   return found;
 }
 
-const patterns = operationIds.map((id) => {
-  const rest = operations[id].path.slice(basePath.length).replace('.', '\\.').replace('{id}', '[^/]+');
-  return { id, whole: new RegExp(`^${basePath}${rest}$`), end: new RegExp(`${rest}$`) };
+/** An operation and the path parameter as it came; empty for an operation without one. */
+export interface PathMatch {
+  readonly operation: OperationId;
+  readonly rawId: string;
+}
+
+const matches: ReadonlyMap<string, PathMatch> = new Map(
+  operationIds
+    .filter((operation) => !hasTrait(operation, 'byId'))
+    .map((operation) => [operations[operation].path, { operation, rawId: '' }]),
+);
+const templates = byIdOperations.map((operation) => {
+  const [before = '', after = ''] = operations[operation].path.split('{id}');
+  return { operation, before, after };
 });
 
-/** The operation of a path below the base address. */
-export function operationOf(path: string): OperationId | null {
-  return patterns.find(({ whole }) => whole.test(path))?.id ?? null;
+/** The operation of a path below the base address, whatever the method. */
+export function matchPath(path: string): PathMatch | null {
+  const exact = matches.get(path);
+  if (exact !== undefined) return exact;
+  for (const { operation, before, after } of templates) {
+    if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) continue;
+    const rawId = path.slice(before.length, path.length - after.length);
+    if (!rawId.includes('/')) return { operation, rawId };
+  }
+  return null;
 }
+
+export function operationOf(path: string): OperationId | null {
+  return matchPath(path)?.operation ?? null;
+}
+
+const pathEnds = operationIds.map((id): readonly [RegExp, OperationId] => {
+  const end = operations[id].path.slice(basePath.length).replace('.', '\\.').replace('{id}', '[^/]+');
+  return [new RegExp(`${end}$`), id];
+});
 
 /** The operation of a path that may begin elsewhere: a document may put the base path into its servers. */
 export function operationAtEndOf(path: string): OperationId | null {
-  return patterns.find(({ end }) => end.test(path))?.id ?? null;
+  return pathEnds.find(([end]) => end.test(path))?.[1] ?? null;
 }

@@ -1,6 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import type { Reading } from '../contract/serving/request-reader.ts';
 import type { Caller } from './keys.ts';
-import type { Reading } from './request/parameters.ts';
 import type { Preference } from './request/prefer.ts';
 import type { Match } from './route.ts';
 

@@ -1,49 +1,34 @@
-import type { OperationId } from '../contract/operations.ts';
+import { hasTrait, type OperationId } from '../contract/operations.ts';
+import { defaultRange, rangeMember } from '../contract/serving/range.ts';
+import type { Query } from '../contract/serving/request-reader.ts';
 import { everyday, type Source } from './answers.ts';
-import { rangeOf } from './days.ts';
 import { stores } from './examples/people.ts';
 import { type Caller, keyPrefix } from './keys.ts';
 import { cursorTo, type Pool, someStart, startOf } from './pages.ts';
 import { inAscii } from './reply.ts';
-import type { Asked } from './request/parameters.ts';
 import type { Route } from './route.ts';
 import { customerOf } from './settle.ts';
-
-const ranged = new Set<OperationId>([
-  'listSales',
-  'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-  'listStaffShifts',
-]);
 
 const none: Pool = { count: 0, slice: () => '' };
 
 /** The body of a 200: the page that was asked for, cut from all the records that Prism gave. */
-export function bodyOf(route: Route, pool: Pool, asked: Asked, source: Source, caller: Caller, now: number): string {
+export function bodyOf(route: Route, pool: Pool, query: Query, source: Source, caller: Caller, now: number): string {
   if (route.operation === 'getMe') return `{"data":${me(pool, caller)}}`;
-  if (route.operation === 'getCustomer') return `{"data":${customer(pool, asked.id, source)}}`;
+  if (route.operation === 'getCustomer') return `{"data":${customer(pool, query.id ?? '', source)}}`;
   const records = caller.name === 'empty' ? none : pool;
-  const { start, end } = pageOf(route, records.count, asked);
+  const { start, end } = pageOf(route, records.count, query);
   const next = end < records.count ? `"${cursorTo(route.list, end)}"` : 'null';
-  const pagination = pages(route) ? `,"pagination":{"nextCursor":${next}}` : '';
-  return `{"data":[${records.slice(start, end)}]${pagination}${meta(route.operation, asked, now)}}`;
+  const pagination = hasTrait(route.operation, 'paged') ? `,"pagination":{"nextCursor":${next}}` : '';
+  return `{"data":[${records.slice(start, end)}]${pagination}${meta(route.operation, query, now)}}`;
 }
 
-function pages({ parameters }: Route): boolean {
-  return parameters.some(({ name }) => name === 'cursor');
+function pageOf(route: Route, count: number, { cursor, limit }: Query): { start: number; end: number } {
+  const start = cursor === undefined ? 0 : (startOf(cursor, route.list, count) ?? someStart(cursor, count));
+  return { start, end: limit === undefined ? count : Math.min(start + limit, count) };
 }
 
-function pageOf(route: Route, count: number, { cursor, limit }: Asked): { start: number; end: number } {
-  const start = cursor === null ? 0 : (startOf(cursor, route.list, count) ?? someStart(cursor, count));
-  return { start, end: limit === null ? count : Math.min(start + limit, count) };
-}
-
-function meta(operation: OperationId, asked: Asked, now: number): string {
-  if (!ranged.has(operation)) return '';
-  const { from, to } = rangeOf(asked, now);
-  return `,"meta":{"dateRange":{"from":"${from}","to":"${to}"}}`;
+function meta(operation: OperationId, query: Query, now: number): string {
+  return hasTrait(operation, 'dated') ? rangeMember(defaultRange(query, now)) : '';
 }
 
 /** Of the key and the stores, what is true for this caller. */

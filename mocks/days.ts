@@ -2,42 +2,6 @@ import { newestDay } from './examples/anchor.ts';
 
 const day = 86_400_000;
 
-export interface Range {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** The range that an answer speaks of: what was asked, and for what was not the last 30 days through the end of today. */
-export function rangeOf({ from, to }: Bounds, now: number): Range {
-  const today = dayOf(now);
-  if (from === null && to === null) return monthTo(today);
-  const end = to ?? (from !== null && Date.parse(from) > endOf(today) ? from : iso(endOf(today)));
-  const start = from ?? (to === null ? monthTo(today).from : iso(Date.parse(to) - 30 * day));
-  return { from: canonical(start), to: canonical(end) };
-}
-
-interface Bounds {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-let month: Range & { readonly today: number } = { today: Number.NaN, from: '', to: '' };
-
-/** Written once a day: most requests name no range. */
-function monthTo(today: number): Range {
-  if (month.today !== today) month = { today, from: iso((today - 29) * day), to: iso(endOf(today)) };
-  return month;
-}
-
-function endOf(today: number): number {
-  return (today + 1) * day - 1;
-}
-
-/** In UTC with milliseconds, as the contract writes moments; most come like that. */
-function canonical(moment: string): string {
-  return moment.length === 24 && moment.endsWith('Z') ? moment : iso(Date.parse(moment));
-}
-
 export function dayOf(now: number): number {
   return Math.floor(now / day);
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { keyedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { outcomesPath } from './outcomes.ts';
 import { forcedCodes } from './request/prefer.ts';
-import { mockFor, pathOf, securedIds } from './testing.ts';
+import { mockFor, pathOf } from './testing.ts';
 
 describe('Prefer', { timeout: 30_000 }, () => {
   it.each(forcedCodes)('code=%d gives the problem of that status, everywhere', async (code) => {
     const ask = mockFor();
-    for (const operation of securedIds) {
+    for (const operation of keyedOperations) {
       const { status, body, headers } = await ask(pathOf(operation), { prefer: `code=${code}` });
       expect(status).toBe(code);
       expect(headers['content-type']).toBe('application/problem+json');

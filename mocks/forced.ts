@@ -1,7 +1,7 @@
 import { rateHeaders } from '../contract/serving/rate.ts';
+import { faultOf } from '../contract/serving/request-reader.ts';
 import { unauthorized } from './gate.ts';
 import type { Refusal } from './reply.ts';
-import { fault } from './request/parameters.ts';
 
 /** What `Prefer: code=…` gives: the problem document that a deployment would send, with its headers. */
 export function forced(code: number): Refusal {
@@ -11,11 +11,14 @@ export function forced(code: number): Refusal {
 const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };
 
 const kinds: Record<number, Refusal> = {
-  400: { code: 'invalid_parameter', faults: [fault('limit', '500', 'an integer from 1 to 100', '100')] },
+  400: {
+    code: 'invalid_parameter',
+    faults: [faultOf('above', 'limit', '500', 'an integer from 1 to 100', 'limit=100')],
+  },
   401: unauthorized(true),
   403: {
     code: 'foreign_store',
-    faults: [fault('storeIds', 'a store of somebody else', 'ids of your own stores', null)],
+    faults: [faultOf('value', 'storeIds', "another organization's store", 'ids of your own stores', null)],
   },
   404: { code: 'not_found' },
   429: { code: 'rate_limited', headers: rateHeaders({ requests: 1000, windowMs: 10_000 }, waiting) },

@@ -1,8 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { type Rate, rateHeaders } from '../contract/serving/rate.ts';
 import { type Caller, callerOf } from './keys.ts';
-import { meter } from './meter.ts';
-import { once } from './recent.ts';
 import type { Refusal } from './reply.ts';
 
 export type Passed =
@@ -14,19 +13,19 @@ export type Gate = (request: ApiRequest) => Passed;
 /** One request in two seconds, and none at first: a client can watch itself wait and then be served. */
 const exhaustedRate: Rate = { requests: 1, windowMs: 2000 };
 
-/** Key first, then that key's own allowance. */
+/** The key first, then the allowance of that key. */
 export function gate(rate: Rate, now: () => number): Gate {
-  const good = { rate, of: once(() => meter(rate, now)) };
-  const empty = { rate, of: once(() => meter(rate, now)) };
-  const exhausted = { rate: exhaustedRate, of: once(() => meter(exhaustedRate, now, true)) };
-  const meters = { good, empty, exhausted };
+  const everyday = memoryLimiter(rate, now);
+  const exhausted = memoryLimiter(exhaustedRate, now);
+  exhausted.take('exhausted');
+  const limiters = { good: everyday, empty: everyday, exhausted };
 
   return ({ headers: { authorization } }) => {
     const caller = callerOf(authorization);
     if (caller === null) return { refusal: unauthorized(authorization !== undefined) };
-    const { rate, of } = meters[caller.name];
-    const taken = of().take();
-    const headers = rateHeaders(rate, taken);
+    const limiter = limiters[caller.name];
+    const taken = limiter.take(caller.name);
+    const headers = rateHeaders(limiter.rate, taken);
     return taken.allowed ? { caller, headers } : { refusal: { code: 'rate_limited', headers } };
   };
 }

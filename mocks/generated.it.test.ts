@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../contract/operations.ts';
+import { keyedOperations, operations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { stores } from './examples/people.ts';
 import { lazyEngine } from './prism/lazy.ts';
+import { normalised } from './request/normalised.ts';
 import { routeOf } from './route.ts';
-import { mockFor, pathOf, securedIds } from './testing.ts';
+import { mockFor, pathOf } from './testing.ts';
 
 const uuid = fc.uuid();
 const moment = fc
@@ -34,7 +35,7 @@ function taken({
   return fc.stringMatching(/^[a-z0-9 ]{1,12}$/).map((text) => [text]);
 }
 
-const question = fc.constantFrom(...securedIds).chain((operation) => {
+const question = fc.constantFrom(...keyedOperations).chain((operation) => {
   const parameters = operations[operation].parameters.filter((parameter) => parameter.in === 'query');
   const values = Object.fromEntries(parameters.map((parameter) => [parameter.name, taken(parameter)]));
   const query = fc.record(values, { requiredKeys: [] }).map(inOrder);
@@ -99,9 +100,9 @@ describe('every answer', { timeout: 60_000 }, () => {
       fc.asyncProperty(asked, async ({ question: { operation, query, comma }, name, noise: value }) => {
         const match = routeOf(pathOf(operation));
         const reading = match?.route.read(`${written(query, comma)}&${name}=${encodeURIComponent(value)}`, match.id);
-        if (reading === undefined || reading.faults.length > 0) return;
+        if (reading === undefined || reading.faults.some(({ kind }) => kind !== 'unknown')) return;
         passed += 1;
-        expect(await engine.judge(pathOf(operation), reading.normalised)).toEqual([]);
+        expect(await engine.judge(pathOf(operation), normalised(operation, reading))).toEqual([]);
       }),
       { numRuns: 300 },
     );
@@ -110,10 +111,10 @@ describe('every answer', { timeout: 60_000 }, () => {
 
   it('is the same for the same seed, in whatever order the questions come', async () => {
     const [one, other] = [mockFor({ seed: '7' }), mockFor({ seed: '7' })];
-    const ask = (mock: typeof one) => async (operation: (typeof securedIds)[number]) =>
+    const ask = (mock: typeof one) => async (operation: (typeof keyedOperations)[number]) =>
       (await mock(pathOf(operation), { prefer: 'dynamic=true' })).body;
-    const forwards = await inTurn(securedIds, ask(one));
-    const backwards = await inTurn([...securedIds].reverse(), ask(other));
+    const forwards = await inTurn(keyedOperations, ask(one));
+    const backwards = await inTurn([...keyedOperations].reverse(), ask(other));
     expect(backwards.reverse()).toEqual(forwards);
   });
 

@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyedOperations } from '../contract/operations.ts';
 import { startMock } from './index.ts';
-import { pathOf, securedIds, today } from './testing.ts';
+import { pathOf, today } from './testing.ts';
 
 const plenty = { requests: 1_000_000, windowMs: 1000 };
 let mock: Awaited<ReturnType<typeof startMock>>;
@@ -33,7 +34,7 @@ function raw(bytes: string): Promise<string> {
 
 describe('the mock on a socket', () => {
   it('answers with the length that it says', async () => {
-    for (const operation of securedIds) {
+    for (const operation of keyedOperations) {
       const response = await get(pathOf(operation), { prefer: 'example=longest' });
       const body = await response.arrayBuffer();
       expect(body.byteLength).toBe(Number(response.headers.get('content-length')));
@@ -66,7 +67,7 @@ describe('the mock on a socket', () => {
 
   it('gives the same bytes as another one with the same seed', async () => {
     const other = await startMock({ port: 0, rate: plenty, now: () => today });
-    for (const operation of [...securedIds].reverse()) {
+    for (const operation of [...keyedOperations].reverse()) {
       for (const prefer of ['dynamic=true', 'dynamic=false', 'code=404']) {
         const headers = { authorization: `Bearer ${mock.keys.good}`, prefer };
         const theirs = await (await fetch(`${other.url}${pathOf(operation)}`, { headers })).text();

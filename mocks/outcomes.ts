@@ -1,14 +1,14 @@
 import { operations } from '../contract/operations.ts';
 import { everyday, exampleNames } from './answers.ts';
+import { once } from './cache.ts';
 import { customers, staff, stores } from './examples/people.ts';
 import { keys } from './keys.ts';
-import { once } from './recent.ts';
 import { forcedCodes, longestDelayMs } from './request/prefer.ts';
 
 /** Outside the API, so that it can never be taken for a part of it. */
 export const outcomesPath = '/__mock';
 
-/** Every outcome that can be asked for, as docs/mock.md tells it to people. */
+/** Every outcome that can be requested, as docs/mock.md lists them. */
 export const outcomesJson = once(() =>
   JSON.stringify({
     prefer: {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../contract/operations.ts';
+import { pagedOperations } from '../contract/operations.ts';
 import { cursorTo, poolOf, startOf } from './pages.ts';
-import { type Ask, mockFor, pagingIds, pathOf } from './testing.ts';
+import { type Ask, mockFor, pathOf } from './testing.ts';
 
 async function walk(
   ask: Ask,
@@ -25,7 +26,7 @@ async function walk(
 }
 
 describe('a walk', { timeout: 30_000 }, () => {
-  const cases = pagingIds.flatMap((operation) =>
+  const cases = pagedOperations.flatMap((operation) =>
     ['dynamic=false', 'dynamic=true'].map((prefer) => ({ operation, prefer })),
   );
 

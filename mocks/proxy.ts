@@ -6,6 +6,7 @@ import { forward, NoAnswer } from './forward.ts';
 import type { Finding } from './prism/engine.ts';
 import type { Engine } from './prism/lazy.ts';
 import { refusal } from './reply.ts';
+import { normalised } from './request/normalised.ts';
 import { routeOf } from './route.ts';
 import type { Respond } from './server.ts';
 
@@ -21,7 +22,7 @@ export function proxy(upstream: URL, engine: Engine, log: (line: string) => void
     try {
       const response = await forward(upstream, request);
       const findings = await findingsOf(request, response, engine);
-      for (const line of told(findings)) log(`${named(request)} ${response.status} ${line}`);
+      for (const line of shown(findings)) log(`${named(request)} ${response.status} ${line}`);
       return { ...response, headers: { ...response.headers, 'contract-findings': String(findings.length) } };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -43,15 +44,14 @@ async function findingsOf(request: ApiRequest, response: ApiResponse, engine: En
   const body = bodyOf(response);
   const audit = await engine.audit({
     path,
-    query: reading?.normalised ?? {},
+    query: match === null || reading === undefined ? {} : normalised(match.route.operation, reading),
     status: response.status,
     headers: flat(response.headers),
     body,
   });
-  const asked = [
-    ...(reading?.faults ?? []).map(({ parameter, expected }) => `request: ${parameter} should be ${expected}`),
-    ...(reading?.unknown ?? []).map((name) => `request: unknown parameter ${show(name)}`),
-  ];
+  const asked = (reading?.faults ?? []).map(({ kind, parameter, expected }) =>
+    kind === 'unknown' ? `request: unknown parameter ${parameter}` : `request: ${parameter} should be ${expected}`,
+  );
   const accepted =
     asked.length > 0 && response.status < 300 ? ['response: accepted a request that breaks the contract'] : [];
   const broken = audit.response.map((finding) => `response: ${sentence(finding)}`);
@@ -62,7 +62,7 @@ async function findingsOf(request: ApiRequest, response: ApiResponse, engine: En
   return [...asked, ...accepted, ...broken, ...undocumented];
 }
 
-function told(findings: readonly string[]): readonly string[] {
+function shown(findings: readonly string[]): readonly string[] {
   if (findings.length === 0) return ['keeps the contract'];
   if (findings.length <= mostShown) return findings;
   return [...findings.slice(0, mostShown), `and ${findings.length - mostShown} more`];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { keyedOperations, pagedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { stores } from './examples/people.ts';
 import { keys } from './keys.ts';
-import { mockFor, pagingIds, pathOf, securedIds } from './testing.ts';
+import { mockFor, pathOf } from './testing.ts';
 
 const elsewhere = '99999999-9999-4999-8999-999999999999';
 
@@ -17,7 +18,7 @@ describe('keys', { timeout: 30_000 }, () => {
     keys.rotated,
   ];
 
-  it.each(securedIds)('%s answers 401 to none, and to all but the right one', async (operation) => {
+  it.each(keyedOperations)('%s answers 401 to none, and to all but the right one', async (operation) => {
     const ask = mockFor();
     for (const key of [null, ...nearMisses]) {
       const { status, body, headers } = await ask(pathOf(operation), { key });
@@ -37,7 +38,7 @@ describe('keys', { timeout: 30_000 }, () => {
 
   it('of an empty organization open empty lists', async () => {
     const ask = mockFor();
-    for (const operation of [...pagingIds, 'listStores', 'getRevenueAnalytics'] as const) {
+    for (const operation of [...pagedOperations, 'listStores', 'getRevenueAnalytics'] as const) {
       expect(JSON.parse((await ask(pathOf(operation), { key: keys.empty })).body).data).toEqual([]);
     }
     expect(JSON.parse((await ask(pathOf('getMe'), { key: keys.empty })).body).data.organization.stores).toBe(0);
@@ -61,7 +62,7 @@ describe('keys', { timeout: 30_000 }, () => {
 });
 
 describe('parameters', { timeout: 30_000 }, () => {
-  const lists = pagingIds.map(pathOf);
+  const lists = pagedOperations.map(pathOf);
   const wrong = [
     'limit=0',
     'limit=101',
@@ -149,7 +150,7 @@ describe('parameters', { timeout: 30_000 }, () => {
 
 describe('tenancy', { timeout: 30_000 }, () => {
   const own = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
-  const withStores = securedIds.filter((id) => !['getMe', 'listStores', 'getCustomer'].includes(id));
+  const withStores = keyedOperations.filter((id) => !['getMe', 'listStores', 'getCustomer'].includes(id));
   const queries = [elsewhere, `${own},${elsewhere}`, `${elsewhere},${own}`, `${own}&storeIds=${elsewhere}`];
 
   it.each(withStores)('%s answers 403 to a foreign store in any place', async (operation) => {

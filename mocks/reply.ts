@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { type ProblemCode, problemResponse } from '../contract/problems.ts';
-import type { Fault } from './request/parameters.ts';
+import type { ParameterFault } from '../contract/serving/request-reader.ts';
 
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
@@ -27,7 +27,7 @@ export function inAscii(text: string): string {
 export interface Refusal {
   readonly code: ProblemCode;
   readonly detail?: string;
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly ParameterFault[];
   readonly headers?: ApiResponse['headers'];
 }
 
@@ -43,7 +43,7 @@ export function refusal(request: ApiRequest, { code, detail, headers = {} }: Ref
 export async function explained(request: ApiRequest, operation: string, refused: Refusal): Promise<ApiResponse> {
   const { requirementOfParameter } = await import('../contract/requirements/index.ts');
   const { code, detail, faults = [], headers = {} } = refused;
-  const violations = faults.map((fault) => ({
+  const violations = faults.map(({ kind: _, ...fault }) => ({
     ...fault,
     requirement: requirementOfParameter(operation, fault.parameter) ?? null,
   }));

@@ -2,24 +2,24 @@ import { documentJson } from '../contract/generated/document-json.ts';
 import type { ApiRequest } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
+import { faultOf, type ParameterFault } from '../contract/serving/request-reader.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { Answers, everyday } from './answers.ts';
+import { once } from './cache.ts';
 import type { Admitted, Call, Eventually } from './call.ts';
 import { bodyOf } from './compose.ts';
 import { dayOf } from './days.ts';
 import { forced } from './forced.ts';
 import type { Gate } from './gate.ts';
-import { noticesOf } from './notices.ts';
 import { outcomesJson, outcomesPath } from './outcomes.ts';
 import type { Pool } from './pages.ts';
 import type { Engine } from './prism/lazy.ts';
-import { once } from './recent.ts';
 import { badPreference, notAcceptable, objection, refuse } from './refusals.ts';
 import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
-import { fault } from './request/parameters.ts';
+import { normalised } from './request/normalised.ts';
 import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
+import { applied, keyElsewhere, noticesOf, withNotices } from './response-notices.ts';
 import { routeOf } from './route.ts';
-import { applied, keyElsewhere, noticed } from './told.ts';
 
 export interface MockParts {
   readonly engine: Engine;
@@ -74,15 +74,15 @@ function respond(parts: Parts, call: Call): Eventually<Answered> {
   const preferred = refusalFor(preference);
   if (preferred !== null) return finished(refuse(call, preferred), done);
   const reading = match.route.read(rawQuery, match.id);
-  const notices = noticesOf(request, rawQuery, reading, match.route.parameters);
-  if (passed === null) return done(json(openapi(), noticed(notices)), notices);
-  const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...noticed(notices) } };
+  const notices = noticesOf(request, rawQuery, reading);
+  if (passed === null) return done(json(openapi(), withNotices(notices)), notices);
+  const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...withNotices(notices) } };
   return finished(admit(parts, admitted), (reply) => done(reply, notices));
 }
 
 function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
   const notices = keyElsewhere(call);
-  const headers = { ...refused.headers, ...noticed(notices) };
+  const headers = { ...refused.headers, ...withNotices(notices) };
   return done(refusal(call.request, { ...refused, headers }), notices);
 }
 
@@ -94,7 +94,7 @@ function refusalFor(preference: Preference): Refusal | null {
 
 function admit(parts: Parts, call: Admitted): Eventually<Reply> {
   const { request, reading, headers } = call;
-  if (reading.faults.length > 0) return invalid(parts.engine, call);
+  if (reading.faults.some(isFault)) return invalid(parts.engine, call);
   const refused = objection(call);
   if (refused !== null) return refuse(call, { ...refused, headers });
   const accept = request.headers.accept;
@@ -112,24 +112,32 @@ function answer({ answers, now }: Parts, call: Admitted): Eventually<Reply> {
     dynamic: preference.dynamic && preference.example === null,
   };
   const compose = (pool: Pool) =>
-    json(bodyOf(match.route, pool, reading.asked, source, caller, at), applied(call, headers, pool));
-  const pool = answers.pool(match.route.operation, reading.asked.id, source, dayOf(at));
+    json(bodyOf(match.route, pool, reading.query, source, caller, at), applied(call, headers, pool));
+  const pool = answers.pool(match.route.operation, reading.query.id ?? '', source, dayOf(at));
   return pool instanceof Promise ? pool.then(compose) : compose(pool);
 }
 
-/** Our reading found something; Prism may have more to say. */
+/** An unknown parameter is reported in a notice: a deployment may ignore it. */
+function isFault({ kind }: ParameterFault): boolean {
+  return kind !== 'unknown';
+}
+
+/** Our reader found faults; Prism may find more. */
 async function invalid(engine: Engine, { request, path, reading, match, headers }: Admitted): Promise<Reply> {
-  const found = new Set(reading.faults.map(({ parameter }) => parameter.toLowerCase()));
-  const findings = await engine.judge(path, reading.normalised);
+  const { operation } = match.route;
+  const ours = reading.faults.filter(isFault);
+  const found = new Set(ours.map(({ parameter }) => parameter.toLowerCase()));
+  const findings = await engine.judge(path, normalised(operation, reading));
   const more = findings.filter(({ path: [, name = ''] }) => !found.has(name));
-  const faults = [...reading.faults, ...more.map(({ path: [, name = ''], message }) => fault(name, '', message, null))];
-  return explained(request, match.route.operation, { code: 'invalid_parameter', faults, headers });
+  const theirs = more.map(({ path: [, name = ''], message }) => faultOf('value', name, '', message, null));
+  const faults = [...ours, ...theirs];
+  return explained(request, operation, { code: 'invalid_parameter', faults, headers });
 }
 
 function elsewhere(request: ApiRequest, path: string): Reply {
   if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
-  const told = path === outcomesPath ? outcomesJson() : explanations.get(path);
-  if (told !== undefined && request.method === 'GET') return json(told, {});
+  const page = path === outcomesPath ? outcomesJson() : explanations.get(path);
+  if (page !== undefined && request.method === 'GET') return json(page, {});
   return refusal(request, { code: 'no_such_path' });
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { operationIds } from '../contract/operations.ts';
 import { contractOperations } from './generated/operations.js';
 import { operationAt } from './prism/engine.ts';
 import { routeOf } from './route.ts';
-import { operationIds, pathOf } from './testing.ts';
+import { pathOf } from './testing.ts';
 
 const known = fc.constantFrom(...operationIds.map(pathOf));
 const bent = fc

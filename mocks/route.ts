@@ -1,47 +1,32 @@
-import { type OperationId, operations } from '../contract/operations.ts';
-import type { ParameterShape } from '../contract/serving/parameter.ts';
+import { matchPath, type OperationId, operationIds, operations } from '../contract/operations.ts';
 import { decodePath } from '../contract/serving/query-string.ts';
-import { type Reader, readerOf } from './request/parameters.ts';
+import { type RequestReader, requestReader } from '../contract/serving/request-reader.ts';
 
-/** An operation with what is made of it once. */
+/** An operation with what is made once for it. */
 export interface Route {
   readonly operation: OperationId;
+  /** Its place in the contract, which its cursors name. */
   readonly list: number;
   readonly secured: boolean;
-  readonly parameters: readonly ParameterShape[];
-  readonly read: Reader;
+  readonly read: RequestReader;
 }
 
 export interface Match {
   readonly route: Route;
-  /** The id in the path; empty where there is none. */
+  /** The id in the path; empty for an operation without one. */
   readonly id: string;
 }
 
-const routes: readonly (Route & { readonly path: string })[] = Object.values(operations).map((operation, list) => ({
-  operation: operation.operationId,
-  path: operation.path,
-  list,
-  secured: operation.secured,
-  parameters: operation.parameters,
-  read: readerOf(operation.parameters),
-}));
-
-const plain = new Map(
-  routes.filter(({ path }) => !path.includes('{')).map((route): [string, Match] => [route.path, { route, id: '' }]),
+const routes: ReadonlyMap<OperationId, Route> = new Map(
+  operationIds.map((operation, list) => [
+    operation,
+    { operation, list, secured: operations[operation].secured, read: requestReader(operation) },
+  ]),
 );
-const templated = routes.flatMap((route) => {
-  const [before, after] = route.path.split('{id}');
-  return before === undefined || after === undefined ? [] : [{ route, before, after }];
-});
 
 export function routeOf(path: string): Match | null {
-  const match = plain.get(path);
-  if (match !== undefined) return match;
-  for (const { route, before, after } of templated) {
-    if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) continue;
-    const segment = path.slice(before.length, path.length - after.length);
-    if (!segment.includes('/')) return { route, id: decodePath(segment) ?? segment };
-  }
-  return null;
+  const match = matchPath(path);
+  const route = match === null ? undefined : routes.get(match.operation);
+  if (match === null || route === undefined) return null;
+  return { route, id: decodePath(match.rawId) ?? match.rawId };
 }

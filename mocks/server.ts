@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../contract/http.ts';
 import { problemResponse } from '../contract/problems.ts';
+import { writePerTick } from '../contract/serving/batch-per-tick.ts';
 import { fieldLines, hasBody, openServer } from '../contract/serving/server.ts';
-import { atTurnsEnd } from '../contract/serving/turns.ts';
 import type { Reply } from './reply.ts';
 
 export interface Listening {
@@ -10,12 +10,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-type Later = ReturnType<typeof atTurnsEnd>;
+type Later = ReturnType<typeof writePerTick>;
 
 export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
 
 export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
-  const later = atTurnsEnd();
+  const later = writePerTick();
   const listener: RequestListener = (incoming, outgoing) => serve(respond, later, incoming, outgoing);
   const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest });
   return { url, close: () => close(server) };

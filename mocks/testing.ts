@@ -44,7 +44,3 @@ export function pathOf(operation: OperationId): string {
   const known = operation === 'getCustomer' ? customers[0] : staff[0];
   return operations[operation].path.replace('{id}', known?.id ?? '');
 }
-
-export const operationIds = Object.values(operations).map(({ operationId }) => operationId);
-export const securedIds = operationIds.filter((id) => id !== 'getOpenapi');
-export const pagingIds = operationIds.filter((id) => operations[id].parameters.some(({ name }) => name === 'cursor'));

@@ -1,11 +1,11 @@
 import { type Context, OpenAPIBackend } from 'openapi-backend';
 import { documentJson } from '../contract/generated/document-json.ts';
 import { keyedOperations } from '../contract/operations.ts';
+import type { Limiter } from '../contract/serving/memory-limiter.ts';
 import { allowHeader, type Draft, ok, optionsAnswer } from './answers.ts';
 import { authenticate, unauthorized } from './auth.ts';
 import type { Call } from './call.ts';
 import { operationHandlers } from './handlers/handlers.ts';
-import type { Limiter } from './limit/memory-limiter.ts';
 import { LookupRouter } from './lookup-router.ts';
 import { type OperationParts, operate } from './operations.ts';
 import { Refusal } from './refusal.ts';

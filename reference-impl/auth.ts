@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../contract/http.ts';
+import type { Limiter } from '../contract/serving/memory-limiter.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import type { Call, Principal } from './call.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
-import type { Limiter } from './limit/memory-limiter.ts';
 import { Refusal } from './refusal.ts';
 import type { KeyStore } from './store/index.ts';
 

@@ -1,5 +1,5 @@
+import type { Query } from '../contract/serving/request-reader.ts';
 import type { Body } from './body.ts';
-import type { Query } from './request/parameters.ts';
 import type { Store } from './store/index.ts';
 
 /** Our server puts the address of the client here. A client cannot, because no header field can have this name. */

@@ -1,4 +1,7 @@
 /** The front door of the reference implementation: a correct deployment, with or without a server and a shop. */
+
+export type { Limiter } from '../contract/serving/memory-limiter.ts';
+export { memoryLimiter } from '../contract/serving/memory-limiter.ts';
 export { type Served, type ServeOptions, serve } from './http/serve.ts';
 export {
   approveOrganization,
@@ -9,8 +12,6 @@ export {
   revokeKey,
   rotateKey,
 } from './keys/lifecycle.ts';
-export type { Limiter } from './limit/memory-limiter.ts';
-export { memoryLimiter } from './limit/memory-limiter.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
 export { type Sandbox, type SandboxFacts, type SandboxOptions, startSandbox } from './sandbox.ts';

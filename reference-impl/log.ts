@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino';
 import { show } from '../contract/problems.ts';
-import { turnful } from '../contract/serving/turns.ts';
+import { batchPerTick } from '../contract/serving/batch-per-tick.ts';
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
@@ -55,13 +55,13 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
   const log = pino({ base: null, timestamp }, target);
   let closed = false;
   // The lines of one turn go on together: what takes them measures all that it holds each time.
-  const lines = turnful<string>((held) => closed || target.write(held.join('')));
+  const lines = batchPerTick<string>((held) => closed || target.write(held.join('')));
   return {
     answered: (request) => lines.add(lineOf(request, timestamp())),
     warn: (fields, message) => closed || log.warn(fields, message),
     error: (fields, message) => closed || log.error(fields, message),
     async close() {
-      lines.spill();
+      lines.flush();
       closed = true;
       await flushed(log);
       // At the end of the process it would try without end to write what a full disk does not take.

@@ -1,4 +1,5 @@
 import { OpenAPIRouter, type Operation, type ParsedRequest, type Request } from 'openapi-backend';
+import { matchPath } from '../contract/operations.ts';
 import { decodePath } from '../contract/serving/query-string.ts';
 
 type Params = Readonly<Record<string, string>>;
@@ -14,15 +15,12 @@ const methodNotAllowed = new Error('405-methodNotAllowed: every operation is GET
  */
 export class LookupRouter extends OpenAPIRouter {
   readonly #operations: Operation[];
-  readonly #exact: ReadonlyMap<string, Operation>;
-  readonly #patterns: ReadonlyMap<Operation, RegExp>;
+  readonly #byId: ReadonlyMap<string | undefined, Operation>;
 
   constructor(definition: OpenAPIRouter['definition']) {
     super({ definition });
     this.#operations = super.getOperations();
-    this.#exact = new Map(this.#operations.map((operation) => [operation.path, operation]));
-    const templates = this.#operations.filter(({ path }) => path.includes('{'));
-    this.#patterns = new Map(templates.map((operation) => [operation, patternOf(operation.path)]));
+    this.#byId = new Map(this.#operations.map((operation) => [operation.operationId, operation]));
   }
 
   override getOperations(): Operation[] {
@@ -32,7 +30,7 @@ export class LookupRouter extends OpenAPIRouter {
   override matchOperation(request: Request): Operation | undefined;
   override matchOperation(request: Request, strict: boolean): Operation;
   override matchOperation({ method, path }: Request, strict = false): Operation | undefined {
-    const operation = this.#exact.get(path) ?? this.#findTemplate(path);
+    const operation = this.#byId.get(matchPath(path)?.operation);
     const isAllowed = method === 'GET' || method === 'HEAD';
     if (operation !== undefined && isAllowed) return operation;
     if (strict) throw operation === undefined ? notFound : methodNotAllowed;
@@ -40,23 +38,13 @@ export class LookupRouter extends OpenAPIRouter {
   }
 
   /** The query is parsed once, by the operation, with all that is wrong with it; no operation has a body or a cookie. */
-  override parseRequest({ method, path, headers }: Request, operation?: Operation): ParsedRequest {
-    const params = operation === undefined ? noParams : this.#paramsOf(path, operation);
+  override parseRequest({ method, path, headers }: Request): ParsedRequest {
+    const params = paramsOf(path);
     return { method, path, headers, params, query: noParams, cookies: noParams, requestBody: undefined };
-  }
-
-  #findTemplate(path: string): Operation | undefined {
-    for (const [operation, pattern] of this.#patterns) if (pattern.test(path)) return operation;
-    return undefined;
-  }
-
-  #paramsOf(path: string, operation: Operation): Params {
-    const groups = this.#patterns.get(operation)?.exec(path)?.groups;
-    if (groups === undefined) return noParams;
-    return Object.fromEntries(Object.entries(groups).map(([name, raw]) => [name, decodePath(raw) ?? raw]));
   }
 }
 
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+function paramsOf(path: string): Params {
+  const { rawId = '' } = matchPath(path) ?? {};
+  return rawId === '' ? noParams : { id: decodePath(rawId) ?? rawId };
 }

@@ -1,9 +1,9 @@
 import type { OperationId } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
+import type { Limiter } from '../contract/serving/memory-limiter.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import { type Draft, ok } from './answers.ts';
 import type { Call, OperationHandler, Principal } from './call.ts';
-import type { Limiter } from './limit/memory-limiter.ts';
 import { Refusal } from './refusal.ts';
 import { queryReader } from './request/parameters.ts';
 import { requirementOf } from './request/requirements.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { explanations } from '../contract/problems.ts';
+import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import { type Answer, type Draft, ok, optionsAnswer, refusalOf, refuse } from './answers.ts';
@@ -8,7 +9,6 @@ import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
 import { type Call, clientHeader } from './call.ts';
-import { type Limiter, memoryLimiter } from './limit/memory-limiter.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store/index.ts';

@@ -1,9 +1,9 @@
 import type { Handler } from '../contract/http.ts';
+import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen } from '../contract/serving/server.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
-import { type Limiter, memoryLimiter } from './limit/memory-limiter.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference } from './reference.ts';

@@ -1,5 +1,5 @@
+import { LruCache, once } from '../cache.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
-import { once, Recent } from '../recent.ts';
 import type { Finding, Operation, Verdict } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */
@@ -38,7 +38,7 @@ export function lazyEngine(): Engine {
   const load = once(() => import('./engine.ts'));
   const contract = once((): Operation[] => JSON.parse(contractOperations));
   const generator = once((): Operation[] => JSON.parse(generatorOperations));
-  const verdicts = new Recent<Promise<boolean>>(200);
+  const verdicts = new LruCache<Promise<boolean>>(200);
 
   return {
     async generate(path, seed) {

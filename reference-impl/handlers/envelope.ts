@@ -1,5 +1,5 @@
+import { type Range, rangeMember } from '../../contract/serving/range.ts';
 import { type Body, PageBody } from '../body.ts';
-import type { Range } from '../request/range.ts';
 import type { Page, Piece, Slice } from '../store/index.ts';
 
 /** Bodies are records that the store holds already written, side by side; nothing is parsed or serialized again. */
@@ -25,19 +25,5 @@ export function recordBody(record: string): string {
 }
 
 function meta(range: Range | undefined): string {
-  if (range === undefined) return '';
-  return `,"meta":{"dateRange":{"from":"${iso(range.from)}","to":"${iso(range.to)}"}}`;
-}
-
-/** A client that reads a list sends the same bounds with every page. */
-const written = new Map<number, string>();
-const mostWritten = 1000;
-
-function iso(ms: number): string {
-  const known = written.get(ms);
-  if (known !== undefined) return known;
-  if (written.size === mostWritten) written.clear();
-  const text = new Date(ms).toISOString();
-  written.set(ms, text);
-  return text;
+  return range === undefined ? '' : rangeMember(range);
 }

@@ -1,9 +1,9 @@
 import { serializeMeResponse } from '../../contract/generated/serializers.ts';
 import type { KeyedOperation } from '../../contract/operations.ts';
+import { defaultRange, type Range } from '../../contract/serving/range.ts';
 import type { Body } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
 import { Refusal } from '../refusal.ts';
-import { defaultRange, type Range } from '../request/range.ts';
 import { pageBody, recordBody, rowsBody } from './envelope.ts';
 
 /** Every operation that needs a key. The contract's own document needs none and reads no store. */

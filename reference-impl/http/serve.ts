@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
+import { writePerTick } from '../../contract/serving/batch-per-tick.ts';
 import { fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
-import { atTurnsEnd } from '../../contract/serving/turns.ts';
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
@@ -27,7 +27,7 @@ export interface Served {
 export async function serve(respond: Responder, options: ServeOptions = {}): Promise<Served> {
   const { port = 0, host = '127.0.0.1', patienceMs = 30_000, graceMs = 10_000 } = options;
   let closing = false;
-  const later = atTurnsEnd();
+  const later = writePerTick();
   const send = byteSender();
   const listener: RequestListener = (request, response) => {
     void answer(respond, request).then((given) =>

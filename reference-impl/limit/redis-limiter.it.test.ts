@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
 import { Unavailable } from '../refusal.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type RedisServer, redisServer } from '../testing/redis-server.ts';
-import { type Limiter, memoryLimiter } from './memory-limiter.ts';
 import { redisLimiter } from './redis-limiter.ts';
 
 const rate: Rate = { requests: 10, windowMs: 1000 };

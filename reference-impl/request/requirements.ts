@@ -1,8 +1,8 @@
-import { type OperationId, operations } from '../../contract/operations.ts';
+import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import type { FaultKind } from '../../contract/serving/readers.ts';
 
-/** In which way a parameter is wrong: by what it says, or beside another one, or for whoever asks. */
+/** How a parameter is wrong: in itself, together with another one, or for this caller. */
 type BreachKind = FaultKind | 'backwards' | 'foreign';
 
 const ofPages = new Map<BreachKind, string>([
@@ -58,6 +58,5 @@ export function requirementOf(operation: OperationId, parameter: string, kind: B
 }
 
 function isRanking(operation: OperationId): boolean {
-  const { parameters } = operations[operation];
-  return !parameters.some(({ name }) => name === 'cursor');
+  return hasTrait(operation, 'ranked');
 }

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../contract/http.ts';
+import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import { grantSandboxKeys, type SandboxKeys } from '../keys/sandbox-keys.ts';
-import { memoryLimiter } from '../limit/memory-limiter.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import { openStore, type Store } from '../store/index.ts';

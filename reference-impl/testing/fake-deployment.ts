@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../contract/http.ts';
+import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/lifecycle.ts';
-import { type Limiter, memoryLimiter } from '../limit/memory-limiter.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import type { Store } from '../store/index.ts';

@@ -1,4 +1,4 @@
-import { type Allowance, allowance, type Rate, withinWindow } from '../../contract/serving/rate.ts';
+import { type Allowance, allowance, type Rate, withinWindow } from './rate.ts';
 
 export interface Limiter {
   readonly rate: Rate;
@@ -10,8 +10,12 @@ export interface Limiter {
 
 const keysHeld = 10_000;
 
+export interface MemoryLimiter extends Limiter {
+  take(key: string): Allowance;
+}
+
 /** A limit that holds within this process. */
-export function memoryLimiter(rate: Rate, now: () => number): Limiter {
+export function memoryLimiter(rate: Rate, now: () => number): MemoryLimiter {
   const arrivals = new Map<string, number>();
   return {
     rate,

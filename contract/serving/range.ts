@@ -17,3 +17,21 @@ export function defaultRange(asked: { readonly from?: number; readonly to?: numb
 }
 
 const earliest = Date.parse('0001-01-01T00:00:00.000Z');
+
+/** The member `meta` of an envelope, with the comma before it. */
+export function rangeMember({ from, to }: Range): string {
+  return `,"meta":{"dateRange":{"from":"${iso(from)}","to":"${iso(to)}"}}`;
+}
+
+/** A client that reads a list sends the same bounds with every page, and most requests have none. */
+const written = new Map<number, string>();
+const mostWritten = 1000;
+
+function iso(ms: number): string {
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  if (written.size === mostWritten) written.clear();
+  const text = new Date(ms).toISOString();
+  written.set(ms, text);
+  return text;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Allowance, Rate } from '../../contract/serving/rate.ts';
 import { memoryLimiter } from './memory-limiter.ts';
+import type { Rate } from './rate.ts';
 
 const rate: Rate = { requests: 10, windowMs: 1000 };
 
@@ -8,7 +8,7 @@ function limited(at = rate) {
   let time = 1_750_000_000_000;
   const limiter = memoryLimiter(at, () => time);
   return {
-    take: (key = 'k') => limiter.take(key) as Allowance,
+    take: (key = 'k') => limiter.take(key),
     wait(ms: number) {
       time += ms;
     },

@@ -1,10 +1,10 @@
-/** A map that forgets what was asked for longest ago: what requests can fill must not grow with them. */
-export class Recent<Value> {
+/** Drops the least recently used entry: what requests can fill must not grow with them. */
+export class LruCache<Value> {
   readonly #entries = new Map<string, Value>();
-  readonly #room: number;
+  readonly #capacity: number;
 
-  constructor(room: number) {
-    this.#room = room;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
   }
 
   get(key: string, make: () => Value): Value {
@@ -12,11 +12,11 @@ export class Recent<Value> {
     const value = found ?? make();
     this.#entries.delete(key);
     this.#entries.set(key, value);
-    if (this.#entries.size > this.#room) this.#forgetOldest();
+    if (this.#entries.size > this.#capacity) this.#dropOldest();
     return value;
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     for (const key of this.#entries.keys()) {
       this.#entries.delete(key);
       return;
@@ -24,7 +24,7 @@ export class Recent<Value> {
   }
 }
 
-/** Made at the first call, and the same ever after. */
+/** Made at the first call. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {

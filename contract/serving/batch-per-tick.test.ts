@@ -1,32 +1,32 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { atTurnsEnd } from './turns.ts';
+import { writePerTick } from './batch-per-tick.ts';
 
-describe('answers of one turn', () => {
-  it('leave together, in order, when it ends', async () => {
-    const later = atTurnsEnd();
+describe('answers of one tick', () => {
+  it('are written together, in order, when it ends', async () => {
+    const later = writePerTick();
     const written: number[] = [];
     for (const answer of [1, 2, 3]) later(() => written.push(answer));
     await Promise.resolve();
     expect(written).toEqual([]);
-    await nextTurn();
+    await nextTick();
     expect(written).toEqual([1, 2, 3]);
   });
 
-  it('do not wait for each other without end', () => {
-    const later = atTurnsEnd();
+  it('are written early when there are many', () => {
+    const later = writePerTick();
     const written: number[] = [];
     for (let answer = 0; answer < 20; answer++) later(() => written.push(answer));
     expect(written).toHaveLength(16);
   });
 
-  it('of the next turn leave with it', async () => {
-    const later = atTurnsEnd();
+  it('of the next tick are written with it', async () => {
+    const later = writePerTick();
     const written: number[] = [];
     later(() => written.push(1));
-    await nextTurn();
+    await nextTick();
     later(() => written.push(2));
-    await nextTurn();
+    await nextTick();
     expect(written).toEqual([1, 2]);
   });
 });
