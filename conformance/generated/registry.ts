@@ -223,36 +223,7 @@ import { staffStoreFilter } from '../areas/analytics/rules/staff-store-filter.ts
 import { staffStoreForms } from '../areas/analytics/rules/staff-store-forms.ts';
 import { staffStoreNamed } from '../areas/analytics/rules/staff-store-named.ts';
 import { staffStoresAddUp } from '../areas/analytics/rules/staff-stores-add-up.ts';
-import { minBirthday } from '../areas/minimization/rules/min-birthday.ts';
-import { minBorderline } from '../areas/minimization/rules/min-borderline.ts';
-import { minCredentials } from '../areas/minimization/rules/min-credentials.ts';
-import { minCustomerProfileSafe } from '../areas/minimization/rules/min-customer-profile-safe.ts';
-import { minCustomerRowsSafe } from '../areas/minimization/rules/min-customer-rows-safe.ts';
-import { minDocumentClean } from '../areas/minimization/rules/min-document-clean.ts';
-import { minDocumentId } from '../areas/minimization/rules/min-document-id.ts';
-import { minEmail } from '../areas/minimization/rules/min-email.ts';
-import { minErrorsClean } from '../areas/minimization/rules/min-errors-clean.ts';
-import { minFileMetadata } from '../areas/minimization/rules/min-file-metadata.ts';
-import { minHeadersClean } from '../areas/minimization/rules/min-headers-clean.ts';
-import { minHistoricalCost } from '../areas/minimization/rules/min-historical-cost.ts';
-import { minInternalsStayInside } from '../areas/minimization/rules/min-internals-stay-inside.ts';
-import { minLogCost } from '../areas/minimization/rules/min-log-cost.ts';
-import { minLogEmployee } from '../areas/minimization/rules/min-log-employee.ts';
-import { minLogReason } from '../areas/minimization/rules/min-log-reason.ts';
-import { minMemberNumber } from '../areas/minimization/rules/min-member-number.ts';
-import { minNoPadding } from '../areas/minimization/rules/min-no-padding.ts';
-import { minNotes } from '../areas/minimization/rules/min-notes.ts';
-import { minNothingHidden } from '../areas/minimization/rules/min-nothing-hidden.ts';
-import { minOnlyAverageCost } from '../areas/minimization/rules/min-only-average-cost.ts';
 import { minParametersBringNothingOut } from '../areas/minimization/rules/min-parameters-bring-nothing-out.ts';
-import { minPhone } from '../areas/minimization/rules/min-phone.ts';
-import { minPrescription } from '../areas/minimization/rules/min-prescription.ts';
-import { minProfit } from '../areas/minimization/rules/min-profit.ts';
-import { minRareRecordsClean } from '../areas/minimization/rules/min-rare-records-clean.ts';
-import { minShiftsSafe } from '../areas/minimization/rules/min-shifts-safe.ts';
-import { minStaffPrivate } from '../areas/minimization/rules/min-staff-private.ts';
-import { minSupplierCost } from '../areas/minimization/rules/min-supplier-cost.ts';
-import { minUrlsClean } from '../areas/minimization/rules/min-urls-clean.ts';
 import { errorBadKeyIs401 } from '../areas/errors/rules/error-bad-key-is-401.ts';
 import { errorForeignStoreIs403 } from '../areas/errors/rules/error-foreign-store-is-403.ts';
 import { errorHoldsNoRecords } from '../areas/errors/rules/error-holds-no-records.ts';
@@ -294,6 +265,8 @@ import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
+import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
+import { leaksByPlaceFamily } from '../areas/minimization/leaks-by-place.family.ts';
 import { salesCensus } from '../census/census.probe.ts';
 import { logsCensus } from '../census/census.probe.ts';
 import { productsCensus } from '../census/census.probe.ts';
@@ -328,7 +301,7 @@ export const areaRules = {
   'promotions': [promotionsActive, promotionsBothKinds, promotionsCategories, promotionsCombined, promotionsEveryAnswer, promotionsForms, promotionsNoneDeleted, promotionsProducts, promotionsSchedule, promotionsSearch, promotionsStores, promotionsTriggers],
   'inventory': [logsCategories, logsCombined, logsEveryAnswer, logsForms, logsProducts, logsRange, logsReachBack, logsSearch, logsStores, logsTypes, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersAverage, customersDefaultLimit, customersFirstAndLastAddUp, customersLimit, customersListedOnce, customersPaidOnly, customersPurchasesInOrder, customersRangeAddsUp, customersRanked, customersRankingComplete, customersRowsAtMost100, customersSpendIsOfPaidSales, customersStoreForms, customersStoresAddUp, customersWithinTakings, pastSalesInBoth, revenueAverage, revenueCountsPaidSales, revenueDates, revenueDayShares, revenueDaysAgree, revenueEqualsPaidSales, revenuePaidOnly, revenueRangeAddsUp, revenueRowPerDateAndStore, revenueStoreFilter, revenueStoreForms, revenueStoreNamed, staffAverage, staffCountsPaidSales, staffDefaultLimit, staffDiscountRate, staffDiscountedCount, staffDiscountsCountWholeSaleDiscounts, staffLimit, staffObservedWork, staffPaidOnly, staffRangeAddsUp, staffRanked, staffRankingComplete, staffRevenueEqualsPaidSales, staffRowsAtMost100, staffStoreFilter, staffStoreForms, staffStoreNamed, staffStoresAddUp],
-  'minimization': [minBirthday, minBorderline, minCredentials, minCustomerProfileSafe, minCustomerRowsSafe, minDocumentClean, minDocumentId, minEmail, minErrorsClean, minFileMetadata, minHeadersClean, minHistoricalCost, minInternalsStayInside, minLogCost, minLogEmployee, minLogReason, minMemberNumber, minNoPadding, minNotes, minNothingHidden, minOnlyAverageCost, minParametersBringNothingOut, minPhone, minPrescription, minProfit, minRareRecordsClean, minShiftsSafe, minStaffPrivate, minSupplierCost, minUrlsClean],
+  'minimization': [minParametersBringNothingOut],
   'errors': [errorBadKeyIs401, errorForeignStoreIs403, errorHoldsNoRecords, errorInvalidIs400, errorNoQuestionBreaks, errorShowsNoInside, errorSurvivesMalformedUrls, errorUnknownIs404, rateLimitAnswers429, rateLimitHoldsNoRecords, rateLimitServesAgain, rateLimitTellsWhen],
   'read-only': [readOnlyDeleteRefused, readOnlyNoSmuggledMethod, readOnlyNothingChanged, readOnlyOtherMethodsNoData, readOnlyPatchRefused, readOnlyPostRefused, readOnlyPutRefused, readOnlyWriteBreaksNothing],
   'dredd': [dreddCustomers, dreddDocument, dreddEnvelope, dreddForeignStore, dreddInvalidParameter, dreddKeyRequired, dreddLogs, dreddMe, dreddProducts, dreddPromotions, dreddRevenue, dreddSales, dreddServed, dreddStaff, dreddStores, dreddUnknownId],
@@ -346,7 +319,7 @@ export const areaFamilies = {
   'promotions': [],
   'inventory': [],
   'analytics': [],
-  'minimization': [],
+  'minimization': [leaksByCategoryFamily, leaksByPlaceFamily],
   'errors': [],
   'read-only': [],
   'dredd': [],

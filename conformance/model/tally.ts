@@ -23,7 +23,7 @@ export interface Tally {
   readonly kept: number;
   /** One finding for each case that broke it, or for several cases alike. */
   readonly broken: readonly Finding[];
-  /** How many cases broke it, where one finding stands for several or findings were capped. */
+  /** How many cases broke it, where that is not the number of findings: one may stand for several, or a case have several. */
   readonly brokenCases: number;
   readonly unclear: readonly Unclear[];
   readonly missing: Missing | null;
@@ -47,7 +47,7 @@ export function tally(counts: Partial<Tally> & Pick<Tally, 'cases'>): Tally {
     note: null,
     parts: [],
     ...counts,
-    brokenCases: Math.max(counts.brokenCases ?? 0, broken.length),
+    brokenCases: broken.length === 0 ? (counts.brokenCases ?? 0) : Math.max(1, counts.brokenCases ?? broken.length),
   };
 }
 

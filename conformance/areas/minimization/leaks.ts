@@ -1,50 +1,50 @@
 import { forbiddenCategories } from '../../../contract/minimization.ts';
 import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
-import { cantTell, type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { type Tally, tally } from '../../model/tally.ts';
 
-export interface LeakQuestion {
-  /** The answers that are looked at; default: all of them. */
-  readonly answers?: (exchange: Exchange) => boolean;
+export interface LeakSelection {
+  /** The answers that are searched. */
+  readonly answers: (exchange: Exchange) => boolean;
   readonly leaks: (leak: Leak, exchange: Exchange) => boolean;
-  /** What is looked for: "a phone number". */
-  readonly what: string;
+  /** Default `certain`. */
+  readonly weight?: Leak['weight'] | undefined;
   /** What has to have been seen for a pass to mean something: "inventory logs". */
   readonly seen: string;
-  /** There may be nobody to see it of: a shop without customers is no worse for it. */
-  readonly mayLack?: true;
-  /** Default `certain`. */
-  readonly weight?: Leak['weight'];
+  /** A shop without customers has no profile to show. */
+  readonly mayLack?: boolean | undefined;
 }
 
 const MOST_FINDINGS = 50;
 const MOST_EXCHANGES = 5;
 
 /**
- * Every answer was searched when it came, before anything of it was masked; this says what that came to.
- * A key that comes back is told by the rules on authentication (AUTH-15), and not a second time here.
+ * Counts answers by whether they expose what is selected. Every answer was searched before anything in it was masked. A key
+ * that comes back is a finding of the rules on authentication (AUTH-15), and not counted here again.
  */
-export function judgeLeaks(exchanges: readonly Exchange[], question: LeakQuestion): Judgement {
-  const { what, seen, mayLack, answers = anyAnswer, weight = 'certain' } = question;
-  const looked = exchanges.filter((exchange) => exchange.status !== null && answers(exchange));
-  if (looked.length === 0) return (mayLack === true ? lacksData : cantTell)(`no ${seen} were seen`);
-  const findings = findingsIn(
-    looked,
-    (leak, exchange) => leak.by !== 'key' && leak.weight === weight && question.leaks(leak, exchange),
-  );
-  if (findings.length > 0) {
-    return failed(
-      `${what} leaves in ${findings.length === 1 ? 'one place' : `${findings.length} places`}: ${findings[0]?.message ?? ''}`,
-      findings,
-    );
-  }
-  const evidence = looked.slice(0, 10).map(({ id }) => id);
-  if (looked.every(isEmptyList)) return lacksData(`the deployment shows no ${seen}`, evidence);
-  return passed(`${looked.length} answers without ${what}`, evidence);
-}
-
-function anyAnswer({ operation }: Exchange): boolean {
-  return operation !== 'other';
+export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelection): Tally {
+  const { answers, leaks, seen, mayLack = false, weight = 'certain' } = selection;
+  const searched = exchanges.filter(answers);
+  const answered = searched.filter(({ status }) => status !== null);
+  const leaksOf = (exchange: Exchange): Leak[] =>
+    exchange.facts.leaks.filter((leak) => leak.by !== 'key' && leak.weight === weight && leaks(leak, exchange));
+  const leaking = answered.map((exchange) => ({ exchange, leaks: leaksOf(exchange) }));
+  const clean = leaking.filter((each) => each.leaks.length === 0 && !isEmptyList(each.exchange));
+  return tally({
+    cases: 'answers',
+    kept: clean.length,
+    broken: findingsIn(leaking),
+    brokenCases: leaking.filter((each) => each.leaks.length > 0).length,
+    unclear: searched
+      .filter(({ status }) => status === null)
+      .map(({ id }) => ({ reason: 'no answer', evidence: [id] })),
+    missing:
+      answered.length === 0
+        ? { kind: mayLack ? 'data' : 'answer', reason: `no ${seen} were seen` }
+        : { kind: 'data', reason: `the deployment shows no ${seen}` },
+    evidence: clean.slice(0, 10).map(({ exchange }) => exchange.id),
+  });
 }
 
 /** A page of a walk has let its body go, and was not empty but for the last one. */
@@ -52,6 +52,11 @@ function isEmptyList({ body, status }: Exchange): boolean {
   if (status !== 200 || body === undefined) return false;
   const data: unknown = Reflect.get(Object(body), 'data');
   return Array.isArray(data) && listField(body, 'data').length === 0;
+}
+
+interface Leaking {
+  readonly exchange: Exchange;
+  readonly leaks: readonly Leak[];
 }
 
 interface Group {
@@ -63,53 +68,53 @@ interface Group {
   readonly records: Set<string>;
 }
 
-function findingsIn(exchanges: readonly Exchange[], selects: (leak: Leak, exchange: Exchange) => boolean): Finding[] {
+/** One finding for each place. */
+function findingsIn(leaking: readonly Leaking[]): Finding[] {
   const groups = new Map<string, Group>();
-  for (const exchange of exchanges) {
-    for (const leak of exchange.facts.leaks) {
-      if (!selects(leak, exchange)) continue;
-      const key = `${exchange.operation} ${exchange.status} ${leak.where} ${leak.path} ${leak.category}`;
-      const { operation, status } = exchange;
+  for (const { exchange, leaks } of leaking) {
+    const { id, operation, status } = exchange;
+    for (const leak of leaks) {
+      const key = `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}`;
       const group = groups.get(key) ?? { leak, operation, status, count: 0, exchanges: new Set(), records: new Set() };
       groups.set(key, group);
       group.count += leak.count;
-      if (group.exchanges.size < MOST_EXCHANGES) group.exchanges.add(exchange.id);
+      if (group.exchanges.size < MOST_EXCHANGES) group.exchanges.add(id);
       for (const record of leak.records) if (group.records.size < 5) group.records.add(record);
     }
   }
   return [...groups].slice(0, MOST_FINDINGS).map(([key, group]) => finding(key, group));
 }
 
-const BY: Readonly<Record<Leak['by'], string>> = { name: 'by its name', value: 'by its value', key: 'a key' };
-
 function finding(key: string, { leak, operation, status, count, exchanges, records }: Group): Finding {
-  const where = leak.where === 'header' ? `header ${leak.path}` : leak.path || 'body';
-  const named = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
+  const example = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
+  const match = leak.by === 'name' ? 'matched by field name' : 'matched by value';
+  const times = count === 1 ? 'once' : `${count} times`;
   return {
     key,
-    message: `${operation} (${status}) ${where}: ${leak.category}, told ${BY[leak.by]} (${count} times${named})`,
-    expected: 'nothing of the kind',
+    message: `${operation} (${status}): ${placeOf(leak)} exposes ${titleOf(leak.category)} (${match}, ${times}${example})`,
+    expected: 'field or value absent',
     received: leak.shape,
     evidence: [...exchanges],
   };
 }
 
+/** `data[].customer.phone`, "header x-debug". */
+function placeOf({ where, path }: Leak): string {
+  if (where === 'header') return `header ${path}`;
+  if (!path.startsWith('/')) return path || 'the body';
+  return path.slice(1).replaceAll('/*', '[]').replaceAll('/', '.');
+}
+
+const OTHER_TITLES: Readonly<Record<string, string>> = {
+  internals: 'internals of the server',
+  'signed-url': 'a signed URL',
+};
+
+function titleOf(category: string): string {
+  const known = forbiddenCategories.find(({ id }) => id === category)?.title;
+  return OTHER_TITLES[category] ?? known?.toLowerCase() ?? category;
+}
+
 export function isSuccess({ status }: Exchange): boolean {
   return status === 200;
-}
-
-export function isError({ status }: Exchange): boolean {
-  return status !== null && status >= 400;
-}
-
-export function ofOperations(...operations: readonly AskedOperation[]): (exchange: Exchange) => boolean {
-  return ({ operation }) => operations.includes(operation);
-}
-
-/** Leaks of whatever the contract rules out under these requirements, so that no category of its is left without a judge. */
-export function ofRequirements(...requirements: readonly string[]): (leak: Leak) => boolean {
-  const categories = new Set(
-    forbiddenCategories.filter(({ requirement }) => requirements.includes(requirement)).map(({ id }) => id),
-  );
-  return ({ category }) => categories.has(category);
 }

@@ -1,8 +1,13 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
-import type { LeakProvocation, LeakProvocationEvidence } from './evidence.ts';
-import { provokingErrors, undocumentedParameters, viewsOfRecords } from './provocations.ts';
-import type { Provoking } from './provoking.ts';
+import {
+  type LeakProvocation,
+  type LeakProvocationEvidence,
+  type PlannedProvocation,
+  requestsToRefuse,
+  undocumentedParameters,
+  viewsOfRecords,
+} from './provocations.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -14,11 +19,11 @@ export const provocationsProbe = probe({
   artifact: 'provocations',
   requires: [],
   optional: ['stores'],
-  title: 'Errors on every operation, parameters that nobody documented, and records store by store',
-  plan: (context) => provokingErrors(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
+  title: 'provokes errors, sends undocumented parameters and reads records store by store',
+  plan: (context) => requestsToRefuse(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
   async gather(context, { stores }): Promise<LeakProvocationEvidence> {
     const questions = [
-      ...provokingErrors(context.randomUuid('a store of nobody')),
+      ...requestsToRefuse(context.randomUuid('an unknown id')),
       ...undocumentedParameters(),
       ...viewsOfRecords((stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '')),
     ];
@@ -27,7 +32,7 @@ export const provocationsProbe = probe({
   },
 });
 
-async function provoke(context: ProbeContext, { kind, ask }: Provoking): Promise<LeakProvocation> {
+async function provoke(context: ProbeContext, { kind, ask }: PlannedProvocation): Promise<LeakProvocation> {
   const { id, status } = await context.ask(ask);
   return { kind, operation: ask.operation, exchange: id, status };
 }

@@ -1,17 +1,39 @@
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import type { Provoking } from './provoking.ts';
+import type { AskedOperation } from '../../model/exchange.ts';
+import type { Ask } from '../../model/probe.ts';
+
+/** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
+export type Provocation = 'error' | 'undocumented-parameter' | 'read';
+
+export interface PlannedProvocation {
+  readonly kind: Provocation;
+  readonly ask: Ask;
+}
+
+export interface LeakProvocation {
+  readonly kind: Provocation;
+  readonly operation: AskedOperation;
+  readonly exchange: string;
+  readonly status: number | null;
+}
+
+/** Requests that are sent to see what their answers expose: exchanges are judged by their facts. */
+export interface LeakProvocationEvidence {
+  readonly exchanges: readonly string[];
+  readonly provoked: readonly LeakProvocation[];
+}
 
 type Query = readonly (readonly [string, string])[];
 
-/** A quote ends a text in the statement of whoever pastes values into one. */
+/** A quote ends a string in a query that is built by concatenation. */
 const QUOTE = `x'"`;
 
 /**
- * Requests that have to be refused, each in another part of a service: reading, converting, looking up, querying. The
- * plainer mistakes are made elsewhere in a run, and their answers are searched all the same.
+ * Requests that have to be refused, each in another part of a service: reading, converting, looking up, querying. Simpler
+ * mistakes are made by other probes, and their answers are searched as well.
  */
-export function provokingErrors(nobody: string): readonly Provoking[] {
-  const error = (operation: OperationId, query: Query, id = nobody): Provoking => ({
+export function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
+  const error = (operation: OperationId, query: Query, id = unknownId): PlannedProvocation => ({
     kind: 'error',
     ask: { operation, path: pathOf(operation, id), query },
   });
@@ -25,41 +47,41 @@ export function provokingErrors(nobody: string): readonly Provoking[] {
     error('getStaffAnalytics', [['from', QUOTE]]),
     error('getCustomerAnalytics', [['storeIds', QUOTE]]),
     error('listStaffShifts', []),
-    error('listStaffShifts', [], 'nobody%27%22'),
+    error('listStaffShifts', [], 'unknown%27%22'),
     error('listStaffShifts', [['from', QUOTE]]),
     error('getCustomer', []),
-    error('getCustomer', [], 'nobody%27%22'),
+    error('getCustomer', [], 'unknown%27%22'),
     error('getMe', [['limit', QUOTE]]),
     error('listStores', [['limit', QUOTE]]),
     { kind: 'error', ask: { operation: 'other', path: '/public-api/v1/suppliers' } },
   ];
 }
 
-/** Names under which services bring out what they usually keep back. */
-const BRINGING_OUT: Query = [
+/** Parameters with which many services return more fields. */
+const EXPANSIONS: Query = [
   ['include', 'customer,customers,notes,costs,profit,employee,supplier'],
   ['expand', 'customer'],
   ['fields', '*'],
 ];
 
-/** One after the other for lists of records, for one that is unknown and refused must not hide another that is known. */
-const APART: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
+/** Lists of records get them one by one: one that is refused must not hide another that works. */
+const ONE_BY_ONE: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
 const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
-export function undocumentedParameters(): readonly Provoking[] {
+export function undocumentedParameters(): readonly PlannedProvocation[] {
   return [
-    ...APART.flatMap((operation) => BRINGING_OUT.map((pair) => bringingOut(operation, [pair]))),
-    ...TOGETHER.map((operation) => bringingOut(operation, BRINGING_OUT)),
+    ...ONE_BY_ONE.flatMap((operation) => EXPANSIONS.map((pair) => withExpansions(operation, [pair]))),
+    ...TOGETHER.map((operation) => withExpansions(operation, EXPANSIONS)),
   ];
 }
 
-function bringingOut(operation: OperationId, query: Query): Provoking {
+function withExpansions(operation: OperationId, query: Query): PlannedProvocation {
   return { kind: 'undocumented-parameter', ask: { operation, path: pathOf(operation), query } };
 }
 
-/** A leak may show in one store, in one ranking or at one limit alone. */
-export function viewsOfRecords(stores: readonly string[]): readonly Provoking[] {
-  const read = (operation: OperationId, query: Query): Provoking => ({
+/** A leak may appear in one store, in one ranking or at one limit only. */
+export function viewsOfRecords(stores: readonly string[]): readonly PlannedProvocation[] {
+  const read = (operation: OperationId, query: Query): PlannedProvocation => ({
     kind: 'read',
     ask: { operation, path: pathOf(operation), query },
   });

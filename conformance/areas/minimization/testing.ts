@@ -1,6 +1,6 @@
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { exchange } from '../../testing/builders.ts';
-import type { LeakProvocationEvidence, Provocation } from './evidence.ts';
+import type { LeakProvocationEvidence, Provocation } from './provocations.ts';
 
 const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
 
@@ -9,8 +9,8 @@ interface LeakEvidence {
   readonly provocations: LeakProvocationEvidence;
 }
 
-/** One answer, and what it gives away. */
-export function answering(
+/** A clean answer, and one with these leaks. */
+export function leakEvidence(
   partial: Partial<Omit<Exchange, 'facts'>>,
   leaks: readonly Partial<Leak>[] = [],
   kind: Provocation = 'error',
@@ -18,7 +18,7 @@ export function answering(
   const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leak) } });
   const { id, operation, status } = own;
   return {
-    exchanges: [exchange({ body: RECORD, operation: own.operation }), own],
+    exchanges: [{ ...own, id: 'ex-0001', facts: { ...own.facts, leaks: [] } }, own],
     provocations: { exchanges: [id], provoked: [{ kind, operation, exchange: id, status }] },
   };
 }

@@ -1,20 +1,21 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { answering } from '../testing.ts';
+import { leakEvidence } from '../testing.ts';
 import { minParametersBringNothingOut } from './min-parameters-bring-nothing-out.ts';
+
+const include = 'undocumented-parameter';
 
 ruleCases(minParametersBringNothingOut, {
   passes: [
-    { name: 'ignored', evidence: answering({}, [], 'undocumented-parameter') },
-    { name: 'refused', evidence: answering({ status: 400 }, [], 'undocumented-parameter') },
+    { name: 'ignored', evidence: leakEvidence({}, [], include) },
+    { name: 'refused', evidence: leakEvidence({ status: 400 }, [], include) },
   ],
   fails: [
     {
-      name: 'include=customer brings the customer',
-      evidence: answering({}, [{ path: '/data/*/customer/phone' }], 'undocumented-parameter'),
-      message: /customer\/phone: phone/,
+      name: 'include=customer returns the customer',
+      evidence: leakEvidence({}, [{ path: '/data/*/customer/phone' }], include),
+      message: /data\[\]\.customer\.phone exposes phone number/,
     },
   ],
-  cannotTell: [
-    { name: 'lost', evidence: answering({ status: null }, [], 'undocumented-parameter'), message: /were seen/ },
-  ],
+  cannotTell: [{ name: 'no answer', evidence: leakEvidence({ status: null }, [], include), message: /no answer/ }],
+  untested: [{ name: 'no such parameter was sent', evidence: leakEvidence({}, [{}], 'error') }],
 });

@@ -1,22 +1,21 @@
-import { untested } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { judgeLeaks } from '../leaks.ts';
+import { lackingInput } from '../../../model/tally.ts';
+import { countLeaks } from '../leaks.ts';
 
 export const minParametersBringNothingOut = rule({
   id: 'min-parameters-bring-nothing-out',
-  area: 'minimization',
   requirements: ['MIN-27'],
-  title: 'No undocumented parameter brings private fields out',
-  help: 'include, expand, fields and select of the framework or the database layer must not be reachable from outside.',
+  title: 'No undocumented parameter exposes private fields',
+  fault: 'Private data exposed by an undocumented parameter',
+  fix: 'Do not pass include, expand, fields or select on to the framework or the database layer. A caller could read every field of the record.',
   needs: ['exchanges', 'provocations'],
   judge({ exchanges, provocations }) {
     const asked = provocations.provoked.filter(({ kind }) => kind === 'undocumented-parameter');
-    if (asked.length === 0) return untested('no undocumented parameter was tried');
+    if (asked.length === 0) return lackingInput('no undocumented parameter was sent');
     const ids = new Set(asked.map(({ exchange }) => exchange));
-    return judgeLeaks(exchanges, {
+    return countLeaks(exchanges, {
       answers: ({ id }) => ids.has(id),
-      leaks: ({ by }) => by !== 'key',
-      what: 'private data',
+      leaks: () => true,
       seen: 'answers to undocumented parameters',
     });
   },

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange, Leak } from '../../model/exchange.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
+import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
+import { leakEvidence } from './testing.ts';
+
+const rows = [...leaksByCategoryFamily.rules, ...leaksByPlaceFamily.rules];
+
+function judged(id: string, evidence: ReturnType<typeof leakEvidence>) {
+  const row = rows.find((each) => each.id === id);
+  if (row === undefined) throw new Error(`no rule ${id}`);
+  return judgementOf(row, evidence);
+}
+
+type Answer = Partial<Omit<Exchange, 'facts'>>;
+type Case = readonly [rule: string, answer: Answer, leak: Partial<Leak>];
+
+const BODY = { body: { data: {} } };
+
+describe('what is no leak for a rule', () => {
+  it.each<Case>([
+    ['min-birthday', { operation: 'getCustomer' }, { category: 'phone' }],
+    ['min-log-cost', { operation: 'listProducts' }, { category: 'log-cost' }],
+    ['min-phone', { operation: 'other' }, {}],
+    ['min-phone', {}, { by: 'key' }],
+    ['min-borderline', {}, {}],
+    ['min-headers-clean', {}, {}],
+    ['min-no-padding', {}, { by: 'value' }],
+    ['min-nothing-hidden', {}, {}],
+    ['min-urls-clean', {}, {}],
+    ['min-rare-records-clean', {}, { where: 'header' }],
+  ])('%s: %o %o', (rule, answer, leak) => {
+    const { exchanges, provocations } = leakEvidence(answer, [leak]);
+    const clean = ['listSales', 'listInventoryLogs'] as const;
+    const others = clean.flatMap((operation) => leakEvidence({ operation }).exchanges);
+    expect(judged(rule, { exchanges: [...others, ...exchanges], provocations }).outcome).toBe('passed');
+  });
+
+  it.each<Case>([
+    ['min-no-padding', { status: 400 }, {}],
+    ['min-nothing-hidden', { status: 400 }, { by: 'value' }],
+    ['min-errors-clean', { status: 200 }, {}],
+  ])('%s: answers with the other status: %o', (rule, answer, leak) => {
+    expect(judged(rule, leakEvidence(answer, [leak])).outcome).toBe('cantTell');
+  });
+});
+
+describe('a leak', () => {
+  it.each<readonly [...Case, message: string]>([
+    [
+      'min-phone',
+      { operation: 'getCustomerAnalytics' },
+      { path: '/data/*/phone' },
+      'getCustomerAnalytics (200): data[].phone exposes phone number (matched by field name, once, for example in record-400)',
+    ],
+    [
+      'min-only-average-cost',
+      { operation: 'listProducts' },
+      { category: 'cost', path: '/data/*/averageCost', count: 20 },
+      'listProducts (200): data[].averageCost exposes any cost but the current average (matched by field name, 20 times, for example in record-400)',
+    ],
+    [
+      'min-customer-rows-safe',
+      { operation: 'getCustomerAnalytics' },
+      { by: 'value', path: '/data/*/region', records: [] },
+      'getCustomerAnalytics (200): data[].region exposes phone number (matched by value, once)',
+    ],
+    [
+      'min-nothing-hidden',
+      { operation: 'listProducts' },
+      { category: 'supplier-cost', path: '/data/*/description', records: [] },
+      'listProducts (200): data[].description exposes supplier cost (matched by field name, once)',
+    ],
+    [
+      'min-internals-stay-inside',
+      { operation: 'other', status: 404 },
+      { category: 'file-metadata', by: 'value', path: '/detail', records: [] },
+      'other (404): detail exposes internal file metadata (matched by value, once)',
+    ],
+    [
+      'min-internals-stay-inside',
+      { status: 500 },
+      { category: 'internals', by: 'value', path: '', records: [] },
+      'listSales (500): the body exposes internals of the server (matched by value, once)',
+    ],
+    [
+      'min-notes',
+      { operation: 'listStores', status: 404 },
+      { category: 'notes', where: 'header', path: 'x-debug', records: [] },
+      'listStores (404): header x-debug exposes notes (matched by field name, once)',
+    ],
+  ])('%s: %o %o', (rule, answer, leak, message) => {
+    const { outcome, findings } = judged(rule, leakEvidence(answer, [leak]));
+    expect([outcome, findings.map((finding) => finding.message)]).toEqual(['failed', [message]]);
+  });
+
+  it('in one answer of many is one finding for each place', () => {
+    const { outcome, message } = judged(
+      'min-email',
+      leakEvidence({}, [{ category: 'email' }, { category: 'email', path: '/x' }]),
+    );
+    expect([outcome, message.slice(0, 30)]).toEqual(['failed', '1 of 2 answers: listSales (200']);
+  });
+});
+
+describe('answers that show nothing', () => {
+  it.each([
+    ['min-customer-profile-safe', true],
+    ['min-shifts-safe', true],
+    ['min-phone', undefined],
+  ])('%s: none at all', (rule, lacksData) => {
+    expect(judged(rule, { ...leakEvidence({}), exchanges: [] })).toMatchObject({ outcome: 'cantTell' });
+    expect(judged(rule, { ...leakEvidence({}), exchanges: [] }).lacksData).toBe(lacksData);
+  });
+
+  it('are empty lists', () => {
+    const empty = leakEvidence({ operation: 'listInventoryLogs', body: { data: [] } });
+    expect(judged('min-log-cost', empty)).toMatchObject({ outcome: 'cantTell', lacksData: true });
+    expect(judged('min-customer-profile-safe', leakEvidence({ operation: 'getCustomer', ...BODY })).outcome).toBe(
+      'passed',
+    );
+  });
+});

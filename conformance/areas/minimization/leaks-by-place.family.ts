@@ -1,0 +1,198 @@
+import { listOperations, operationIds } from '../../../contract/operations.ts';
+import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { countLeaks } from './leaks.ts';
+import { leakEvidence } from './testing.ts';
+
+interface Row extends FamilyRow {
+  /** What is searched, in words for a run in which none was seen. */
+  readonly seen: string;
+  /** Default: every operation of the contract, and also unknown paths. */
+  readonly operations?: readonly AskedOperation[];
+  /** Default: every answer. */
+  readonly answers?: 'successes' | 'errors';
+  /** Default: every leak. */
+  readonly leaks?: (leak: Leak) => boolean;
+  readonly weight?: 'possible';
+  readonly mayLack?: boolean;
+  /** A leak that belongs to this row, in an answer of its first operation. */
+  readonly leak: Partial<Leak>;
+}
+
+const LISTS: readonly AskedOperation[] = listOperations;
+/** Everything but the description and unknown paths. */
+const RECORDS = operationIds.filter((operation) => operation !== 'getOpenapi');
+
+/** Text fields of the contract: what is matched by a name inside one was packed into it. */
+const TEXT_FIELD =
+  /\/(?:id|\w*Id|sku|name|\w*Name|description|type|region|role|color|unit|group|\w*Type|trigger|productUnit|branchNo|status)$/;
+
+/** Any kind of private data, in each of the places where it could be exposed. */
+export const leaksByPlaceFamily = family({
+  needs: ['exchanges', 'provocations'],
+  count: ({ exchanges }, row: Row) => {
+    const { leaks = () => true, weight, seen, mayLack } = row;
+    return countLeaks(exchanges, { answers: (exchange) => isSearched(row, exchange), leaks, weight, seen, mayLack });
+  },
+  example: (row: Row) => {
+    const answer = { operation: row.operations?.[0] ?? 'getMe', status: row.answers === 'errors' ? 404 : 200 };
+    const otherWeight = row.weight === 'possible' ? 'certain' : 'possible';
+    return {
+      kept: leakEvidence(answer, [{ ...row.leak, weight: otherWeight }]),
+      broken: leakEvidence(answer, [row.leak]),
+      unclear: { ...leakEvidence(answer), exchanges: [] },
+    };
+  },
+  about: ({ operations = [] }: Row) => operations,
+  rows: [
+    {
+      id: 'min-no-padding',
+      requirements: ['MIN-01'],
+      title: 'Documented records have no field of private data',
+      fault: 'Private field in a record',
+      fix: 'Build answers from a list of the documented fields, never from the record itself. Then a field that is added to the table is not added to the answer.',
+      seen: 'records',
+      operations: RECORDS,
+      answers: 'successes',
+      leaks: ({ by, where }) => by === 'name' && where === 'body',
+      leak: { path: '/data/phone' },
+    },
+    {
+      id: 'min-customer-rows-safe',
+      requirements: ['MIN-18'],
+      title: 'Customer rows expose nothing of a person beyond the safe profile',
+      fault: 'Private data in a customer row',
+      fix: 'Show id, first name, last name, type and region of a person, and nothing else.',
+      seen: 'customer rows',
+      operations: ['getCustomerAnalytics'],
+      answers: 'successes',
+      leak: { category: 'customer-profile', where: 'url', path: '/data/*/address' },
+      overlaps: ['min-rare-records-clean', 'min-urls-clean'],
+    },
+    {
+      id: 'min-customer-profile-safe',
+      requirements: ['MIN-19'],
+      title: 'A customer’s profile has no way to reach or identify the person',
+      fault: 'Private data in a customer’s profile',
+      fix: 'Remove addresses, accounts, numbers and documents. The contract calls this path a safe profile.',
+      seen: 'customer profiles',
+      operations: ['getCustomer'],
+      answers: 'successes',
+      mayLack: true,
+      leak: { category: 'customer-profile', path: '/data/address' },
+      overlaps: ['min-no-padding'],
+    },
+    {
+      id: 'min-nothing-hidden',
+      requirements: ['MIN-20'],
+      title: 'No private data are hidden in allowed fields',
+      fault: 'Private data inside an allowed field',
+      fix: 'Check names and descriptions when staff save them, and never pack a record into a text.',
+      seen: 'records',
+      operations: RECORDS,
+      answers: 'successes',
+      leaks: ({ by, where, path }) => where === 'body' && (by === 'value' || TEXT_FIELD.test(path)),
+      leak: { by: 'value', path: '/data/organization/name' },
+    },
+    {
+      id: 'min-borderline',
+      requirements: ['MIN-20'],
+      title: 'Nothing looks as if it could be private',
+      fault: 'Possibly private data',
+      fix: 'Look at each of these once. A shop’s own phone number or a flag called hasEmail is not a leak.',
+      advisory: true,
+      seen: 'answers',
+      operations: operationIds,
+      weight: 'possible',
+      leak: { weight: 'possible' },
+    },
+    {
+      id: 'min-headers-clean',
+      requirements: ['MIN-21'],
+      title: 'No header exposes what bodies leave out',
+      fault: 'Private data in a header',
+      fix: 'Look at headers for tracing, debugging, caching and counting, also on errors and on OPTIONS.',
+      seen: 'headers',
+      leaks: ({ where }) => where === 'header',
+      leak: { by: 'value', where: 'header', path: 'x-user' },
+    },
+    {
+      id: 'min-errors-clean',
+      requirements: ['MIN-22'],
+      title: 'No error exposes what answers leave out',
+      fault: 'Private data in an error',
+      fix: 'Describe the request in an error. Do not repeat records, validation contexts or anything else that the caller did not send.',
+      seen: 'errors',
+      answers: 'errors',
+      leaks: ({ category }) => category !== 'internals',
+      leak: { category: 'email', by: 'value', path: '/detail' },
+    },
+    {
+      id: 'min-internals-stay-inside',
+      requirements: ['MIN-22', 'ERR-07'],
+      title: 'No answer exposes a stack trace, a query or a path of the server',
+      fault: 'Server internals exposed',
+      fix: 'Turn off the development mode of the framework, and write error messages of your own. Messages of a database belong in the log.',
+      seen: 'answers',
+      leaks: ({ category, by, path }) =>
+        category === 'internals' || (category === 'file-metadata' && by === 'value' && !path.startsWith('/data')),
+      leak: { category: 'internals', path: '/stack', where: 'url' },
+      overlaps: ['min-urls-clean'],
+    },
+    {
+      id: 'min-urls-clean',
+      requirements: ['MIN-23'],
+      title: 'No URL contains credentials, signatures or personal data',
+      fault: 'Private data in a URL',
+      fix: 'Serve pictures from a URL that is public by itself. A signed one gives access to a part of the storage, and expires.',
+      seen: 'answers',
+      leaks: ({ where, category }) => where === 'url' || category === 'signed-url',
+      leak: { category: 'signed-url', by: 'value', where: 'url', path: '/data/imageUrl' },
+    },
+    {
+      id: 'min-rare-records-clean',
+      requirements: ['MIN-24'],
+      title: 'Records of every state, type, store and page are equally clean',
+      fault: 'Private data in some records of a list',
+      fix: 'Look for places where answers are built by separate code: a leak in one state, on one page or in one store comes from there.',
+      seen: 'lists',
+      operations: LISTS,
+      answers: 'successes',
+      leaks: ({ where }) => where !== 'header',
+      leak: { by: 'value', where: 'url', path: '/data/*/link' },
+      overlaps: ['min-urls-clean'],
+    },
+    {
+      id: 'min-document-clean',
+      requirements: ['MIN-25'],
+      title: 'The served description has no private field or value',
+      fault: 'Private data in openapi.json',
+      fix: 'Name only the documented fields in the schemas of answers, and invent the examples.',
+      seen: 'descriptions',
+      operations: ['getOpenapi'],
+      answers: 'successes',
+      leaks: ({ where }) => where === 'body',
+      leak: { category: 'supplier-cost', path: '#/components/schemas/Product/supplierCost' },
+    },
+    {
+      id: 'min-shifts-safe',
+      requirements: ['MIN-26'],
+      title: 'Staff shifts expose clock times and no private data',
+      fault: 'Private data in staff shifts',
+      fix: 'Show observed clock-ins and clock-outs only: no pay, contact, home address or documents.',
+      seen: 'shifts',
+      operations: ['listStaffShifts'],
+      answers: 'successes',
+      mayLack: true,
+      leak: { category: 'staff-private', path: '/data/*/hourlyRate' },
+      overlaps: ['min-no-padding'],
+    },
+  ],
+});
+
+function isSearched({ operations, answers }: Pick<Row, 'operations' | 'answers'>, exchange: Exchange): boolean {
+  const { operation, status } = exchange;
+  if (operations !== undefined && !operations.includes(operation)) return false;
+  if (answers === undefined || status === null) return true;
+  return answers === 'errors' ? status >= 400 : status === 200;
+}
