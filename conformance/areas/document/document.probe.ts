@@ -1,11 +1,11 @@
 import { pathOf } from '../../../contract/operations.ts';
 import { probe } from '../../model/probe.ts';
 import { askIfPossible } from '../../requests/ask.ts';
-import type { DocumentEvidence } from './evidence.ts';
+import type { ServedDocument } from './served-document.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
-    readonly document: DocumentEvidence;
+    readonly document: ServedDocument;
   }
 }
 
@@ -24,7 +24,7 @@ export const documentProbe = probe({
       exchange: plain.id,
       status: plain.status,
       contentType: plain.facts.contentType,
-      // An error's body is no document, however much JSON it is.
+      // An error's body is not a document, even if it is JSON.
       document: plain.status === 200 ? plain.body : undefined,
       withWrongKey: keyed === null ? null : { exchange: keyed.id, status: keyed.status },
     };

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { served } from '../testing.ts';
+import { served } from '../example-document.ts';
 import { documentServed } from './document-served.ts';
 
 ruleCases(documentServed, {
@@ -9,7 +9,7 @@ ruleCases(documentServed, {
     {
       name: 'a page about it',
       evidence: served({ document: undefined, contentType: 'text/html' }),
-      message: /no JSON object \(text\/html\)/,
+      message: /not a JSON object \(text\/html\)/,
     },
   ],
   cannotTell: [{ name: 'no answer', evidence: served({ status: null, document: undefined }) }],

@@ -2,6 +2,16 @@ import { keyedOperations, type OperationId, operations, operationsWithoutId } fr
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
 
+export interface ServedDocument {
+  /** Requested without a key. */
+  readonly exchange: string;
+  readonly status: number | null;
+  readonly contentType: string;
+  readonly document: Json | undefined;
+  /** Requested with a key that was never issued; null where that request was not possible. */
+  readonly withWrongKey: { readonly exchange: string; readonly status: number | null } | null;
+}
+
 /** A path as a client sees it, with every parameter written as `*`. */
 interface ServedPath {
   readonly path: string;
@@ -12,7 +22,7 @@ const API = '/public-api/v1';
 const WRITES = ['post', 'put', 'patch', 'delete'] as const;
 
 /** Paths of the document, each below every base that `servers` names: where the base path stands is open. */
-function pathsOf(document: Json | undefined): readonly ServedPath[] {
+export function pathsOf(document: Json | undefined): readonly ServedPath[] {
   const paths = field(document, 'paths');
   if (!isObject(paths)) return [];
   const bases = basesOf(document);
@@ -37,7 +47,7 @@ function plain(path: string): string {
   return path.replace(/\{[^}]*\}|:[A-Za-z]\w*|<[^>]*>/g, '*').replace(/\/+$/, '');
 }
 
-/** Operations of the contract that no path of the document stands for. */
+/** Operations of the contract for which the document has no path. */
 export function missingOperations(document: Json | undefined): readonly OperationId[] {
   const served = new Set(
     pathsOf(document)
@@ -53,7 +63,7 @@ function spellings(operation: OperationId): readonly string[] {
   return [full, full.slice('/public-api'.length), full.slice(API.length)];
 }
 
-/** Endpoints that no path even ends like, wherever its base stands. What a reference stands for elsewhere is taken as said. */
+/** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
   const served = pathsOf(document)
     .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
@@ -65,21 +75,25 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
 /** Values, not descriptions: a `$ref` in there refers to nothing. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
-/** References into the document that lead nowhere. */
-export function danglingReferences(document: Json | undefined): readonly string[] {
+/** References into the document, and which of them have no target. */
+export function localReferences(document: Json): {
+  readonly all: readonly string[];
+  readonly dangling: readonly string[];
+} {
   const found = new Set<string>();
   const visit = (value: Json | undefined): void => {
     if (Array.isArray(value)) for (const item of value) visit(item);
     if (!isObject(value)) return;
     const reference = textField(value, '$ref');
-    if (reference.startsWith('#') && targetOf(document, reference) === undefined) found.add(reference);
+    if (reference.startsWith('#')) found.add(reference);
     for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) visit(member);
   };
   visit(document);
-  return [...found];
+  const all = [...found];
+  return { all, dangling: all.filter((reference) => targetOf(document, reference) === undefined) };
 }
 
-/** Write methods under the paths of this API; what else a document describes is not ours to judge. */
+/** Write methods under the paths of this API; other APIs in the same document are not judged. */
 export function writesIn(document: Json | undefined): readonly string[] {
   const paths = pathsOf(document);
   const isBased = paths.some(({ path }) => path.includes(API));

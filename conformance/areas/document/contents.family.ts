@@ -1,0 +1,217 @@
+import { keyedOperations, operations, operationsWithoutId } from '../../../contract/operations.ts';
+import { field, isObject, listField, textField } from '../../kernel/json.ts';
+import type { Json } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
+import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
+import {
+  localReferences,
+  missingOperations,
+  operationAt,
+  pathsOf,
+  resolved,
+  type ServedDocument,
+  uncoveredOperations,
+  writesIn,
+} from './served-document.ts';
+
+interface Inspection {
+  /** How many things were looked at. */
+  readonly checked: number;
+  readonly problems: readonly string[];
+}
+
+interface Row extends FamilyRow {
+  /** What is looked at, in the plural. */
+  readonly cases: string;
+  readonly inspect: (document: Json) => Inspection;
+  /** A change to a complete document that this row reports. */
+  readonly breaks: Draft;
+}
+
+const GET: Json = { get: { responses: {} } };
+const SALES_PATH = operations.listSales.path;
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'document-covers-the-api',
+    requirements: ['DOC-15'],
+    title: 'The document has every endpoint that the contract describes',
+    fault: 'openapi.json leaves an endpoint out',
+    fix: 'Add the missing endpoints. Clients are generated from this document and cannot call what it leaves out. Look for routes that are registered apart from the others.',
+    cases: 'endpoints',
+    inspect: (document) => ({
+      checked: operationsWithoutId.length,
+      problems: uncoveredOperations(document).map((operation) => `no path found for ${operation}`),
+    }),
+    breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },
+    overlaps: ['document-names-operations'],
+  },
+  {
+    id: 'document-declares-bearer',
+    requirements: ['DOC-09'],
+    title: 'The document declares the bearer key',
+    fault: 'openapi.json declares no bearer key',
+    fix: 'Declare a security scheme of type http and scheme bearer: then generated clients send the key where it belongs.',
+    advisory: true,
+    cases: 'documents',
+    inspect: (document) => ({
+      checked: 1,
+      problems: hasBearer(document) ? [] : ['expected a security scheme of type http and scheme bearer, found none'],
+    }),
+    breaks: { components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } } },
+  },
+  {
+    id: 'document-has-its-parts',
+    requirements: ['DOC-03'],
+    title: 'The document has info, servers, components, security and paths',
+    fault: 'openapi.json lacks a required part',
+    fix: 'Add the missing part. Client generators need all five: where to send requests, how to authenticate, and what comes back.',
+    demand: 'always',
+    cases: 'parts',
+    inspect: (document) => {
+      const objects = ['info', 'components', 'paths'].filter((part) => !isObject(field(document, part)));
+      const lists = ['servers', 'security'].filter((part) => !Array.isArray(field(document, part)));
+      const info = objects.includes('info') || isTitled(document) ? [] : ['info.title'];
+      const problems = [...objects, ...lists, ...info].map((part) => `${part} is missing or of another type`);
+      return { checked: 6, problems };
+    },
+    breaks: { security: null },
+  },
+  {
+    id: 'document-names-operations',
+    requirements: ['DOC-07'],
+    title: 'The document names every operation',
+    fault: 'openapi.json leaves an operation out',
+    fix: 'List every documented path, also those with an id. Clients are generated from this document and cannot call what it leaves out.',
+    advisory: true,
+    cases: 'operations',
+    inspect: (document) => ({
+      checked: keyedOperations.length,
+      problems: missingOperations(document).map((operation) => `${operation} is not in the document`),
+    }),
+    breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
+  },
+  {
+    id: 'document-names-parameters',
+    requirements: ['DOC-08'],
+    title: 'The document names every documented parameter',
+    fault: 'openapi.json leaves a parameter out',
+    fix: 'List every documented parameter at its operation: a generated client can only filter by what the document names.',
+    advisory: true,
+    cases: 'parameters',
+    inspect: unnamedParameters,
+    breaks: { paths: { ...examplePaths(), [SALES_PATH]: GET } },
+  },
+  {
+    id: 'document-offers-no-writes',
+    requirements: ['DOC-05'],
+    title: 'The document offers no write method',
+    fault: 'openapi.json offers a write method',
+    fix: 'Leave write methods and internal routes out of the document. The API is read-only, and a client generated from them fails.',
+    demand: 'always',
+    cases: 'paths',
+    inspect: (document) => ({
+      checked: pathsOf(document).length,
+      problems: writesIn(document).map((write) => `the document offers ${write}`),
+    }),
+    breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
+  },
+  {
+    id: 'document-references-resolve',
+    requirements: ['DOC-16'],
+    title: 'References within the document have a target',
+    fault: 'openapi.json has a reference without a target',
+    fix: 'A generator stops at the first reference without a target. Look for schemas that were renamed or left out of components.',
+    cases: 'references',
+    inspect: (document) => {
+      const { all, dangling } = localReferences(document);
+      return { checked: all.length, problems: dangling.map((reference) => `${reference} has no target`) };
+    },
+    breaks: { 'x-extra': { $ref: '#/components/schemas/Missing' } },
+  },
+  {
+    id: 'document-states-version',
+    requirements: ['DOC-04'],
+    title: 'info.version is stated',
+    fault: 'openapi.json states no version',
+    fix: 'Set info.version to a string. Clients are generated from a version of the document and have to know which.',
+    demand: 'always',
+    cases: 'documents',
+    inspect: (document) => {
+      const version = textField(field(document, 'info'), 'version').trim();
+      return { checked: 1, problems: version === '' ? ['info.version is missing or empty'] : [] };
+    },
+    breaks: { info: { title: 'An API', version: 1 } },
+  },
+  {
+    id: 'document-version-303',
+    requirements: ['DOC-02'],
+    title: 'The document is OpenAPI 3.0.3',
+    fault: 'openapi.json is not OpenAPI 3.0.3',
+    fix: 'Set the openapi field to 3.0.3, as the contract says. Generators choose by it how to read the document.',
+    demand: 'always',
+    cases: 'documents',
+    inspect: (document) => {
+      const version = field(document, 'openapi');
+      const problem = `expected openapi "3.0.3", received ${JSON.stringify(version ?? null)}`;
+      return { checked: 1, problems: version === '3.0.3' ? [] : [problem] };
+    },
+    breaks: { openapi: '3.1.0' },
+  },
+];
+
+/** What the served openapi.json says: each row inspects one thing. */
+export const documentContentsFamily = family({
+  needs: ['document'],
+  count: ({ document }, row: Row) => countProblems(document, row),
+  example: ({ breaks }) => ({
+    kept: served(),
+    broken: served({ document: exampleDocument(breaks) }),
+    unclear: served({ document: undefined }),
+  }),
+  rows: ROWS,
+});
+
+function countProblems({ document, exchange }: ServedDocument, { inspect, cases }: Row): Tally {
+  if (document === undefined) return lackingAnswer('no document was served');
+  const { checked, problems } = inspect(document);
+  const broken = problems.map((message) => ({ key: message, message, evidence: [exchange] }));
+  const counted = { broken, evidence: [exchange] };
+  // A document without any reference has no wrong one.
+  if (checked === 0 && problems.length === 0) return tally({ ...counted, cases: 'documents', kept: 1 });
+  return tally({ ...counted, cases, kept: Math.max(checked - problems.length, 0) });
+}
+
+function hasBearer(document: Json): boolean {
+  const schemes = field(field(document, 'components'), 'securitySchemes');
+  if (!isObject(schemes)) return false;
+  return Object.values(schemes).some((declared) => {
+    const scheme = resolved(document, declared);
+    return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
+  });
+}
+
+/** Besides its version, the one thing that OpenAPI requires of info, and what generators name the client after. */
+function isTitled(document: Json): boolean {
+  return textField(field(document, 'info'), 'title') !== '';
+}
+
+/** The parameters of by-ID paths are not documented; array parameters may be written with brackets. */
+function unnamedParameters(document: Json): Inspection {
+  const described = operationsWithoutId.flatMap((operation) => {
+    const at = operationAt(document, operation);
+    return at === undefined ? [] : [{ operation, named: namesOf(document, at) }];
+  });
+  const wanted = described.flatMap(({ operation, named }) =>
+    operations[operation].parameters.map(({ name }) => ({ operation, name, isNamed: named.includes(name) })),
+  );
+  const problems = wanted
+    .filter(({ isNamed }) => !isNamed)
+    .map(({ operation, name }) => `${operation} does not name ${name}`);
+  return { checked: wanted.length, problems };
+}
+
+function namesOf(document: Json, operation: Json): readonly string[] {
+  return listField(operation, 'parameters').map((one) => textField(resolved(document, one), 'name').replace('[]', ''));
+}
