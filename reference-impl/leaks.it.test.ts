@@ -1,36 +1,27 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ApiResponse } from '../contract/http.ts';
 import { basePath, operationOf } from '../contract/operations.ts';
 import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { openLog } from './log.ts';
-import { allTime, openTruth, some, type Truth } from './testing/deployment-truth.ts';
+import { allTime, some, useTruth } from './testing/deployment-truth.ts';
 import { canariesIn } from './world/canary.ts';
 
-let truth: Truth;
-let folder: string;
-let log: ReturnType<typeof openLog>;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'counterproof-leaks-'));
-  log = openLog({ to: join(folder, 'log') });
-  truth = await openTruth({ log });
-});
-
-afterAll(async () => {
-  await truth.close();
-  await rm(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-leaks-'));
+const log = openLog({ to: join(folder, 'log') });
+afterAll(() => rm(folder, { recursive: true }));
+const truth = useTruth(log);
 
 /** Every answer there is: each list to its end, each person, and every kind of refusal. */
 async function* everything(): AsyncGenerator<{ path: string; answer: ApiResponse }> {
   const lists = ['/sales', '/products', '/promotions', '/inventory/logs'];
   for (const list of lists) yield* pages(`${list}?limit=100${list === '/products' ? '' : `&${allTime}`}`);
   const people = [
-    ...truth.shop.customers.map(({ id }) => `/customers/${id}`),
-    ...truth.shop.staff.map(({ id }) => `/staff/${id}/shifts?${allTime}`),
+    ...truth().shop.customers.map(({ id }) => `/customers/${id}`),
+    ...truth().shop.staff.map(({ id }) => `/staff/${id}/shifts?${allTime}`),
   ];
   const rows = ['revenue', 'staff', 'customers'].map((name) => `/analytics/${name}?${allTime}`);
   // Where there is no search it is an unknown parameter, whose value is repeated to the sender.
@@ -39,19 +30,19 @@ async function* everything(): AsyncGenerator<{ path: string; answer: ApiResponse
     ...rows.map((path) => `${path.split('?')[0]}?limit=0&cursor=x&storeIds=y&search=word`),
   ];
   const missing = [
-    `/customers/${some(truth.neighbour.customers).id}`,
+    `/customers/${some(truth().neighbour.customers).id}`,
     '/nowhere',
-    `/sales?storeIds=${some(truth.neighbour.stores).id}`,
+    `/sales?storeIds=${some(truth().neighbour.stores).id}`,
   ];
   for (const path of ['/me', '/stores', '/openapi.json', ...people, ...rows, ...refused, ...missing]) {
-    yield { path, answer: await truth.ask(path) };
+    yield { path, answer: await truth().ask(path) };
   }
-  yield { path: '/me', answer: await truth.ask('/me', truth.keys.revoked) };
+  yield { path: '/me', answer: await truth().ask('/me', truth().keys.revoked) };
 }
 
 async function* pages(first: string): AsyncGenerator<{ path: string; answer: ApiResponse }> {
   for (let path = first; ; ) {
-    const answer = await truth.ask(path);
+    const answer = await truth().ask(path);
     yield { path, answer };
     const { nextCursor } = JSON.parse(answer.body).pagination;
     if (nextCursor === null) return;
@@ -65,7 +56,7 @@ it('no byte that leaves is private, and every answer is what the contract says',
     const bytes = `${JSON.stringify(answer.headers)}\n${answer.body}`;
     // The search for the word itself is refused for other reasons, and must not echo it either.
     expect(canariesIn(bytes), path).toEqual([]);
-    for (const key of Object.values(truth.keys)) expect(bytes).not.toContain(key);
+    for (const key of Object.values(truth().keys)) expect(bytes).not.toContain(key);
     const operation = operationOf(basePath + (path.split('?')[0] ?? ''));
     const body = JSON.parse(answer.body);
     const found = operation === null ? undefined : checkResponse(operation, answer.status, body, 'strict');
@@ -74,7 +65,7 @@ it('no byte that leaves is private, and every answer is what the contract says',
     if (Array.isArray(body.data)) records += body.data.length;
   }
   expect(answers).toBeGreaterThan(100);
-  expect(records).toBeGreaterThan(truth.sales.length + truth.movements.length);
+  expect(records).toBeGreaterThan(truth().sales.length + truth().movements.length);
 });
 
 it('nor is anything in the log, where every request is', async () => {
@@ -82,11 +73,11 @@ it('nor is anything in the log, where every request is', async () => {
   const text = await readFile(join(folder, 'log'), 'utf8');
   expect(text.trim().split('\n').length).toBeGreaterThan(100);
   expect(canariesIn(text)).toEqual([]);
-  for (const key of Object.values(truth.keys)) expect(text).not.toContain(key.slice(8));
+  for (const key of Object.values(truth().keys)) expect(text).not.toContain(key.slice(8));
 });
 
 it('the store that it comes from does hold canaries', () => {
-  const { phone, email, documentId, memberNumber } = some(truth.shop.customers);
-  const { supplier } = some(truth.shop.products);
+  const { phone, email, documentId, memberNumber } = some(truth().shop.customers);
+  const { supplier } = some(truth().shop.products);
   for (const value of [phone, email, documentId, memberNumber, supplier]) expect(canariesIn(value)).not.toEqual([]);
 });

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operations } from '../contract/operations.ts';
-import { allTime, openTruth, type Row, some, type Truth } from './testing/deployment-truth.ts';
+import { allTime, type Row, some, useTruth } from './testing/deployment-truth.ts';
 
-let truth: Truth;
-beforeAll(async () => {
-  truth = await openTruth();
-});
-afterAll(() => truth.close());
+const truth = useTruth();
 
 const paths = Object.values(operations).map(({ path }) => path.replace('/public-api/v1', ''));
 const names = [
@@ -43,7 +39,7 @@ describe('no request brings it down', () => {
     await fc.assert(
       fc.asyncProperty(request, async ([path, pairs, id]) => {
         const query = pairs.map(([name, given]) => `${name}=${given}`).join('&');
-        const { status } = await truth.ask(`${path.replace('{id}', id)}?${query}`);
+        const { status } = await truth().ask(`${path.replace('{id}', id)}?${query}`);
         expect([200, 400, 403, 404, 414]).toContain(status);
       }),
       { numRuns: 1500 },
@@ -59,7 +55,7 @@ describe('no request brings it down', () => {
       fc.asyncProperty(request, async ([{ path, parameters }, given]) => {
         for (const { name, in: place } of parameters) {
           if (place === 'path') continue;
-          const { status } = await truth.ask(`${path.replace('/public-api/v1', '')}?${name}=${given}`);
+          const { status } = await truth().ask(`${path.replace('/public-api/v1', '')}?${name}=${given}`);
           expect([200, 400, 403, 404, 414]).toContain(status);
         }
       }),
@@ -74,25 +70,25 @@ describe('no request brings it down', () => {
 
 describe('a cursor', () => {
   it('of another list or another organization gives nothing away: 400', async () => {
-    const { pagination } = await truth.get('/sales?limit=5');
+    const { pagination } = await truth().get('/sales?limit=5');
     const cursor = pagination.nextCursor;
     const askers: [string, string][] = [
-      ['/products', truth.keys.good],
-      ['/promotions', truth.keys.good],
-      ['/inventory/logs', truth.keys.good],
-      ['/sales', truth.keys.other],
+      ['/products', truth().keys.good],
+      ['/promotions', truth().keys.good],
+      ['/inventory/logs', truth().keys.good],
+      ['/sales', truth().keys.other],
     ];
     for (const [path, key] of askers) {
-      const { status, body } = await truth.ask(`${path}?cursor=${cursor}`, key);
+      const { status, body } = await truth().ask(`${path}?cursor=${cursor}`, key);
       expect(status, path).toBe(400);
       expect(JSON.parse(body).violations[0]).toMatchObject({ parameter: 'cursor', requirement: 'PAGE-19' });
     }
   });
 
   it('holds its place, also for a reader who changes the filters on the way', async () => {
-    const first = await truth.get(`/sales?${allTime}&limit=50`);
-    const rest = await truth.walk(`/sales?${allTime}&status=CANCELLED`);
-    const { data } = await truth.get(
+    const first = await truth().get(`/sales?${allTime}&limit=50`);
+    const rest = await truth().walk(`/sales?${allTime}&status=CANCELLED`);
+    const { data } = await truth().get(
       `/sales?${allTime}&status=CANCELLED&limit=100&cursor=${first.pagination.nextCursor}`,
     );
     const seen = new Set(first.data.map(({ id }: Row) => id));
@@ -100,22 +96,22 @@ describe('a cursor', () => {
   });
 
   it('that was never issued is 400, and the page size may change on the way', async () => {
-    expect((await truth.ask('/sales?cursor=00000000-0000-4000-8000-000000000000')).status).toBe(400);
-    const { pagination, data } = await truth.get('/sales?limit=5');
-    const next = await truth.get(`/sales?limit=3&cursor=${pagination.nextCursor}`);
-    const both = await truth.get('/sales?limit=8');
+    expect((await truth().ask('/sales?cursor=00000000-0000-4000-8000-000000000000')).status).toBe(400);
+    const { pagination, data } = await truth().get('/sales?limit=5');
+    const next = await truth().get(`/sales?limit=3&cursor=${pagination.nextCursor}`);
+    const both = await truth().get('/sales?limit=8');
     expect([...data, ...next.data]).toEqual(both.data);
   });
 });
 
 describe('two organizations', () => {
   it('share no record, and find nothing by the ids of the other', async () => {
-    const own = new Set((await truth.walk('/products')).map(({ id }) => id));
-    const others: Row[] = JSON.parse((await truth.ask('/products?limit=100', truth.keys.other)).body).data;
+    const own = new Set((await truth().walk('/products')).map(({ id }) => id));
+    const others: Row[] = JSON.parse((await truth().ask('/products?limit=100', truth().keys.other)).body).data;
     expect(others.length).toBeGreaterThan(0);
     expect(others.filter(({ id }) => own.has(id))).toEqual([]);
     const { id } = some(others);
-    expect((await truth.get(`/inventory/logs?productIds=${id}`)).data).toEqual([]);
-    expect((await truth.get(`/sales?tabCreatorId=${some(truth.neighbour.staff).id}`)).data).toEqual([]);
+    expect((await truth().get(`/inventory/logs?productIds=${id}`)).data).toEqual([]);
+    expect((await truth().get(`/sales?tabCreatorId=${some(truth().neighbour.staff).id}`)).data).toEqual([]);
   });
 });

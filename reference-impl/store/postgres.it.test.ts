@@ -99,4 +99,4 @@ describe('two instances on one PostgreSQL', () => {
   });
 });
 
-describeStore('a store in PostgreSQL', freshDatabase);
+describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase()) }));

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { ApiResponse } from '../../contract/http.ts';
 import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import { grantSandboxKeys, type SandboxKeys } from '../keys/sandbox-keys.ts';
@@ -5,10 +6,10 @@ import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
 import { openStore, type Store } from '../store/index.ts';
 import type { Movement, Sale } from '../world/records.ts';
-import { makeVocabulary } from '../world/words.ts';
-import { makeWorld, type Organization, playHistory } from '../world/world.ts';
+import type { Organization } from '../world/world.ts';
+import { worldTruth } from './world-truth.ts';
 
-/** A deployment, and beside it the world that it was seeded from, drawn again: what its answers have to agree with. */
+/** A deployment and the world that it was seeded from, generated again: its answers have to agree with that world. */
 export interface Truth {
   readonly shop: Organization;
   readonly neighbour: Organization;
@@ -23,7 +24,7 @@ export interface Truth {
   readonly close: () => Promise<void>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what comes is whatever JSON the deployment sent; the tests say what it is
+// biome-ignore lint/suspicious/noExplicitAny: the JSON that the deployment sent; each test asserts its shape
 export type Row = any;
 
 interface Answered {
@@ -37,12 +38,24 @@ const world = { seed: 7, scale: 0.05, now: Date.parse('2025-06-14T12:34:56.789Z'
 /** The whole history, as a query: it is longer than any default range. */
 export const allTime = 'from=2024-01-01T00:00:00Z&to=2025-12-31T23:59:59.999Z';
 
-export async function openTruth({ log, db }: { log?: Logger; db?: string } = {}): Promise<Truth> {
-  const [shop, neighbour] = makeWorld(world, makeVocabulary(world.seed)).organizations;
-  if (shop === undefined || neighbour === undefined) throw new Error('the world lacks an organization');
-  const batches = [...playHistory(shop)];
-  const store = await openStore({ ...world, db });
-  const keys = await grantSandboxKeys(store, shop.id, neighbour.id);
+/** Opened before the tests of a file and closed after them. */
+export function useTruth(log?: Logger): () => Truth {
+  let truth: Truth | undefined;
+  beforeAll(async () => {
+    truth = await openTruth(log);
+  });
+  afterAll(() => truth?.close());
+  return () => {
+    if (truth === undefined) throw new Error('the deployment did not open');
+    return truth;
+  };
+}
+
+async function openTruth(log: Logger | undefined): Promise<Truth> {
+  const [own, other] = worldTruth(world);
+  if (own === undefined || other === undefined) throw new Error('a world has two organizations');
+  const store = await openStore(world);
+  const keys = await grantSandboxKeys(store, own.id, other.id);
   const now = () => world.now;
   const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, now);
   const { handle, close } = await createReference({ store, limiter, now, log });
@@ -69,25 +82,15 @@ export async function openTruth({ log, db }: { log?: Logger; db?: string } = {})
     }
   }
 
-  return {
-    shop,
-    neighbour,
-    sales: batches.flatMap((batch) => batch.sales),
-    movements: batches.flatMap((batch) => batch.movements),
-    keys,
-    store,
-    ask,
-    get,
-    walk,
-    close,
-  };
+  const { organization: shop, sales, movements } = own;
+  return { shop, neighbour: other.organization, sales, movements, keys, store, ask, get, walk, close };
 }
 
 export function idsOf(records: readonly { readonly id: string }[]): string[] {
   return records.map(({ id }) => id).sort();
 }
 
-/** What to ask for of a list, or a reason to fail: a filter that is tested on nothing is not tested. */
+/** Throws where there is none: a filter that is tested on nothing is not tested. */
 export function some<T>(items: readonly T[], index = 0): T {
   const item = items[index];
   if (item === undefined) throw new Error('the world has none of these');

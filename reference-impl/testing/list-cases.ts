@@ -1,17 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { InventoryLog, Product, Promotion, SaleSummary } from '../../contract/generated/records.ts';
+import type { Promotion, SaleSummary } from '../../contract/generated/records.ts';
 import { UnknownCursorError } from '../store/errors.ts';
 import type { InventoryQuery, ProductQuery, PromotionQuery, SaleQuery } from '../store/queries.ts';
+import type { Page, Store } from '../store/store.ts';
+import { paymentMethods, saleStates } from '../world/records.ts';
 import { parse, type Subject, walk } from './subject.ts';
+import type { OrganizationTruth } from './world-truth.ts';
 
 type Get = () => Subject;
-type Expected<T> = (record: T) => boolean;
+type Ask<Query> = (
+  store: Store,
+  orgId: string,
+  query: Query & { limit: number; cursor?: string | undefined },
+) => Promise<Page>;
 
-/** Ids in lists come as they are; a filter that leaves nothing, or everything, would prove little. */
+/** A filter that leaves nothing, or everything, would prove little. */
 function expectSome(found: readonly unknown[], all: readonly unknown[]): void {
   expect(found.length).toBeGreaterThan(0);
   expect(found.length).toBeLessThan(all.length);
+}
+
+/** Compares what a list gives with the records that pass in the world, at each of these page sizes. */
+function checker<Query, Item extends object>(
+  get: Get,
+  ask: Ask<Query>,
+  records: (truth: OrganizationTruth) => readonly Item[],
+  sizes: readonly number[] = [100],
+) {
+  return async (query: Query, passes: (record: Item) => boolean = () => true): Promise<void> => {
+    const { store, shop } = get();
+    const expected = records(shop).filter(passes);
+    expectSome(expected, [...records(shop), null]);
+    for (const size of sizes) {
+      const list = (limit: number, cursor?: string) => ask(store, shop.id, { ...query, limit, cursor });
+      expect(await walk(list, size)).toEqual(expected);
+    }
+  };
 }
 
 export function listCases(get: Get): void {
@@ -42,16 +67,8 @@ export function listCases(get: Get): void {
 }
 
 function saleCases(get: Get): void {
-  const check = async (query: Omit<SaleQuery, 'limit'>, expected: Expected<SaleSummary>) => {
-    const { store, shop } = get();
-    const matching = shop.public.sales.filter(expected);
-    expectSome(matching, shop.public.sales);
-    for (const limit of [3, 100]) {
-      expect(await walk((size, cursor) => store.listSales(shop.id, { ...query, limit: size, cursor }), limit)).toEqual(
-        matching,
-      );
-    }
-  };
+  const ask: Ask<Omit<SaleQuery, 'limit'>> = (store, orgId, query) => store.listSales(orgId, query);
+  const check = checker(get, ask, ({ public: { sales } }) => sales, [3, 100]);
   const sample = () => {
     const { sales, stores } = get().shop.public;
     const sale = sales.find((each) => each.tabCreator !== null && each.payments.length > 0);
@@ -67,24 +84,14 @@ function saleCases(get: Get): void {
     await check({ storeIds: [first.id.toUpperCase()] }, (sale) => sale.store.id === first.id);
   });
 
-  for (const status of ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED']) {
+  for (const status of saleStates) {
     it(`filters sales that are ${status}`, () => check({ status: [status] }, (sale) => sale.status === status));
   }
 
   it('filters sales by several states', () =>
     check({ status: ['REFUNDED', 'PENDING'] }, (sale) => ['REFUNDED', 'PENDING'].includes(sale.status)));
 
-  for (const method of [
-    'CASH',
-    'CARD',
-    'VISA',
-    'MASTERCARD',
-    'TRANSFER',
-    'PROMPT_PAY',
-    'ALIPAY',
-    'WECHAT_PAY',
-    'CRYPTO',
-  ]) {
+  for (const method of paymentMethods) {
     it(`filters sales paid by ${method}`, () =>
       check({ paymentMethods: [method] }, (sale) => sale.payments.some((payment) => payment.paymentMethod === method)));
   }
@@ -110,7 +117,14 @@ function saleCases(get: Get): void {
     await check({ from: range.from + 1, to: range.to - 1 }, (sale) => sale.createdAt > from && sale.createdAt < to);
   });
 
-  it('takes 1970 and what came before it for the past, and not for a bound that is missing', async () => {
+  it('walks sales that share one instant', async () => {
+    const instants = get().shop.public.sales.map(({ createdAt }) => createdAt);
+    const shared = instants.find((at, index) => instants.indexOf(at) !== index) ?? '';
+    const at = Date.parse(shared);
+    await check({ from: at, to: at }, ({ createdAt }) => createdAt === shared);
+  });
+
+  it('treats 1970 and earlier instants as bounds, not as missing bounds', async () => {
     const { store, shop } = get();
     for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
       for (const from of [undefined, to, to - 1]) {
@@ -128,12 +142,13 @@ function saleCases(get: Get): void {
     const { sale } = sample();
     await check({ search: String(sale.invoiceId) }, (each) => each.invoiceId === sale.invoiceId);
     const { store, shop } = get();
-    for (const search of ['1', 'abc', '99999999999999999999', "1' or 1=1", '\0']) {
+    const others = ['abc', `${sale.invoiceId}x`, '-1', '1e3', '%', '_', "'", "1' or 1=1", '\0'];
+    for (const search of ['1', '99999999999999999999', ...others]) {
       expect((await store.listSales(shop.id, { limit: 100, search })).records).toEqual([]);
     }
   });
 
-  it('holds all filters at once', async () => {
+  it('applies all filters at once', async () => {
     const { sale, first } = sample();
     const from = Date.parse(get().shop.public.sales[500]?.createdAt ?? '');
     const methods = ['CASH', 'PROMPT_PAY'];
@@ -151,26 +166,20 @@ function saleCases(get: Get): void {
     );
   });
 
-  it('finds nothing for people who are not there, and nothing of the neighbour', async () => {
+  it('finds nothing for unknown staff and for staff of the neighbour', async () => {
     const { store, shop, neighbour } = get();
-    const stranger = neighbour.public.sales[0]?.staff.id ?? '';
-    for (const staffId of [randomUUID(), stranger]) {
+    const foreign = neighbour.public.sales[0]?.staff.id ?? '';
+    for (const staffId of [randomUUID(), foreign]) {
       expect(await store.listSales(shop.id, { limit: 5, staffId })).toEqual({ records: [], nextCursor: null });
     }
   });
 }
 
 function productCases(get: Get): void {
-  const check = async (query: Omit<ProductQuery, 'limit'>, expected: Expected<Product>) => {
-    const { store, shop } = get();
-    const matching = shop.public.products.filter(expected);
-    expectSome(matching, [...shop.public.products, null]);
-    expect(await walk((size, cursor) => store.listProducts(shop.id, { ...query, limit: size, cursor }), 7)).toEqual(
-      matching,
-    );
-  };
+  const ask: Ask<Omit<ProductQuery, 'limit'>> = (store, orgId, query) => store.listProducts(orgId, query);
+  const check = checker(get, ask, ({ public: { products } }) => products, [7]);
 
-  it('walks all products', () => check({}, () => true));
+  it('walks all products', () => check({}));
 
   it('filters products by store and by category', async () => {
     const { stores, products } = get().shop.public;
@@ -180,21 +189,21 @@ function productCases(get: Get): void {
     await check({ categoryIds: [...categories, randomUUID()] }, (product) => categories.includes(product.category.id));
   });
 
-  it('searches products by name and SKU, whatever the letter case', async () => {
+  it('searches products by name and SKU, in any letter case', async () => {
     const { products } = get().shop.public;
     await check({ search: 'RICE' }, ({ name, sku }) => `${name} ${sku}`.toLowerCase().includes('rice'));
     const sku = products[4]?.sku ?? '';
     await check({ search: sku.toLowerCase() }, (product) => product.sku === sku);
   });
 
-  it('takes a search for what it says', async () => {
+  it('takes a search literally', async () => {
     const { store, shop } = get();
     for (const search of ['%', '_', '\\', "'", '\0', 'no such thing', '\n']) {
       expect([search, (await store.listProducts(shop.id, { limit: 5, search })).records]).toEqual([search, []]);
     }
   });
 
-  it('finds nothing in a category that is not there', async () => {
+  it('finds nothing in a category of the neighbour', async () => {
     const { store, shop, neighbour } = get();
     const categoryIds = [neighbour.public.products[0]?.category.id ?? ''];
     expect((await store.listProducts(shop.id, { limit: 5, categoryIds })).records).toEqual([]);
@@ -202,27 +211,21 @@ function productCases(get: Get): void {
 }
 
 function promotionCases(get: Get): void {
-  const check = async (query: Omit<PromotionQuery, 'limit'>, expected: Expected<Promotion>) => {
-    const { store, shop } = get();
-    const matching = shop.public.promotions.filter(expected);
-    expectSome(matching, [...shop.public.promotions, null]);
-    expect(await walk((size, cursor) => store.listPromotions(shop.id, { ...query, limit: size, cursor }), 4)).toEqual(
-      matching,
-    );
-  };
+  const ask: Ask<Omit<PromotionQuery, 'limit'>> = (store, orgId, query) => store.listPromotions(orgId, query);
+  const check = checker(get, ask, ({ public: { promotions } }) => promotions, [4]);
 
   it('walks all promotions but the deleted ones', async () => {
-    await check({}, () => true);
+    await check({});
     const { promotions } = get().shop.organization;
     expect(get().shop.public.promotions.length).toBeLessThan(promotions.length);
   });
 
-  it('keeps global promotions with those of a store', async () => {
+  it('lists global promotions with those of a store', async () => {
     const storeIds = [get().shop.public.stores[1]?.id ?? ''];
     await check({ storeIds }, ({ stores }) => stores.length === 0 || stores.some(({ id }) => storeIds.includes(id)));
   });
 
-  it('tells active from inactive', async () => {
+  it('filters promotions by status', async () => {
     await check({ active: true }, ({ status }) => status === 'ACTIVE');
     await check({ active: false }, ({ status }) => status === 'INACTIVE');
   });
@@ -237,7 +240,7 @@ function promotionCases(get: Get): void {
     await check({ search: 'PAYDAY' }, ({ name }) => name.toLowerCase().includes('payday'));
   });
 
-  it('selects promotions by overlap, a missing bound being no bound', async () => {
+  it('selects promotions by overlap; a missing bound is no bound', async () => {
     const { now } = get().shop.organization;
     for (const [from, to] of [
       [now, now],
@@ -253,19 +256,28 @@ function promotionCases(get: Get): void {
       await check({ to }, (promotion) => promotion.from === null || Date.parse(promotion.from) <= to);
     }
   });
+
+  it('selects promotions around each of their bounds, to the millisecond', async () => {
+    const bounds = get().shop.organization.promotions.flatMap(({ from, to }) => [from, to]);
+    const instants = new Set(bounds.slice(0, 20).flatMap((at) => (at === null ? [] : [at - 1, at, at + 1])));
+    for (const at of instants) {
+      await check({ from: at }, ({ to }) => to === null || Date.parse(to) >= at);
+      await check({ to: at }, ({ from }) => from === null || Date.parse(from) <= at);
+    }
+  });
+
+  it('finds nothing for a product of the neighbour', async () => {
+    const { store, shop, neighbour } = get();
+    const productIds = [neighbour.public.products[0]?.id ?? ''];
+    expect((await store.listPromotions(shop.id, { limit: 5, productIds })).records).toEqual([]);
+  });
 }
 
 function inventoryCases(get: Get): void {
-  const check = async (query: Omit<InventoryQuery, 'limit'>, expected: Expected<InventoryLog>) => {
-    const { store, shop } = get();
-    const matching = shop.public.inventoryLogs.filter(expected);
-    expectSome(matching, [...shop.public.inventoryLogs, null]);
-    expect(await walk((size, cursor) => store.listInventoryLogs(shop.id, { ...query, limit: size, cursor }))).toEqual(
-      matching,
-    );
-  };
+  const ask: Ask<Omit<InventoryQuery, 'limit'>> = (store, orgId, query) => store.listInventoryLogs(orgId, query);
+  const check = checker(get, ask, ({ public: { inventoryLogs } }) => inventoryLogs);
 
-  it('walks all movements', () => check({}, () => true));
+  it('walks all movements', () => check({}));
 
   it('filters movements by type', async () => {
     const types = new Set(get().shop.public.inventoryLogs.map(({ type }) => type));
@@ -316,7 +328,7 @@ function inventoryCases(get: Get): void {
 }
 
 function cursorCases(get: Get): void {
-  it('goes on from the place of a cursor that came with other filters', async () => {
+  it('continues from a cursor that came with other filters', async () => {
     const { store, shop } = get();
     const { sales } = shop.public;
     const { records, nextCursor } = await store.listSales(shop.id, { status: ['PAID'], limit: 20 });
@@ -329,7 +341,7 @@ function cursorCases(get: Get): void {
     expect(await walk(ask, 7)).toEqual(rest);
   });
 
-  it('refuses a cursor that the list did not issue', async () => {
+  it('rejects a cursor that the list did not issue', async () => {
     const { store, shop, neighbour } = get();
     const { nextCursor } = await store.listSales(neighbour.id, { limit: 2 });
     const foreign = nextCursor ?? '';

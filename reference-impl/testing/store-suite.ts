@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openStore } from '../store/open-store.ts';
+import type { Store } from '../store/index.ts';
 import { analyticsCases } from './analytics-cases.ts';
 import { keyCases } from './key-cases.ts';
 import { listCases } from './list-cases.ts';
@@ -10,8 +10,8 @@ import { worldTruth } from './world-truth.ts';
 
 export const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
-/** One suite for every engine: the store must show exactly the world that it was seeded from. */
-export function describeStore(name: string, target: () => Promise<{ db?: string; file?: string }>): void {
+/** One suite for every engine and for HTTP: a store must show exactly the world that it was seeded from. */
+export function describeStore(name: string, open: () => Promise<Store>, { keys = true } = {}): void {
   describe(name, () => {
     let subject: Subject | undefined;
     const get = (): Subject => {
@@ -22,14 +22,14 @@ export function describeStore(name: string, target: () => Promise<{ db?: string;
     beforeAll(async () => {
       const [shop, neighbour] = worldTruth(world);
       if (shop === undefined || neighbour === undefined) throw new Error('a world has two organizations');
-      subject = { store: await openStore({ ...world, ...(await target()) }), shop, neighbour };
+      subject = { store: await open(), shop, neighbour };
     }, 60_000);
     afterAll(async () => subject?.store.close());
 
     describe('lists', () => listCases(get));
     describe('mixed filters', () => mixedCases(get));
     describe('analytics', () => analyticsCases(get));
-    describe('keys', () => keyCases(get));
+    if (keys) describe('keys', () => keyCases(get));
     // Last: from here on the store holds more than the world.
     describe('live sales', () => liveCases(get));
   });

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { allTime, idsOf, type Row, some, useTruth } from '../testing/deployment-truth.ts';
+import type { Product } from '../world/records.ts';
+
+const truth = useTruth();
+const iso = (at: number) => new Date(at).toISOString();
+
+describe('/me', () => {
+  it('is the key in use and its organization', async () => {
+    const { data } = await truth().get('/me');
+    const { good } = truth().keys;
+    expect(data.key).toMatchObject({ prefix: good.slice(0, 12), last4: good.slice(-4) });
+    expect(data.organization).toEqual({
+      id: truth().shop.id,
+      name: truth().shop.name,
+      stores: truth().shop.stores.length,
+    });
+  });
+
+  it('is another key for another request, and 401 for a key that is no longer active', async () => {
+    const { other, revoked, disabled, rotated } = truth().keys;
+    expect(JSON.parse((await truth().ask('/me', other)).body).data.organization.id).toBe(truth().neighbour.id);
+    for (const key of [revoked, disabled, rotated]) expect((await truth().ask('/me', key)).status).toBe(401);
+  });
+});
+
+describe('/stores', () => {
+  it('are the stores of the shop, by branch number', async () => {
+    const { data } = await truth().get('/stores');
+    const own = truth().shop.stores.map(({ id, name, branchNo }) => ({ id, name, branchNo }));
+    expect(data).toEqual(own.toSorted((a, b) => a.branchNo.localeCompare(b.branchNo)));
+  });
+});
+
+describe('/customers/{id}', () => {
+  it('is the safe profile and no more', async () => {
+    for (const customer of truth().shop.customers.slice(0, 50)) {
+      const { id, firstName, lastName, type, region } = customer;
+      expect((await truth().get(`/customers/${id}`)).data).toEqual({ id, firstName, lastName, type, region });
+    }
+    const { id } = some(truth().shop.customers);
+    expect((await truth().get(`/customers/${id.toUpperCase()}`)).data.id).toBe(id);
+  });
+
+  it('is 404 for a customer of the neighbour and for an unknown id', async () => {
+    const { id } = some(truth().neighbour.customers);
+    expect((await truth().ask(`/customers/${id}`)).status).toBe(404);
+    expect((await truth().ask(`/customers/${id}`, truth().keys.other)).status).toBe(200);
+    expect((await truth().ask('/customers/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('/staff/{id}/shifts', () => {
+  it('are the shifts that began in the range, newest first', async () => {
+    const [from, to] = ['2025-03-01T00:00:00.000Z', '2025-03-31T23:59:59.999Z'];
+    for (const { id } of truth().shop.staff.slice(0, 8)) {
+      const { data } = await truth().get(`/staff/${id}/shifts?from=${from}&to=${to}`);
+      const meant = truth()
+        .shop.shifts.filter(
+          ({ staff, clockInAt }) => staff.id === id && clockInAt >= Date.parse(from) && clockInAt <= Date.parse(to),
+        )
+        .sort((a, b) => b.clockInAt - a.clockInAt)
+        .map(({ clockInAt, clockOutAt, store }) => ({
+          clockInAt: iso(clockInAt),
+          clockOutAt: clockOutAt === null ? null : iso(clockOutAt),
+          store: { id: store.id, name: store.name, branchNo: store.branchNo },
+        }));
+      expect(data).toMatchObject(meant);
+      expect(data).toHaveLength(meant.length);
+      expect(new Set(idsOf(data)).size).toBe(meant.length);
+    }
+  });
+
+  it('can be asked for by store', async () => {
+    const { id, store } = some(truth().shop.staff);
+    const elsewhere = some(truth().shop.stores.filter((other) => other !== store));
+    const all = (await truth().get(`/staff/${id}/shifts?${allTime}`)).data;
+    expect(all.length).toBeGreaterThan(0);
+    expect((await truth().get(`/staff/${id}/shifts?${allTime}&storeIds=${store.id}`)).data).toEqual(all);
+    expect((await truth().get(`/staff/${id}/shifts?${allTime}&storeIds=${elsewhere.id}`)).data).toEqual([]);
+  });
+
+  it('are 404 for staff of the neighbour, and 403 for a store of the neighbour', async () => {
+    expect((await truth().ask(`/staff/${some(truth().neighbour.staff).id}/shifts`)).status).toBe(404);
+    const foreign = some(truth().neighbour.stores).id;
+    expect((await truth().ask(`/staff/${some(truth().shop.staff).id}/shifts?storeIds=${foreign}`)).status).toBe(403);
+  });
+});
+
+describe('a store of the neighbour, at any place in storeIds', () => {
+  const paths = [
+    '/sales',
+    '/products',
+    '/promotions',
+    '/inventory/logs',
+    '/analytics/revenue',
+    '/analytics/staff',
+    '/analytics/customers',
+  ];
+
+  it.each(paths)('%s refuses it', async (path) => {
+    const [own, also] = [some(truth().shop.stores).id, some(truth().shop.stores, 1).id];
+    for (const foreign of [some(truth().neighbour.stores).id, '00000000-0000-4000-8000-000000000000']) {
+      for (const ids of [`${foreign}`, `${own},${foreign}`, `${foreign},${own},${also}`]) {
+        for (const query of [`storeIds=${ids}`, `storeIds=${ids.replaceAll(',', '&storeIds=')}`]) {
+          const { status, body } = await truth().ask(`${path}?${query}`);
+          expect(status).toBe(403);
+          expect(JSON.parse(body)).not.toHaveProperty('data');
+        }
+      }
+    }
+    expect((await truth().ask(`${path}?storeIds=${own},${also}`)).status).toBe(200);
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['/sales', () => truth().sales],
+    ['/inventory/logs', () => truth().movements],
+  ])('of %s that is missing is the last 30 days, until the end of today', async (path, records) => {
+    const { dateRange } = (await truth().get(path)).meta;
+    expect(dateRange).toEqual({ from: '2025-05-16T00:00:00.000Z', to: '2025-06-14T23:59:59.999Z' });
+    const recent = records().filter(({ createdAt }) => createdAt >= Date.parse(dateRange.from));
+    expect(await truth().walk(path)).toHaveLength(recent.length);
+  });
+
+  it('with one bound has the other one by the same rule', async () => {
+    const to = '2025-03-10T08:00:00.000Z';
+    const { dateRange } = (await truth().get(`/inventory/logs?to=${to}`)).meta;
+    expect(dateRange).toEqual({ from: '2025-02-08T08:00:00.000Z', to });
+    const [first, last] = [Date.parse(dateRange.from), Date.parse(to)];
+    const meant = truth().movements.filter(({ createdAt }) => createdAt >= first && createdAt <= last);
+    expect(await truth().walk(`/inventory/logs?to=${to}`)).toHaveLength(meant.length);
+    const since = (await truth().get('/inventory/logs?from=2025-01-01T00:00:00Z')).meta;
+    expect(since.dateRange).toEqual({ from: '2025-01-01T00:00:00.000Z', to: '2025-06-14T23:59:59.999Z' });
+  });
+});
+
+describe('a record', () => {
+  it('of a sale shows what was sold and paid', async () => {
+    const split = some(truth().sales.filter(({ payments, lines }) => payments.length > 1 && lines.length > 1));
+    const [record] = await truth().walk(`/sales?${allTime}&search=${split.invoiceId}`);
+    expect(record).toMatchObject({
+      id: split.id,
+      createdAt: iso(split.createdAt),
+      status: split.state,
+      total: split.total / 100,
+      store: { id: split.store.id, name: split.store.name, branchNo: split.store.branchNo },
+      staff: { id: split.staff.id, name: split.staff.name },
+      tabCreator: split.tabCreator === null ? null : { id: split.tabCreator.id, name: split.tabCreator.name },
+    });
+    expect(record.payments.map(({ sequence }: Row) => sequence)).toEqual(split.payments.map((_, index) => index + 1));
+    expect(record.payments.map(({ amount }: Row) => amount)).toEqual(split.payments.map(({ amount }) => amount / 100));
+    expect(record.lineItems.map(({ productId }: Row) => productId)).toEqual(
+      split.lines.map(({ product }) => product.id),
+    );
+  });
+
+  it('of a product shows prices and current costs by store, and no other cost', async () => {
+    const records = await truth().walk('/products');
+    for (const product of truth().shop.products) {
+      const record = records.find(({ id }) => id === product.id);
+      expect(record).toMatchObject({ sku: product.sku, name: product.name, price: product.price / 100 });
+      expect(record.category).toMatchObject({ id: product.category.id, group: product.category.group });
+      expect(idsOf(record.assignedStores)).toEqual(idsOf(product.branches.map(({ store }) => store)));
+      expect(record.branchOverrides).toEqual(product.branches.map(overrideOf));
+      expect(Object.keys(record).filter((name) => /cost|supplier/i.test(name))).toEqual([]);
+    }
+  });
+
+  it('of a promotion shows names of customers and nothing else of them', async () => {
+    const bound = some(truth().shop.promotions.filter(({ customers, deleted }) => customers.length > 0 && !deleted));
+    const record = (await truth().walk('/promotions')).find(({ id }) => id === bound.id);
+    expect(record.status).toBe(bound.active ? 'ACTIVE' : 'INACTIVE');
+    const names = bound.customers.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
+    expect(record.customers).toEqual(names);
+  });
+
+  function overrideOf({ store, price, averageCost, hidden, imageUrl }: Product['branches'][number]) {
+    return { storeId: store.id, averageCost: averageCost / 100, price: price / 100, hidden, imageUrl };
+  }
+});
+
+it('sales agree with the movements that refer to them', async () => {
+  const sales = await truth().walk(`/sales?${allTime}&status=PAID`);
+  const moved = Map.groupBy(
+    await truth().walk(`/inventory/logs?${allTime}&types=SALE_CREATE`),
+    ({ references }) => references.saleId,
+  );
+  expect(sales.length).toBeGreaterThan(100);
+  for (const sale of sales) {
+    const taken = byProduct((moved.get(sale.id) ?? []).map(({ product, quantity }) => [product.id, -quantity]));
+    const sold = byProduct(sale.lineItems.map((line: Row) => [line.productId, line.actualQuantity]));
+    expect(taken).toEqual(sold);
+  }
+});
+
+/** In hundredths, whose sums are exact. */
+function byProduct(quantities: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const [id, quantity] of quantities) sums.set(id, (sums.get(id) ?? 0) + Math.round(100 * quantity));
+  return sums;
+}
+
+it('openapi.json needs no key and is an OpenAPI 3.0.3 document with all twelve operations', async () => {
+  const { status, body } = await truth().ask('/openapi.json?x=1', 'none');
+  expect(status).toBe(200);
+  const { openapi, paths, servers } = JSON.parse(body);
+  expect([openapi, Object.keys(paths).length, servers.length]).toEqual(['3.0.3', 12, 1]);
+});
