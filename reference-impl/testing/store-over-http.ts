@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import { grantSandboxKeys } from '../keys/sandbox-keys.ts';
-import { memoryLimiter } from '../limit/memory-limiter.ts';
 import { createReference } from '../reference.ts';
 import { type Store, UnknownCursorError } from '../store/index.ts';
 
