@@ -10,11 +10,11 @@ import type { Credential, Exchange } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
 import { askAll, askIfPossible } from '../../requests/ask.ts';
+import type { AuthEvidence, AuthTry } from '../../requests/auth-try.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
+import { askBypasses, BYPASSES } from './bypasses.ts';
 import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
-import { askDetours, DETOURS } from './detours.ts';
-import type { AuthEvidence, AuthTry } from './evidence.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -22,28 +22,29 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** What HEAD could tell is how many there are. */
+/** HEAD could show how many records there are. */
 const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
   OPTIONS: ['listStores', 'listSales'],
   HEAD: ['listProducts', 'getCustomerAnalytics'],
 };
 
-const NOBODY: Credential = { key: 'none' };
+const NO_KEY: Credential = { key: 'none' };
 
 interface Question {
   readonly operation: KeyedOperation;
   readonly credential: Credential;
   readonly method: AuthTry['method'];
-  /** A cursor that the list gave out: a guard that sits on the first page alone lets the next ones go. */
+  /** A cursor that the list gave out: the key may be checked on the first page only. */
   readonly cursor?: string;
 }
 
 export const authProbe = probe({
   artifact: 'auth',
   requires: [],
-  title: 'Every operation without a key, with near misses of the key, with dead keys, and with the key in other places',
+  title:
+    'Every operation without a key, with changed keys, with revoked, disabled or rotated keys, and with the key in other places',
   plan(context) {
-    return keyedOperations.length + questionsFor(context).length + pagedOperations.length + DETOURS.length + 2;
+    return keyedOperations.length + questionsFor(context).length + pagedOperations.length + BYPASSES.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
@@ -51,13 +52,13 @@ export const authProbe = probe({
     const ask = asker(context, people, controls);
     const [first, detours, crossOrigin] = await Promise.all([
       askAll(context, [...questionsFor(context), ...nextPages(exchanges)], ask),
-      askDetours(context),
+      askBypasses(context),
       askAcrossOrigins(context),
     ]);
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
     const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
-    const told = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
-    return { tries: [...controls, ...told, ...apart, ...closer], detours, crossOrigin };
+    const unsplit = first.filter((tried) => !apart.some((other) => tellsMore(other, tried)));
+    return { tries: [...controls, ...unsplit, ...apart, ...closer], detours, crossOrigin };
   },
 });
 
@@ -66,13 +67,13 @@ function questionsFor(context: ProbeContext): readonly Question[] {
     credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
   const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
-    WITHOUT_KEY[method].map((operation) => ({ operation, credential: NOBODY, method })),
+    WITHOUT_KEY[method].map((operation) => ({ operation, credential: NO_KEY, method })),
   );
   return [...questions, ...others];
 }
 
-/** Whoever lets nobody in without a key may still let in anybody with one, once there is a cursor. */
-const STRANGERS: readonly Credential[] = [{ key: 'good', change: 'never-issued' }, NOBODY];
+/** A deployment that refuses requests without a key may accept any key together with a cursor. */
+const WITHOUT_VALID_KEY: readonly Credential[] = [{ key: 'good', change: 'never-issued' }, NO_KEY];
 
 function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
   return exchanges.flatMap((page) => {
@@ -83,7 +84,7 @@ function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
       : [
           {
             operation: listed,
-            credential: STRANGERS[pagedOperations.indexOf(listed) % STRANGERS.length] ?? NOBODY,
+            credential: WITHOUT_VALID_KEY[pagedOperations.indexOf(listed) % WITHOUT_VALID_KEY.length] ?? NO_KEY,
             method: 'GET',
             cursor,
           },
@@ -113,7 +114,7 @@ function asker(context: ProbeContext, people: People, controls: readonly AuthTry
   };
 }
 
-/** How long a cursor lives is not said, nor that the key is looked at before it: a dead one may be what was refused. */
+/** The contract does not say how long a cursor lives, nor that the key is checked before it: an expired one may be what was refused. */
 function isOfAnotherFault(exchange: Exchange): boolean {
   return exchange.status === 400 && !givesData(exchange);
 }
@@ -136,7 +137,7 @@ function headersAndQuery({ operation, credential, status, hasData }: AuthTry): r
   return places.map((place) => ({ operation, credential: { key: 'good', place }, method: 'GET' }));
 }
 
-/** What came of one of the two stands for what came of both; what neither of them shows is not forgotten. */
+/** One of the two with the same answer stands for both; an answer that neither of them repeats is kept. */
 function tellsMore(other: AuthTry, { operation, credential, status, hasData }: AuthTry): boolean {
   const isSame = other.operation === operation && other.status === status && other.hasData === hasData;
   return credential.place === 'elsewhere' && isSame;

@@ -17,7 +17,7 @@ const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
 /** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
-/** Where a header without a key, and a key without a scheme, are tried: one guard stands before all operations as a rule. */
+/** Where a header without a key, and a key without a scheme, are tried: usually one check serves all operations. */
 const emptyOn: ReadonlySet<KeyedOperation> = new Set([
   'listSales',
   'listInventoryLogs',
@@ -31,7 +31,7 @@ const bareOn: ReadonlySet<KeyedOperation> = new Set([
   'getStaffAnalytics',
   'listStaffShifts',
 ]);
-/** Whoever takes one of these takes one of those as well, but for the oddest of comparisons; what a client sends that has no key. */
+/** Tried on /me only: what accepts one of these nearly always accepts one of those above. The last two are what a client without a key sends. */
 const others: readonly KeyChange[] = [
   'empty',
   'never-issued',

@@ -6,6 +6,6 @@ const named = exchange({ status: 401, headers: [['www-authenticate', 'Bearer']] 
 
 ruleCases(authChallenge, {
   passes: [{ name: 'named', evidence: { exchanges: [named, exchange()] } }],
-  fails: [{ name: 'one is silent', evidence: { exchanges: [named, exchange({ status: 401 })] }, message: /1 of 2/ }],
+  fails: [{ name: 'one does not', evidence: { exchanges: [named, exchange({ status: 401 })] }, message: /1 of 2/ }],
   cannotTell: [{ name: 'nothing was refused', evidence: { exchanges: [exchange()] } }],
 });

@@ -1,20 +1,23 @@
-import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { countAnswers } from '../../../requests/count-answers.ts';
 
 export const authChallenge = rule({
   id: 'auth-challenge',
-  area: 'auth',
   requirements: ['AUTH-25'],
-  title: 'A 401 names the scheme that it wants',
-  help: 'HTTP asks for a WWW-Authenticate header on every 401; clients and proxies rely on it. The source does not mention it.',
+  title: 'A 401 names the authentication scheme',
+  fault: '401 without WWW-Authenticate',
+  fix: 'Send a WWW-Authenticate header with every 401. HTTP requires it, and clients and proxies rely on it; the source does not mention it.',
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    const refusals = exchanges.filter(({ status }) => status === 401);
-    if (refusals.length === 0) return lacksData('nothing was refused with 401');
-    const silent = refusals.filter(({ headers }) => !headers.some(([name]) => name === 'www-authenticate'));
-    if (silent.length === 0) return passed(`${refusals.length} refusals name their scheme`);
-    const message = `${silent.length} of ${refusals.length} answers with 401 have no WWW-Authenticate`;
-    return failed(message, [{ key: 'www-authenticate', message, evidence: silent.slice(0, 3).map(({ id }) => id) }]);
+    return countAnswers(
+      exchanges.filter(({ status }) => status === 401),
+      {
+        cases: 'answers with 401',
+        isKept: ({ headers }) => headers.some(([name]) => name === 'www-authenticate'),
+        finding: () => ({ key: 'www-authenticate', message: 'an answer with 401 has no WWW-Authenticate' }),
+        missing: { kind: 'data', reason: 'nothing was refused with 401' },
+      },
+    );
   },
 });

@@ -1,25 +1,27 @@
-import { failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { tally } from '../../../model/tally.ts';
 import { FOREIGN_ORIGIN } from '../cross-origin.ts';
 
 export const authCorsAnyOrigin = rule({
   id: 'auth-cors-any-origin',
-  area: 'auth',
   requirements: ['AUTH-23'],
   title: 'A page on any origin cannot send the key',
-  help: 'The key belongs on a server. A deployment that lets every page of the web send Authorization and read the answer invites people to ship the key to browsers: send no Access-Control-Allow-Headers with Authorization, or name the origins that need it.',
+  fault: 'Any origin may send the key',
+  fix: 'Send no Access-Control-Allow-Headers with Authorization, or name the origins that need it. The key belongs on a server: where every web page may send it and read the answer, keys end up in browsers.',
   needs: ['auth'],
   advisory: true,
   judge({ auth }) {
     const { allowOrigin, allowHeaders, readableBy, exchanges } = auth.crossOrigin;
     const sendsKey = isForeign(allowOrigin) && allowsAuthorization(allowHeaders);
-    if (!sendsKey) return passed('a page on a foreign origin may not send the key', exchanges);
+    if (!sendsKey) return tally({ cases: 'preflight requests', kept: 1, evidence: exchanges });
     const also = isForeign(readableBy) ? ' and read the answer' : '';
     const message = `a page on any origin may send the key${also}`;
     const received = `Access-Control-Allow-Origin: ${allowOrigin}, Access-Control-Allow-Headers: ${allowHeaders}`;
-    return failed(message, [
-      { key: 'preflight', message, expected: 'no leave to send Authorization', received, evidence: exchanges },
-    ]);
+    const expected = 'Authorization not allowed';
+    return tally({
+      cases: 'preflight requests',
+      broken: [{ key: 'preflight', message, expected, received, evidence: exchanges }],
+    });
   },
 });
 

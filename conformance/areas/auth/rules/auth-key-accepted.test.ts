@@ -1,5 +1,5 @@
+import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { authTry, tries } from '../testing.ts';
 import { authKeyAccepted } from './auth-key-accepted.ts';
 
 const good = { credential: { key: 'good' as const }, status: 200, hasData: true };
@@ -8,13 +8,13 @@ ruleCases(authKeyAccepted, {
   passes: [
     { name: 'data', evidence: tries(authTry(good)) },
     {
-      name: 'a person nobody knows',
+      name: 'an unknown person',
       evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, hasData: false })),
     },
   ],
   fails: [
     {
-      name: 'one operation turns the key away',
+      name: 'one operation refuses the key',
       evidence: tries(authTry(good), authTry({ ...good, operation: 'getStaffAnalytics', status: 401 })),
       message: /getStaffAnalytics with the key: expected 200, received 401/,
     },

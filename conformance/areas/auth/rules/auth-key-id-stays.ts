@@ -1,14 +1,17 @@
 import { field, textOrNull } from '../../../kernel/json.ts';
-import { isGoodKey } from '../../../model/exchange.ts';
-import { failed, lacksData, passed } from '../../../model/outcome.ts';
+import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { lackingData, tally } from '../../../model/tally.ts';
+
+const PARTS = ['key', 'organization'] as const;
 
 export const authKeyIdStays = rule({
   id: 'auth-key-id-stays',
-  area: 'auth',
   requirements: ['AUTH-30'],
-  title: 'A key has one id',
-  help: 'key.id and organization.id name the same key and the same organization at every call of /me.',
+  title: 'A key has one ID',
+  fault: 'One key has several IDs',
+  fix: 'Answer every call of /me with the same key.id and the same organization.id for one key.',
   needs: ['exchanges'],
   confirm: true,
   judge({ exchanges }) {
@@ -16,26 +19,22 @@ export const authKeyIdStays = rule({
       ({ operation, method, status, credential }) =>
         operation === 'getMe' && method === 'GET' && status === 200 && isGoodKey(credential),
     );
-    const findings = (['key', 'organization'] as const).flatMap((part) => {
-      const ids = answers
-        .map(({ body }) => textOrNull(field(field(body, 'data'), part), 'id'))
-        .filter((id) => id !== null);
-      const distinct = new Set(ids).size;
-      if (distinct < 2) return [];
-      const message = `${part}.id of one key was ${distinct} different texts in ${ids.length} answers of /me`;
-      return [
-        {
-          key: part,
-          message,
-          expected: 'one id',
-          received: `${distinct} ids`,
-          evidence: answers.slice(0, 3).map(({ id }) => id),
-        },
-      ];
+    if (answers.length < 2) return lackingData('/me was answered once at most');
+    const broken = PARTS.flatMap((part) => severalIds(part, answers));
+    return tally({
+      cases: 'IDs',
+      kept: PARTS.length - broken.length,
+      broken,
+      note: `${answers.length} answers of /me`,
     });
-    if (findings.length > 0) return failed(findings[0]?.message ?? '', findings);
-    return answers.length < 2
-      ? lacksData('/me was answered once at most')
-      : passed(`${answers.length} answers of /me name one key`);
   },
 });
+
+function severalIds(part: (typeof PARTS)[number], answers: readonly Exchange[]): Finding[] {
+  const ids = answers.map(({ body }) => textOrNull(field(field(body, 'data'), part), 'id')).filter((id) => id !== null);
+  const distinct = new Set(ids).size;
+  if (distinct < 2) return [];
+  const message = `${part}.id has ${distinct} different values in ${ids.length} answers of /me to one key`;
+  const evidence = answers.slice(0, 3).map(({ id }) => id);
+  return [{ key: part, message, expected: 'one ID', received: `${distinct} IDs`, evidence }];
+}

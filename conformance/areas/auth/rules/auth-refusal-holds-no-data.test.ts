@@ -13,7 +13,7 @@ const named = { error: 'the key of Baan Suan was revoked' };
 ruleCases(authRefusalHoldsNoData, {
   passes: [
     {
-      name: 'a word that stands in every refusal',
+      name: 'a word of every refusal',
       evidence: {
         exchanges: [
           me,

@@ -1,5 +1,5 @@
+import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { authTry, tries } from '../../auth/testing.ts';
 import { documentVersionInPath } from './document-version-in-path.ts';
 
 const good = { credential: { key: 'good' }, status: 200 } as const;

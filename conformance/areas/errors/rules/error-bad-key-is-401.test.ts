@@ -1,5 +1,5 @@
+import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { authTry, tries } from '../../auth/testing.ts';
 import { errorBadKeyIs401 } from './error-bad-key-is-401.ts';
 
 ruleCases(errorBadKeyIs401, {

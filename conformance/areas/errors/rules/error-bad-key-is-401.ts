@@ -1,6 +1,6 @@
 import { isGoodKey } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { acceptedFor, subjectOf } from '../../auth/refusals.ts';
+import { acceptedFor, authSubject } from '../../../requests/auth-try.ts';
 import { judgeExact } from '../exact.ts';
 
 export const errorBadKeyIs401 = rule({
@@ -13,6 +13,6 @@ export const errorBadKeyIs401 = rule({
   demand: 'always',
   judge({ auth }) {
     const bad = auth.tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential));
-    return judgeExact(bad, acceptedFor, subjectOf);
+    return judgeExact(bad, acceptedFor, authSubject);
   },
 });

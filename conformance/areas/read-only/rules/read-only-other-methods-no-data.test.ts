@@ -1,5 +1,5 @@
+import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { authTry, tries } from '../../auth/testing.ts';
 import { readOnlyOtherMethodsNoData } from './read-only-other-methods-no-data.ts';
 
 const options = { method: 'OPTIONS' as const };

@@ -3,9 +3,9 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { givesData } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
-import type { DetourTry } from './evidence.ts';
+import type { BypassTry } from '../../requests/auth-try.ts';
 
-interface Detour {
+interface Bypass {
   readonly operation: KeyedOperation;
   readonly what: string;
   readonly path: string;
@@ -16,24 +16,24 @@ interface Detour {
 const open = pathOf('getOpenapi');
 
 /**
- * A guard that compares paths does not stand before those that a router takes for the same, and one that lets the document
- * through may let through whatever names it, or whoever seems to come from within. Another list each time: as a rule one guard
+ * A check that compares paths may miss spellings that the router takes for the same path; one that lets the public document
+ * through may let through what names it, or what seems to come from inside. One spelling for each operation: usually one check
  * and one router serve them all.
  */
-export const DETOURS: readonly Detour[] = [
+export const BYPASSES: readonly Bypass[] = [
   { operation: 'listSales', what: 'a slash at the end', path: `${pathOf('listSales')}/` },
   { operation: 'listProducts', what: 'a doubled slash', path: pathOf('listProducts').replace(/\/(?=products$)/, '//') },
   { operation: 'listStores', what: 'another letter case', path: pathOf('listStores').replace('stores', 'Stores') },
-  { operation: 'listPromotions', what: 'an ending as of a file', path: `${pathOf('listPromotions')}.json` },
+  { operation: 'listPromotions', what: 'a file extension', path: `${pathOf('listPromotions')}.json` },
   {
     operation: 'getRevenueAnalytics',
-    what: 'the name of the open document in the query',
+    what: 'the name of the public document in the query',
     path: pathOf('getRevenueAnalytics'),
     rawQuery: 'x=/openapi.json',
   },
   {
     operation: 'getStaffAnalytics',
-    what: 'headers as of a neighbour',
+    what: 'headers of an internal client',
     path: pathOf('getStaffAnalytics'),
     headers: [
       ['x-forwarded-for', '127.0.0.1'],
@@ -44,18 +44,18 @@ export const DETOURS: readonly Detour[] = [
   },
   {
     operation: 'listInventoryLogs',
-    what: 'the open document and back again',
+    what: 'a path through the public document',
     path: pathOf('listInventoryLogs').replace(/^.*(?=\/inventory)/, `${open}/..`),
   },
 ];
 
-export function askDetours(context: ProbeContext): Promise<readonly DetourTry[]> {
-  return askAll(context, DETOURS, async ({ operation, what, ...written }) => {
+export function askBypasses(context: ProbeContext): Promise<readonly BypassTry[]> {
+  return askAll(context, BYPASSES, async ({ operation, what, ...written }) => {
     const exchange = await context.ask({ operation: 'other', credential: { key: 'none' }, ...written });
     return tryOf(exchange, operation, what);
   });
 }
 
-function tryOf(exchange: Exchange, operation: KeyedOperation, what: string): DetourTry {
+function tryOf(exchange: Exchange, operation: KeyedOperation, what: string): BypassTry {
   return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
 }

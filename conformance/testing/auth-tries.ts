@@ -1,6 +1,6 @@
-import type { AuthEvidence, AuthTry, CrossOrigin, DetourTry } from './evidence.ts';
+import type { AuthEvidence, AuthTry, BypassTry, CrossOrigin } from '../requests/auth-try.ts';
 
-/** A try that was refused as it should be, but for what the case says. */
+/** A request without a key that was refused as it should be, except for what the case says. */
 export function authTry(partial: Partial<AuthTry>): AuthTry {
   return {
     operation: 'listSales',
@@ -20,8 +20,8 @@ export function tries(...all: readonly AuthTry[]): { readonly auth: AuthEvidence
   return { auth: { tries: all, detours: [], crossOrigin: NO_CORS } };
 }
 
-export function detours(...all: readonly Partial<DetourTry>[]): { readonly auth: AuthEvidence } {
+export function bypasses(...all: readonly Partial<BypassTry>[]): { readonly auth: AuthEvidence } {
   const refused = { operation: 'listSales', what: 'a slash at the end', exchange: 'ex-0007', status: 404 } as const;
-  const taken = all.map((partial) => ({ ...refused, hasData: false, ...partial }));
-  return { auth: { tries: [], detours: taken, crossOrigin: NO_CORS } };
+  const detours = all.map((partial) => ({ ...refused, hasData: false, ...partial }));
+  return { auth: { tries: [], detours, crossOrigin: NO_CORS } };
 }

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { keyedOperations } from '../../../contract/operations.ts';
+import type { Credential, MeFacts } from '../../model/exchange.ts';
+import type { AuthTry } from '../../requests/auth-try.ts';
+import { authTry, tries } from '../../testing/auth-tries.ts';
+import { exchange } from '../../testing/builders.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { credentialsFor } from './credentials-tried.ts';
+import { meFactsFamily } from './me-facts.family.ts';
+import { refusedCredentialsFamily } from './refused-credentials.family.ts';
+
+function judge(id: string, ...sent: readonly AuthTry[]) {
+  const row = refusedCredentialsFamily.rules.find((rule) => rule.id === id);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  const { outcome, message } = judgementOf(row, tries(...sent));
+  return [outcome, message] as const;
+}
+
+describe('a key that has to be refused', () => {
+  it.each<[string, Credential, string]>([
+    ['auth-key-required', { key: 'none' }, 'no key'],
+    ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 'an empty key'],
+    ['auth-unknown-key-refused', { key: 'good', change: 'never-issued' }, 'a key that was never issued'],
+    ['auth-unknown-key-refused', { key: 'good', change: 'inner-space' }, 'the key with a space inside'],
+    ['auth-cut-key-refused', { key: 'good', change: 'cut-last' }, 'the key without its last character'],
+    ['auth-lengthened-key-refused', { key: 'good', change: 'lengthened' }, 'the key with one more character'],
+    ['auth-other-case-refused', { key: 'good', change: 'upper-case' }, 'the key in upper case'],
+    ['auth-prefix-refused', { key: 'good', change: 'prefix-only' }, 'the prefix of the key alone'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'no-scheme' }, 'the key as no-scheme'],
+    ['auth-key-in-query-refused', { key: 'good', place: 'query:key' }, 'the key as query:key'],
+    ['auth-key-in-header-refused', { key: 'good', place: 'header:cookie' }, 'the key as header:cookie'],
+    ['auth-revoked-key-refused', { key: 'revoked' }, 'the revoked key'],
+    ['auth-disabled-key-refused', { key: 'disabled' }, 'the disabled key'],
+    ['auth-rotated-key-refused', { key: 'rotated' }, 'the rotated key'],
+  ])('%s: one operation accepts it', (id, credential, name) => {
+    const open = authTry({ credential, operation: 'getCustomerAnalytics', status: 200, hasData: true });
+    const [outcome, message] = judge(id, authTry({ credential }), open);
+    expect(outcome).toBe('failed');
+    expect(message).toContain(`getCustomerAnalytics with ${name}: expected 401`);
+    expect(message).toContain('received 200');
+  });
+
+  it.each<[string, Partial<AuthTry>, string]>([
+    ['forbidden', { status: 403 }, 'failed'],
+    ['not found', { operation: 'getCustomer', status: 404 }, 'failed'],
+    ['not found before the key was checked', { operation: 'getCustomer', status: 404, answerable: false }, 'passed'],
+    ['refused with data', { hasData: true }, 'failed'],
+    ['a persistent 500', { status: 500 }, 'failed'],
+    ['a redirect to a login page', { status: 302 }, 'failed'],
+    ['OPTIONS, which another rule covers', { method: 'OPTIONS', status: 204 }, 'passed'],
+    ['no answer', { operation: 'getMe', status: null }, 'cantTell'],
+    ['unavailable', { status: 503 }, 'cantTell'],
+  ])('%s', (_, answer, outcome) => {
+    expect(judge('auth-key-required', authTry({}), authTry(answer))[0]).toBe(outcome);
+  });
+
+  it.each<[string, Credential, number, string]>([
+    ['auth-cut-key-refused', { key: 'good', change: 'cut-last' }, 400, 'failed'],
+    ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 400, 'passed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'no-scheme' }, 400, 'passed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'token-scheme' }, 403, 'failed'],
+    ['auth-other-scheme-refused', { key: 'good', place: 'basic' }, 431, 'failed'],
+    ['auth-key-in-header-refused', { key: 'good', place: 'every-header' }, 431, 'passed'],
+    ['auth-key-in-query-refused', { key: 'good', place: 'every-query' }, 414, 'passed'],
+  ])('%s: %o called %d', (id, credential, status, outcome) => {
+    expect(judge(id, authTry({ credential, status }))[0]).toBe(outcome);
+  });
+
+  it.each(['revoked', 'disabled', 'rotated'])('%s: untested without such a key', (key) => {
+    const judgement = judge(`auth-${key}-key-refused`, authTry({}));
+    expect(judgement).toEqual(['untested', `COUNTERPROOF_${key.toUpperCase()}_KEY is not set`]);
+  });
+
+  it('is each a case of one rule, and of two where it is two faults', () => {
+    const context = { keys: ['good', 'revoked', 'disabled', 'rotated'], allow: { keyInUrl: true } } as const;
+    const sent = keyedOperations.flatMap((operation) =>
+      credentialsFor(operation, { ...context, allow: { ...context.allow, burst: false, writes: false } }),
+    );
+    const twice = ['elsewhere', 'same-ends'];
+    for (const credential of sent) {
+      const accepted = tries(authTry({ credential, status: 200 }));
+      const failing = refusedCredentialsFamily.rules.filter((row) => judgementOf(row, accepted).outcome === 'failed');
+      const { place, change } = credential;
+      expect(failing.length, JSON.stringify(credential)).toBe(twice.includes(place ?? change ?? '') ? 2 : 1);
+    }
+  });
+});
+
+describe('what /me shows of the key', () => {
+  const right: MeFacts = { last4Matches: true, prefixBeginsKey: true, prefixGivesKeyAway: false, idHoldsSecret: false };
+  const me = (facts: Partial<MeFacts>, method: 'GET' | 'OPTIONS' = 'GET') =>
+    exchange({ operation: 'getMe', method, facts: { me: { ...right, ...facts } } });
+  const failing = (...exchanges: readonly ReturnType<typeof me>[]) =>
+    meFactsFamily.rules.filter((row) => judgementOf(row, { exchanges }).outcome === 'failed').map(({ id }) => id);
+
+  it.each<[Partial<MeFacts>, string[]]>([
+    [{}, []],
+    [{ last4Matches: false }, ['auth-last4-ends-key']],
+    [{ prefixBeginsKey: false }, ['auth-prefix-shown-safely']],
+    [{ prefixGivesKeyAway: true }, ['auth-prefix-shown-safely']],
+    [{ idHoldsSecret: true }, ['auth-key-id-safe']],
+  ])('%o', (facts, ids) => {
+    expect(failing(me({}), me(facts), exchange())).toEqual(ids);
+  });
+
+  it('is not in an answer to OPTIONS', () => {
+    expect(failing(me({}), me({ last4Matches: false }, 'OPTIONS'))).toEqual([]);
+  });
+
+  it('does not come with evidence of a run that did not capture it', () => {
+    const { idHoldsSecret: _, ...earlier } = right;
+    expect(failing(exchange({ operation: 'getMe', facts: { me: earlier } }))).toEqual([]);
+  });
+});

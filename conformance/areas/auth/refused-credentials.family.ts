@@ -1,0 +1,219 @@
+import type { Credential, KeyChange, KeyPlace } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { lackingInput } from '../../model/tally.ts';
+import { type AuthTry, countKeysRefused } from '../../requests/auth-try.ts';
+
+interface Row extends FamilyRow {
+  readonly credentials: readonly Credential[];
+  /** What the user gives the key in, where it is not made from the good one. */
+  readonly variable?: string;
+}
+
+/** How ids name a credential, where not by its own name. */
+const WORDS: Readonly<Partial<Record<string, string>>> = {
+  none: 'required',
+  'never-issued': 'unknown',
+  'cut-last': 'cut',
+  'swapped-case': 'other-case',
+  'prefix-only': 'prefix',
+  'token-scheme': 'other-scheme',
+  'query:api_key': 'in-query',
+  'header:x-api-key': 'in-header',
+};
+
+/** No operation accepts any of the row's credentials, or gives data with the refusal. Each is a different attack. */
+export const refusedCredentialsFamily = family({
+  needs: ['auth'],
+  every: { demand: 'always', quorum: { unclear: 0 } },
+  count: ({ auth }, { credentials, variable }: Row) => {
+    const tries = auth.tries.filter(({ method, credential }) => method === 'GET' && includes(credentials, credential));
+    if (tries.length === 0 && variable !== undefined) return lackingInput(`${variable} is not set`);
+    return countKeysRefused(tries);
+  },
+  example: ({ credentials }) => ({
+    kept: evidence(credentials, 401),
+    broken: evidence(credentials, 401, 200),
+    unclear: evidence(credentials, 401, 503),
+  }),
+  about: () => ['getCustomer 401'],
+  inId: ({ credentials }) => credentials.slice(0, 1).map(wordInId),
+  rows: [
+    {
+      id: 'auth-key-required',
+      requirements: ['AUTH-01'],
+      title: 'Without a key every operation answers 401',
+      fault: 'Request without a key accepted',
+      fix: 'Check the key before anything else, in one place that every route except openapi.json passes. One unprotected route exposes the data of the business.',
+      credentials: [{ key: 'none' }],
+    },
+    {
+      id: 'auth-empty-key-refused',
+      requirements: ['AUTH-02'],
+      title: 'An empty key gives 401',
+      fault: 'Empty key accepted',
+      fix: 'Refuse an Authorization header without a token before looking anything up.',
+      credentials: changed('empty'),
+    },
+    {
+      id: 'auth-unknown-key-refused',
+      requirements: ['AUTH-03'],
+      title: 'A key that was never issued gives 401',
+      fault: 'Key accepted that was never issued',
+      fix: 'Look up the whole key by its hash. Do not only check its form: a key that looks right must not give access.',
+      credentials: changed(
+        'never-issued',
+        'same-ends',
+        'one-character-changed',
+        'middle-changed',
+        'secret-only',
+        'other-prefix',
+        'inner-space',
+        'null-word',
+        'undefined-word',
+      ),
+    },
+    {
+      id: 'auth-cut-key-refused',
+      requirements: ['AUTH-04'],
+      title: 'A key that is cut short gives 401',
+      fault: 'Key accepted that was cut short',
+      fix: 'Compare the whole key, never as a prefix.',
+      credentials: changed('cut-last'),
+    },
+    {
+      id: 'auth-lengthened-key-refused',
+      requirements: ['AUTH-05'],
+      title: 'A key with more characters gives 401',
+      fault: 'Key accepted that has extra characters',
+      fix: 'Do not truncate what the client sends before comparing it. Some hash functions and database columns do so without an error.',
+      credentials: changed('lengthened'),
+    },
+    {
+      id: 'auth-other-case-refused',
+      requirements: ['AUTH-06'],
+      title: 'A key in other letter case gives 401',
+      fault: 'Key accepted in other letter case',
+      fix: 'Compare keys with their letter case. Look for a case-insensitive column, collation or comparison.',
+      credentials: changed('swapped-case', 'upper-case', 'lower-case'),
+    },
+    {
+      id: 'auth-prefix-refused',
+      requirements: ['AUTH-07'],
+      title: 'The right prefix without the right secret gives 401',
+      fault: 'Key accepted with the right prefix only',
+      fix: 'Prefix and last four characters are public. Use them to find a key, then compare the whole key.',
+      credentials: changed('prefix-only', 'same-ends'),
+    },
+    {
+      id: 'auth-other-scheme-refused',
+      requirements: ['AUTH-08'],
+      title: 'The key under another scheme, or without a scheme, is refused',
+      fault: 'Key accepted without the Bearer scheme',
+      fix: 'The header is Authorization: Bearer <API_KEY>. Check the scheme before the key.',
+      credentials: placed(
+        'token-scheme',
+        'basic',
+        'apikey-scheme',
+        'api-key-scheme',
+        'key-scheme',
+        'jwt-scheme',
+        'oauth-scheme',
+        'digest-scheme',
+        'glued-scheme',
+        'no-scheme',
+      ),
+    },
+    {
+      id: 'auth-key-in-query-refused',
+      requirements: ['AUTH-09'],
+      title: 'The key in the query string is refused',
+      fault: 'Key accepted from the query string',
+      fix: 'Read the key from Authorization only. URLs are stored in logs, histories and referrers, and the key with them.',
+      credentials: placed(
+        'query:api_key',
+        'query:apiKey',
+        'query:key',
+        'query:token',
+        'query:access_token',
+        'every-query',
+        'elsewhere',
+      ),
+    },
+    {
+      id: 'auth-key-in-header-refused',
+      requirements: ['AUTH-10'],
+      title: 'The key in another header is refused',
+      fault: 'Key accepted from another header',
+      fix: 'Read the key from Authorization only. Other headers are logged and forwarded where Authorization is not.',
+      credentials: placed(
+        'header:x-api-key',
+        'header:api-key',
+        'header:x-authorization',
+        'header:x-auth-token',
+        'header:cookie',
+        'every-header',
+        'elsewhere',
+      ),
+    },
+    {
+      id: 'auth-revoked-key-refused',
+      requirements: ['AUTH-11'],
+      title: 'A revoked key gives 401',
+      fault: 'Revoked key accepted',
+      fix: 'Make a revoked key stop working at once on every route. Look for a route or a cache that does not check whether the key is still valid.',
+      demand: 'input',
+      credentials: [{ key: 'revoked' }],
+      variable: 'COUNTERPROOF_REVOKED_KEY',
+    },
+    {
+      id: 'auth-disabled-key-refused',
+      requirements: ['AUTH-12'],
+      title: 'A disabled key gives 401',
+      fault: 'Disabled key accepted',
+      fix: 'Refuse a key as long as it is disabled. Look for a route or a cache that does not check it.',
+      demand: 'input',
+      credentials: [{ key: 'disabled' }],
+      variable: 'COUNTERPROOF_DISABLED_KEY',
+    },
+    {
+      id: 'auth-rotated-key-refused',
+      requirements: ['AUTH-13'],
+      title: 'The old key of a rotation gives 401',
+      fault: 'Old key of a rotation accepted',
+      fix: 'Make the old key stop working when the new one is created, without a grace period and without a cache that still has it.',
+      demand: 'input',
+      credentials: [{ key: 'rotated' }],
+      variable: 'COUNTERPROOF_ROTATED_KEY',
+    },
+  ],
+});
+
+function changed(...changes: readonly KeyChange[]): readonly Credential[] {
+  return changes.map((change) => ({ key: 'good', change }));
+}
+
+function placed(...places: readonly KeyPlace[]): readonly Credential[] {
+  return places.map((place) => ({ key: 'good', place }));
+}
+
+function includes(credentials: readonly Credential[], { key, change, place }: Credential): boolean {
+  return credentials.some((one) => one.key === key && one.change === change && one.place === place);
+}
+
+function wordInId({ key, change, place }: Credential): string {
+  const name = change ?? place ?? key;
+  return WORDS[name] ?? name;
+}
+
+/** The row's credentials, all answered with the first status, and the first of them with the second on one operation more. */
+function evidence(credentials: readonly Credential[], status: number, other = status) {
+  const [first = { key: 'none' as const }] = credentials;
+  const tries = [...credentials.map((one) => tried(one, status)), tried(first, other)];
+  const crossOrigin = { allowOrigin: null, allowHeaders: null, readableBy: null, exchanges: [] };
+  return { auth: { tries, detours: [], crossOrigin } };
+}
+
+function tried(credential: Credential, status: number): AuthTry {
+  const asked = { operation: 'getCustomer', method: 'GET', exchange: 'ex-0001', answerable: true } as const;
+  return { ...asked, credential, status, hasData: status === 200 };
+}

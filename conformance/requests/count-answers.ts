@@ -1,0 +1,34 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/outcome.ts';
+import { type Missing, type Tally, tally } from '../model/tally.ts';
+
+export interface Counted {
+  /** What the answers are, in the plural. */
+  readonly cases: string;
+  readonly isKept: (answer: Exchange) => boolean;
+  readonly finding: (answer: Exchange) => Omit<Finding, 'evidence'>;
+  /** Where there is no answer. */
+  readonly missing?: Missing;
+  readonly note?: string;
+}
+
+const SHOWN = 3;
+
+/** Counts answers by what they show. Those that break the promise in the same way are one finding. */
+export function countAnswers(answers: readonly Exchange[], { cases, isKept, finding, missing, note }: Counted): Tally {
+  const broken = answers.filter((answer) => !isKept(answer));
+  const alike = Map.groupBy(broken, (answer) => finding(answer).key);
+  return tally({
+    cases,
+    kept: answers.length - broken.length,
+    brokenCases: broken.length,
+    broken: [...alike.values()].flatMap((group) => findingOf(group, finding)),
+    missing: missing ?? null,
+    note: note ?? null,
+  });
+}
+
+function findingOf(group: readonly Exchange[], finding: Counted['finding']): Finding[] {
+  const evidence = group.slice(0, SHOWN).map(({ id }) => id);
+  return group.slice(0, 1).map((first) => ({ ...finding(first), evidence }));
+}
