@@ -53,28 +53,12 @@ import { typesStaff } from '../areas/envelope/rules/types-staff.ts';
 import { typesStores } from '../areas/envelope/rules/types-stores.ts';
 import { authChallenge } from '../areas/auth/rules/auth-challenge.ts';
 import { authCorsAnyOrigin } from '../areas/auth/rules/auth-cors-any-origin.ts';
-import { authCutKeyRefused } from '../areas/auth/rules/auth-cut-key-refused.ts';
-import { authDisabledKeyRefused } from '../areas/auth/rules/auth-disabled-key-refused.ts';
-import { authEmptyKeyRefused } from '../areas/auth/rules/auth-empty-key-refused.ts';
 import { authKeyAccepted } from '../areas/auth/rules/auth-key-accepted.ts';
-import { authKeyIdSafe } from '../areas/auth/rules/auth-key-id-safe.ts';
 import { authKeyIdStays } from '../areas/auth/rules/auth-key-id-stays.ts';
-import { authKeyInHeaderRefused } from '../areas/auth/rules/auth-key-in-header-refused.ts';
-import { authKeyInQueryRefused } from '../areas/auth/rules/auth-key-in-query-refused.ts';
 import { authKeyNeverEchoed } from '../areas/auth/rules/auth-key-never-echoed.ts';
-import { authKeyRequired } from '../areas/auth/rules/auth-key-required.ts';
-import { authLast4EndsKey } from '../areas/auth/rules/auth-last4-ends-key.ts';
-import { authLengthenedKeyRefused } from '../areas/auth/rules/auth-lengthened-key-refused.ts';
+import { authNoBypass } from '../areas/auth/rules/auth-no-bypass.ts';
 import { authNoCookies } from '../areas/auth/rules/auth-no-cookies.ts';
-import { authNoWayAround } from '../areas/auth/rules/auth-no-way-around.ts';
-import { authOtherCaseRefused } from '../areas/auth/rules/auth-other-case-refused.ts';
-import { authOtherSchemeRefused } from '../areas/auth/rules/auth-other-scheme-refused.ts';
-import { authPrefixRefused } from '../areas/auth/rules/auth-prefix-refused.ts';
-import { authPrefixShownSafely } from '../areas/auth/rules/auth-prefix-shown-safely.ts';
 import { authRefusalHoldsNoData } from '../areas/auth/rules/auth-refusal-holds-no-data.ts';
-import { authRevokedKeyRefused } from '../areas/auth/rules/auth-revoked-key-refused.ts';
-import { authRotatedKeyRefused } from '../areas/auth/rules/auth-rotated-key-refused.ts';
-import { authUnknownKeyRefused } from '../areas/auth/rules/auth-unknown-key-refused.ts';
 import { tenancyAnalyticsOwnStores } from '../areas/tenancy/rules/tenancy-analytics-own-stores.ts';
 import { tenancyCursorStaysInside } from '../areas/tenancy/rules/tenancy-cursor-stays-inside.ts';
 import { tenancyCustomersRefuseForeignStore } from '../areas/tenancy/rules/tenancy-customers-refuse-foreign-store.ts';
@@ -255,6 +239,8 @@ import { browserDocumentReachable } from '../areas/browser/rules/browser-documen
 import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts';
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { documentContentsFamily } from '../areas/document/contents.family.ts';
+import { meFactsFamily } from '../areas/auth/me-facts.family.ts';
+import { refusedCredentialsFamily } from '../areas/auth/refused-credentials.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
 import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
@@ -285,7 +271,7 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
   'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeData, envelopeJson, envelopeListsAreArrays, extraFields, idsAreStrings, movementTypeKnown, nothingLeftOut, numbersAreNumbers, partsToldApart, paymentMethodKnown, paymentSequence, promotionIdUuid, promotionStatusKnown, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, revenueDateIsADay, saleStatusKnown, staffObservedFields, storeReferences, timestamps, typesBranchOverrides, typesCategories, typesCustomers, typesLineItems, typesLogParts, typesLogReferences, typesLogs, typesMe, typesPayments, typesProducts, typesPromotionCustomers, typesPromotions, typesRevenue, typesSales, typesStaff, typesStores],
-  'auth': [authChallenge, authCorsAnyOrigin, authCutKeyRefused, authDisabledKeyRefused, authEmptyKeyRefused, authKeyAccepted, authKeyIdSafe, authKeyIdStays, authKeyInHeaderRefused, authKeyInQueryRefused, authKeyNeverEchoed, authKeyRequired, authLast4EndsKey, authLengthenedKeyRefused, authNoCookies, authNoWayAround, authOtherCaseRefused, authOtherSchemeRefused, authPrefixRefused, authPrefixShownSafely, authRefusalHoldsNoData, authRevokedKeyRefused, authRotatedKeyRefused, authUnknownKeyRefused],
+  'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyCursorStaysInside, tenancyCustomersRefuseForeignStore, tenancyFiltersStayInside, tenancyForeignCustomerNotFound, tenancyForeignStaffNotFound, tenancyForeignStoreComma, tenancyForeignStoreFirst, tenancyForeignStoreLast, tenancyForeignStoreRepeated, tenancyForeignStoreUnknown, tenancyKeyDecides, tenancyListedPeopleFound, tenancyLogsOwnStores, tenancyLogsRefuseForeignStore, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyProductsOwnStores, tenancyProductsRefuseForeignStore, tenancyPromotionsOwnStores, tenancyPromotionsRefuseForeignStore, tenancyRefusalHoldsNoData, tenancyRevenueRefuseForeignStore, tenancySalesOwnStores, tenancySalesRefuseForeignStore, tenancyStaffRefuseForeignStore, tenancyUnknownCustomerNotFound, tenancyUnknownStaffNotFound],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
@@ -303,7 +289,7 @@ export const areaRules = {
 export const areaFamilies = {
   'document': [documentContentsFamily],
   'envelope': [],
-  'auth': [],
+  'auth': [meFactsFamily, refusedCredentialsFamily],
   'tenancy': [],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [],
