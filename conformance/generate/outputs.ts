@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { normalForm } from './normal-form.ts';
 import { rulesPage } from './rules-page.ts';
 
 /** What decides over a deployment: everything that asks, captures and judges. Tests and the seeded faults do not. */
@@ -22,7 +23,7 @@ export const rulesDigest = '${await digestOfSources()}';
 `;
 }
 
-/** The mark alone: its cases are many, and every check would read them to print six numbers. */
+/** The score alone: its cases are many, and every check would read them to print six numbers. */
 async function scoreModule(): Promise<string> {
   const file = new URL('../../proof/qualification.json', import.meta.url);
   const { score } = JSON.parse(await readFile(file, 'utf8'));
@@ -33,14 +34,17 @@ export const qualificationScore: QualificationScore | null = ${JSON.stringify(sc
 `;
 }
 
+/** Of what decides alone: comments, titles, help and messages are left out. */
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const root = new URL('../', import.meta.url);
   for (const folder of JUDGING) {
     const names = await readdir(new URL(`${folder}/`, root), { recursive: true });
-    for (const name of names.filter(isJudging).sort()) {
-      hash.update(`${folder}/${name}\n${await readFile(new URL(`${folder}/${name}`, root), 'utf8')}\n`);
-    }
+    const sources = names.filter(isJudging).sort();
+    const forms = await Promise.all(
+      sources.map(async (name) => normalForm(await readFile(new URL(`${folder}/${name}`, root), 'utf8'))),
+    );
+    for (const [index, name] of sources.entries()) hash.update(`${folder}/${name}\n${forms[index]}\n`);
   }
   return `sha256:${hash.digest('hex')}`;
 }
