@@ -52,6 +52,10 @@ export const analyticsOperations = operationsWith('analytics');
 /** What a key alone can read, without the id of a person. */
 export const operationsWithoutId = keyedOperations.filter((operation) => !hasTrait(operation, 'byId'));
 
+export function operationsFilteredBy(parameter: string): readonly OperationId[] {
+  return operationIds.filter((id) => operations[id].filters.some((name) => name === parameter));
+}
+
 /** `id` stands in the path as it is, so that it may be malformed on purpose. */
 export function pathOf(operation: OperationId, id = ''): string {
   return operations[operation].path.replace('{id}', id);

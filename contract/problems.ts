@@ -2,7 +2,11 @@ import type { ApiResponse } from './http.ts';
 
 /** The one table of everything that can go wrong: a stable code, its status, and sentences that fit every cause. */
 export const problemKinds = {
-  invalid_parameter: { status: 400, title: 'A parameter is invalid', detail: 'Mend what is listed in violations.' },
+  invalid_parameter: {
+    status: 400,
+    title: 'A parameter is invalid',
+    detail: 'Fix the parameters listed in `violations`.',
+  },
   malformed_request: { status: 400, title: 'Malformed request', detail: 'This is not HTTP as RFC 9112 writes it.' },
   unauthorized: {
     status: 401,

@@ -805,7 +805,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description There is no such parameter */
+        /** @description Unknown parameter */
         readonly UnknownParameter: {
             headers: {
                 readonly [name: string]: unknown;
@@ -866,12 +866,12 @@ export interface components {
     };
     parameters: {
         /**
-         * @description How many records a page holds at most. Outside 1 to 100, or no integer, is an error.
+         * @description Maximum number of records in a page. Outside 1 to 100, or not an integer, is an error.
          * @example 25
          */
         readonly PageLimit: number;
         /**
-         * @description How many rows come at most, the highest ranked first. Outside 1 to 100, or no integer, is an error.
+         * @description Maximum number of rows, the highest ranked first. Outside 1 to 100, or not an integer, is an error.
          * @example 100
          */
         readonly RowLimit: number;
@@ -902,12 +902,12 @@ export interface components {
          */
         readonly ProductIds: readonly string[];
         /**
-         * @description Start of the range. After `to`, or no timestamp, is an error.
+         * @description Start of the range. After `to`, or not a timestamp, is an error.
          * @example 2025-05-16T00:00:00.000Z
          */
         readonly From: string;
         /**
-         * @description End of the range. Before `from`, or no timestamp, is an error.
+         * @description End of the range. Before `from`, or not a timestamp, is an error.
          * @example 2025-06-14T23:59:59.999Z
          */
         readonly To: string;
@@ -1009,7 +1009,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many records a page holds at most. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of records in a page. Outside 1 to 100, or not an integer, is an error.
                  * @example 25
                  */
                 readonly limit?: components["parameters"]["PageLimit"];
@@ -1026,12 +1026,12 @@ export interface operations {
                  */
                 readonly storeIds?: components["parameters"]["StoreIds"];
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];
@@ -1091,7 +1091,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many records a page holds at most. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of records in a page. Outside 1 to 100, or not an integer, is an error.
                  * @example 25
                  */
                 readonly limit?: components["parameters"]["PageLimit"];
@@ -1145,7 +1145,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many records a page holds at most. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of records in a page. Outside 1 to 100, or not an integer, is an error.
                  * @example 25
                  */
                 readonly limit?: components["parameters"]["PageLimit"];
@@ -1176,7 +1176,7 @@ export interface operations {
                  */
                 readonly productIds?: components["parameters"]["ProductIds"];
                 /**
-                 * @description True keeps ACTIVE ones only, false INACTIVE ones only; left out, both come.
+                 * @description True returns ACTIVE promotions only, false INACTIVE ones only; without it, both.
                  * @example true
                  */
                 readonly active?: boolean;
@@ -1188,17 +1188,17 @@ export interface operations {
                  */
                 readonly triggers?: readonly string[];
                 /**
-                 * @description Leaves out promotions that ended before this instant.
+                 * @description Excludes promotions that ended before this instant.
                  * @example 2025-06-01T00:00:00.000Z
                  */
                 readonly from?: string;
                 /**
-                 * @description Leaves out promotions that start after this instant.
+                 * @description Excludes promotions that start after this instant.
                  * @example 2025-06-30T23:59:59.999Z
                  */
                 readonly to?: string;
                 /**
-                 * @description Text that occurs in the name, whatever its letter case.
+                 * @description Text that occurs in the name, in any letter case.
                  * @example songkran
                  */
                 readonly search?: string;
@@ -1228,7 +1228,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many records a page holds at most. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of records in a page. Outside 1 to 100, or not an integer, is an error.
                  * @example 25
                  */
                 readonly limit?: components["parameters"]["PageLimit"];
@@ -1272,12 +1272,12 @@ export interface operations {
                  */
                 readonly search?: string;
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];
@@ -1314,12 +1314,12 @@ export interface operations {
                  */
                 readonly storeIds?: components["parameters"]["StoreIds"];
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];
@@ -1356,17 +1356,17 @@ export interface operations {
                  */
                 readonly storeIds?: components["parameters"]["StoreIds"];
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];
                 /**
-                 * @description How many rows come at most, the highest ranked first. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of rows, the highest ranked first. Outside 1 to 100, or not an integer, is an error.
                  * @example 100
                  */
                 readonly limit?: components["parameters"]["RowLimit"];
@@ -1403,17 +1403,17 @@ export interface operations {
                  */
                 readonly storeIds?: components["parameters"]["StoreIds"];
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];
                 /**
-                 * @description How many rows come at most, the highest ranked first. Outside 1 to 100, or no integer, is an error.
+                 * @description Maximum number of rows, the highest ranked first. Outside 1 to 100, or not an integer, is an error.
                  * @example 100
                  */
                 readonly limit?: components["parameters"]["RowLimit"];
@@ -1450,12 +1450,12 @@ export interface operations {
                  */
                 readonly storeIds?: components["parameters"]["StoreIds"];
                 /**
-                 * @description Start of the range. After `to`, or no timestamp, is an error.
+                 * @description Start of the range. After `to`, or not a timestamp, is an error.
                  * @example 2025-05-16T00:00:00.000Z
                  */
                 readonly from?: components["parameters"]["From"];
                 /**
-                 * @description End of the range. Before `from`, or no timestamp, is an error.
+                 * @description End of the range. Before `from`, or not a timestamp, is an error.
                  * @example 2025-06-14T23:59:59.999Z
                  */
                 readonly to?: components["parameters"]["To"];

@@ -1,4 +1,5 @@
-import { inArea, secured } from './requirement.ts';
+import { keyedOperations } from '../operations.ts';
+import { inArea } from './requirement.ts';
 
 export const documentRequirements = inArea('document', [
   {
@@ -24,7 +25,7 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'must',
     title: 'The description has its five parts',
-    text: 'The document holds `info`, `servers`, `components`, `security` and `paths`.',
+    text: 'The document has `info`, `servers`, `components`, `security` and `paths`.',
     seen: 'The served document.',
     names: ['info', 'servers', 'components', 'security', 'paths'].map((part) => `OpenapiDocument.${part}`),
   },
@@ -53,7 +54,7 @@ export const documentRequirements = inArea('document', [
     title: 'The version is part of every path',
     text: 'Each operation answers below /public-api/v1 of the base address.',
     seen: 'Every operation is asked there.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'DOC-07',
@@ -61,7 +62,7 @@ export const documentRequirements = inArea('document', [
     level: 'should',
     title: 'The description names every operation',
     text: 'A client generator works from this document, so it should list every documented path.',
-    seen: 'The served document beside the table of operations.',
+    seen: 'The served document compared with the table of operations.',
     names: ['OpenapiDocument.paths'],
   },
   {
@@ -69,8 +70,8 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'should',
     title: 'The description names every parameter',
-    text: 'The parameters that the source documents should stand at their operations, with limits and enums.',
-    seen: 'The served document beside the table of operations.',
+    text: 'The parameters that the source documents should be listed at their operations, with limits and enums.',
+    seen: 'The served document compared with the table of operations.',
     names: ['OpenapiDocument.paths'],
   },
   {
@@ -87,7 +88,7 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'should',
     title: 'A wrong key does not close the description',
-    text: 'Since the description needs no authentication, a useless Authorization header should make no difference.',
+    text: 'Since the description needs no authentication, an invalid Authorization header should make no difference.',
     seen: 'One request with a made-up key.',
     names: ['getOpenapi'],
   },
@@ -96,7 +97,7 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'open',
     title: 'How a deployment writes its description',
-    text: 'Operation ids, the place of the base path, inline or shared schemas and the style of arrays are not said.',
+    text: 'Operation ids, the place of the base path, inline or shared schemas and the style of arrays are not specified.',
     chose: 'Full paths, shared schemas, arrays in the repeated form with a mark for the comma form.',
   },
   {
@@ -104,7 +105,7 @@ export const documentRequirements = inArea('document', [
     section: '9',
     level: 'open',
     title: 'The value of info.version',
-    text: 'The source shows 1.1.0 as an example and fixes no value.',
+    text: 'The source shows 1.1.0 as an example only.',
     chose: '1.1.0.',
     names: ['OpenapiDocument.info'],
   },
@@ -130,15 +131,15 @@ export const documentRequirements = inArea('document', [
     level: 'must',
     title: 'The description covers the API',
     text: 'Each of the nine endpoints with parameters or records of its own in the source has a path with a GET.',
-    seen: 'The ends of the paths, since where the base path stands is open.',
+    seen: 'The ends of the paths, since the place of the base path is open.',
     names: ['OpenapiDocument.paths'],
   },
   {
     id: 'DOC-16',
     section: '4.openapi',
     level: 'must',
-    title: 'References of the description lead somewhere',
-    text: 'Every `$ref` that points into the document points at something that it holds: clients cannot be generated otherwise.',
+    title: 'References in the description resolve',
+    text: 'Every local `$ref` resolves; otherwise clients cannot be generated.',
     seen: 'The served document.',
     names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
   },

@@ -1,4 +1,5 @@
-import { analytics, byId, errors, inArea, pagedLists, secured } from './requirement.ts';
+import { analyticsOperations, byIdOperations, keyedOperations, pagedOperations } from '../operations.ts';
+import { errors, inArea } from './requirement.ts';
 
 export const errorRequirements = inArea('errors', [
   {
@@ -6,36 +7,36 @@ export const errorRequirements = inArea('errors', [
     section: '7',
     level: 'must',
     title: 'An invalid parameter is 400',
-    text: 'Whatever documented parameter is invalid, the status is 400 and no other.',
+    text: 'An invalid documented parameter answers 400 and no other status.',
     seen: 'Each invalid value of the parameter area.',
-    names: errors([...pagedLists, ...analytics], 400),
+    names: errors([...pagedOperations, ...analyticsOperations], 400),
   },
   {
     id: 'ERR-02',
     section: '7',
     level: 'must',
     title: 'A bad key is 401',
-    text: 'Whatever is wrong with a key, the status is 401 and no other.',
+    text: 'A request without a valid key answers 401 and no other status.',
     seen: 'Each bad key of the authentication area.',
-    names: errors(secured, 401),
+    names: errors(keyedOperations, 401),
   },
   {
     id: 'ERR-03',
     section: '7',
     level: 'must',
     title: 'A foreign store is 403',
-    text: 'For a store outside the organization the status is 403 and no other.',
+    text: 'A store outside the organization answers 403 and no other status.',
     seen: 'Each foreign store of the tenancy area.',
-    names: errors([...pagedLists, ...analytics], 403),
+    names: errors([...pagedOperations, ...analyticsOperations], 403),
   },
   {
     id: 'ERR-04',
     section: '7',
     level: 'must',
     title: 'An unknown object is 404',
-    text: 'A by-ID read of what the organization does not have is 404 and no other.',
+    text: 'A by-ID read of an object that the organization does not have answers 404 and no other status.',
     seen: 'Random UUIDs on both by-ID paths.',
-    names: errors(byId, 404),
+    names: errors(byIdOperations, 404),
   },
   {
     id: 'ERR-05',
@@ -44,7 +45,7 @@ export const errorRequirements = inArea('errors', [
     title: 'An error carries no records',
     text: 'No answer with an error status has business records in its body.',
     seen: 'Every error of a run.',
-    names: [...errors(secured, 401), ...errors(pagedLists, 400)],
+    names: [...errors(keyedOperations, 401), ...errors(pagedOperations, 400)],
   },
   {
     id: 'ERR-06',
@@ -53,14 +54,14 @@ export const errorRequirements = inArea('errors', [
     title: 'No request brings the service down',
     text: 'Malformed escapes, long URLs and strange paths never answer 5xx.',
     seen: 'Such requests.',
-    names: [...pagedLists],
+    names: [...pagedOperations],
   },
   {
     id: 'ERR-07',
     section: '7',
     level: 'should',
-    title: 'An error shows nothing of the inside',
-    text: 'Stack traces, queries, file paths and versions of components should not stand in an error.',
+    title: 'An error shows no internals',
+    text: 'Stack traces, queries, file paths and versions of components should not appear in an error.',
     seen: 'Every error of a run.',
   },
   {
@@ -80,7 +81,7 @@ export const errorRequirements = inArea('errors', [
     section: '7',
     level: 'open',
     title: 'A request with several faults',
-    text: 'Which one is reported, and whether 401 comes before 400, is not said.',
+    text: 'Which one is reported, and whether 401 comes before 400, is not specified.',
     chose: 'First 404 for the path, then 405, 401, 429, 400, 403 and 404 for the object.',
   },
   {
@@ -90,37 +91,37 @@ export const errorRequirements = inArea('errors', [
     title: 'The errors of stores and by-ID paths',
     text: 'They are not listed one by one; the general rules for keys, limits and unknown objects apply.',
     chose: '401 and 429 everywhere, 404 by id, 400 for invalid or unknown parameters.',
-    names: [...errors(['listStores', ...byId], 400), ...errors(byId, 404)],
+    names: [...errors(['listStores', ...byIdOperations], 400), ...errors(byIdOperations, 404)],
   },
   {
     id: 'ERR-11',
     section: '7',
     level: 'open',
     title: 'Statuses beyond the documented ones',
-    text: 'Paths that do not exist and requests that are no valid HTTP have no documented answer.',
+    text: 'Paths that do not exist and requests that are not valid HTTP have no documented answer.',
     chose: '404, 405, 406, 408, 414, 431, 500 and 503 as problem documents.',
   },
 ]);
 
-const limited = errors(secured, 429);
+const limited = errors(keyedOperations, 429);
 
-/** Rate limiting stands in the same area as errors: it is seen as one. */
+/** Rate limiting is in the area of errors. */
 export const rateRequirements = inArea('errors', [
   {
     id: 'RATE-01',
     section: '8',
     level: 'must',
     title: 'Beyond the limit: 429',
-    text: 'A client that keeps asking too fast is answered 429.',
-    seen: 'A burst, where one is allowed; not meeting a limit proves nothing, nor does a 503 that speaks of none.',
+    text: 'Requests beyond the rate limit answer 429.',
+    seen: 'A burst, where one is allowed; a run without a 429 proves nothing, nor does a 503 without a retry header.',
     names: limited,
   },
   {
     id: 'RATE-02',
     section: '7',
     level: 'must',
-    title: 'A 429 tells when to come back',
-    text: 'Every 429 has a header from which the end of the retry window can be read.',
+    title: 'A 429 states when to retry',
+    text: 'Every 429 has a header that states when the retry window ends.',
     seen: 'The headers of every 429 that a run meets.',
     names: limited,
   },
@@ -128,8 +129,8 @@ export const rateRequirements = inArea('errors', [
     id: 'RATE-03',
     section: '7',
     level: 'must',
-    title: 'After the window, service',
-    text: 'Once the announced time is over, the same request is served again.',
+    title: 'After the window, requests succeed',
+    text: 'After the stated time, the same request succeeds.',
     seen: 'A request after waiting as long as a 429 asked.',
     names: limited,
   },
@@ -138,7 +139,7 @@ export const rateRequirements = inArea('errors', [
     section: '7',
     level: 'must',
     title: 'A 429 carries no records',
-    text: 'The body of a 429 holds no business data.',
+    text: 'The body of a 429 contains no business data.',
     seen: 'Every 429 that a run meets.',
     names: limited,
   },
@@ -146,16 +147,16 @@ export const rateRequirements = inArea('errors', [
     id: 'RATE-05',
     section: '8',
     level: 'open',
-    title: 'How much is too much',
-    text: 'No quantity is given, nor whether the limit is by key, address or organization.',
-    chose: '1,000 requests in 10 seconds by key, refilled steadily; as many wrong keys by address.',
+    title: 'The size of the rate limit',
+    text: 'Neither the number of requests is given, nor whether the limit is per key, address or organization.',
+    chose: '1,000 requests in 10 seconds per key, refilled steadily; the same number of wrong keys per address.',
     names: limited,
   },
   {
     id: 'RATE-06',
     section: '8',
     level: 'open',
-    title: 'Which header tells the window',
+    title: 'Which header states the window',
     text: 'Names and formats of the retry headers are not shown.',
     chose: 'Retry-After in seconds, RateLimit and RateLimit-Policy.',
     names: limited,

@@ -1,4 +1,5 @@
-import { inArea, lists, secured } from './requirement.ts';
+import { keyedOperations, listOperations } from '../operations.ts';
+import { inArea } from './requirement.ts';
 
 export const readOnlyRequirements = inArea('read-only', [
   {
@@ -8,7 +9,7 @@ export const readOnlyRequirements = inArea('read-only', [
     title: 'POST never succeeds',
     text: 'A POST to any documented path never answers 2xx.',
     seen: 'POST to each path, where write methods are allowed.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-02',
@@ -17,7 +18,7 @@ export const readOnlyRequirements = inArea('read-only', [
     title: 'PUT never succeeds',
     text: 'A PUT to any documented path never answers 2xx.',
     seen: 'PUT to each path, where write methods are allowed.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-03',
@@ -26,7 +27,7 @@ export const readOnlyRequirements = inArea('read-only', [
     title: 'PATCH never succeeds',
     text: 'A PATCH to any documented path never answers 2xx.',
     seen: 'PATCH to each path, where write methods are allowed.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-04',
@@ -35,25 +36,25 @@ export const readOnlyRequirements = inArea('read-only', [
     title: 'DELETE never succeeds',
     text: 'A DELETE to any documented path never answers 2xx.',
     seen: 'DELETE to each path, where write methods are allowed.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-05',
     section: '3',
     level: 'must',
-    title: 'Nothing asked changes anything',
-    text: 'A closed range of the past reads the same before and after every request of a run.',
+    title: 'No request changes data',
+    text: 'A closed range of the past is the same before and after the requests of a run.',
     seen: 'The same reads at the beginning and at the end.',
-    names: [...lists],
+    names: [...listOperations, 'listStaffShifts'],
   },
   {
     id: 'RO-06',
     section: '1',
     level: 'must',
-    title: 'Other methods give no data without a key',
+    title: 'Other methods return no data without a key',
     text: 'HEAD and OPTIONS without a key show no business data, in body or headers.',
     seen: 'HEAD and OPTIONS to each path without a key.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-07',
@@ -62,23 +63,23 @@ export const readOnlyRequirements = inArea('read-only', [
     title: 'A method cannot be smuggled',
     text: 'A GET with a method override in a header or in the query is a read, or is refused.',
     seen: 'GET with X-HTTP-Method-Override and _method, and the data afterwards.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-08',
     section: '1',
     level: 'should',
     title: 'A write does not break the service',
-    text: 'A refused write should answer 4xx, or 501; any other 5xx means that something ran.',
+    text: 'A refused write should answer 4xx, or 501; any other 5xx suggests that it was processed.',
     seen: 'Write methods to each path, where they are allowed.',
-    names: [...secured],
+    names: [...keyedOperations],
   },
   {
     id: 'RO-09',
     section: '1',
     level: 'open',
     title: 'HEAD and OPTIONS with a key',
-    text: 'Only GET is documented; what these two answer is not said.',
+    text: 'Only GET is documented; the answers of these two are not specified.',
     chose: 'HEAD as GET without its body; OPTIONS 204 with Allow.',
   },
   {

@@ -15,7 +15,7 @@ export type RequirementArea =
   | 'errors'
   | 'read-only';
 
-/** Either how anyone outside can see it kept or broken, or why nobody can. */
+/** How it can be checked from outside, or why it cannot. */
 type Visibility =
   | { readonly seen: string; readonly untestable?: never }
   | { readonly seen?: never; readonly untestable: string };
@@ -26,11 +26,11 @@ interface Described {
   readonly section: string;
   readonly title: string;
   readonly text: string;
-  /** What of openapi.yaml it speaks of: `listSales`, `listSales?limit`, `listSales 403`, `SaleSummary.total`. */
+  /** The parts of openapi.yaml that it covers: `listSales`, `listSales?limit`, `listSales 403`, `SaleSummary.total`. */
   readonly names?: readonly string[];
 }
 
-/** A promise of the source, or a recommendation. */
+/** Required or recommended by the source. */
 type Promised = Described & Visibility & { readonly level: 'must' | 'should'; readonly chose?: never };
 
 /** Something the source leaves unsaid, and what the reference implementation does there. */
@@ -47,13 +47,6 @@ export type Requirement = Entry & { readonly area: RequirementArea };
 export function inArea(area: RequirementArea, entries: readonly Entry[]): readonly Requirement[] {
   return entries.map((entry) => Object.freeze({ ...entry, area }));
 }
-
-export const pagedLists = ['listSales', 'listProducts', 'listPromotions', 'listInventoryLogs'] as const;
-export const analytics = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'] as const;
-export const rankings = ['getStaffAnalytics', 'getCustomerAnalytics'] as const;
-export const lists = ['listStores', ...pagedLists, ...analytics, 'listStaffShifts'] as const;
-export const byId = ['listStaffShifts', 'getCustomer'] as const;
-export const secured = ['getMe', ...lists, 'getCustomer'] as const;
 
 export function parameters(operations: readonly OperationId[], ...names: readonly string[]): string[] {
   return operations.flatMap((operation) => names.map((name) => `${operation}?${name}`));

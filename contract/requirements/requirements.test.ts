@@ -127,7 +127,7 @@ const openPoints: Readonly<Record<string, readonly string[]>> = {
   'stores, by-ID records, staff rows, extra fields': ['TEN-28', 'ENV-37', 'ENV-38', 'ENV-39', 'ENV-40', 'ENV-44'],
   'the day of a revenue row': ['ANA-27'],
   'numeric search, letter case of search': ['FIL-26', 'FIL-27'],
-  'ids that are no UUIDs': ['TEN-26', 'TEN-27', 'PAR-38'],
+  'ids that are not UUIDs': ['TEN-26', 'TEN-27', 'PAR-38'],
   'how openapi.json is written': ['DOC-11', 'DOC-12'],
   'other methods, unknown paths': ['RO-09', 'RO-10', 'AUTH-27'],
   'signs, chains and moves of stock': ['INV-17', 'INV-19', 'INV-20', 'INV-21'],
