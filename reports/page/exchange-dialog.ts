@@ -1,5 +1,5 @@
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
-import { keyElsewhere, sentHeaders } from '../words/credential.ts';
+import { credentialText, keyElsewhere, sentHeaders } from '../words/credential.ts';
 import { printable } from '../words/printable.ts';
 import { copyButton } from './copy.ts';
 import { exchangeIndex, exchanges, type PageData } from './data.ts';
@@ -75,7 +75,7 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
     el(
       'p',
       { class: 'fine' },
-      `${exchange.operation} · credential: ${exchange.credential} · ${duration(exchange.ms)}${attempts}`,
+      `${exchange.operation} · credential: ${credentialText(exchange)} · ${duration(exchange.ms)}${attempts}`,
     ),
     part('Repeat it', command(exchange.curl)),
     part('Request headers', headers(sentHeaders(exchange)), ...keyNote(exchange)),

@@ -1,35 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import { keyElsewhere, sentHeaders } from './credential.ts';
+import { type Credential, KEY_CHANGES, KEY_NAMES, KEY_PLACES } from '../../conformance/model/exchange.ts';
+import { credentialText, keyElsewhere, sentHeaders } from './credential.ts';
 
-const ask = (credential: string) => ({ credential, requestHeaders: [['accept', 'application/json'] as const] });
+const accept = ['accept', 'application/json'] as const;
+
+function ask(credentialUsed: Credential) {
+  return { credential: 'words', credentialUsed, requestHeaders: [accept] };
+}
 
 describe('the header that had the key', () => {
   test.each([
-    ['the good key', 'Authorization', 'Bearer (the good key)'],
-    ['the revoked key', 'Authorization', 'Bearer (the revoked key)'],
-    ['the good key, cut last', 'Authorization', 'Bearer (the good key, cut last)'],
-    ['the good key, as no-scheme', 'Authorization', '(the good key)'],
-    ['the good key, cut half, as token-scheme', 'Authorization', 'Token (the good key, cut half)'],
-    ['the good key, as glued-scheme', 'Authorization', 'Bearer(the good key)'],
-    ['the good key, as header:x-api-key', 'x-api-key', '(the good key)'],
-  ])('%s', (credential, name, value) => {
-    expect(sentHeaders(ask(credential))).toEqual([
-      [name, value],
-      ['accept', 'application/json'],
-    ]);
+    [{ key: 'good' }, 'Authorization', 'Bearer (the good key)'],
+    [{ key: 'revoked' }, 'Authorization', 'Bearer (the revoked key)'],
+    [{ key: 'good', change: 'cut-last' }, 'Authorization', 'Bearer (the good key, without its last character)'],
+    [{ key: 'good', place: 'no-scheme' }, 'Authorization', '(the good key)'],
+    [{ key: 'good', place: 'basic' }, 'Authorization', 'Basic (the good key)'],
+    [{ key: 'good', place: 'token-scheme' }, 'Authorization', 'Token (the good key)'],
+    [{ key: 'good', place: 'apikey-scheme' }, 'Authorization', 'ApiKey (the good key)'],
+    [{ key: 'good', place: 'api-key-scheme' }, 'Authorization', 'Api-Key (the good key)'],
+    [{ key: 'good', place: 'key-scheme' }, 'Authorization', 'Key (the good key)'],
+    [{ key: 'good', place: 'jwt-scheme' }, 'Authorization', 'JWT (the good key)'],
+    [{ key: 'good', place: 'oauth-scheme' }, 'Authorization', 'OAuth (the good key)'],
+    [{ key: 'good', place: 'digest-scheme' }, 'Authorization', 'Digest (the good key)'],
+    [{ key: 'good', place: 'glued-scheme' }, 'Authorization', 'Bearer(the good key)'],
+    [{ key: 'good', place: 'header:x-api-key' }, 'x-api-key', '(the good key)'],
+    [{ key: 'good', place: 'header:x-authorization' }, 'x-authorization', 'Bearer (the good key)'],
+  ] as const)('%j', (credential, name, value) => {
+    expect(sentHeaders(ask(credential))).toEqual([[name, value], accept]);
     expect(keyElsewhere(ask(credential))).toBeNull();
+  });
+
+  test('is not added where the request had an Authorization header of its own', () => {
+    const own = [['authorization', 'Bearer']] as const;
+    expect(sentHeaders({ ...ask({ key: 'good' }), requestHeaders: own })).toEqual(own);
   });
 });
 
 test.each([
-  ['the good key, as query:api_key', 'the good key, in the query parameter api_key'],
-  ['the good key, as elsewhere', 'the good key, in other headers than Authorization and in query parameters'],
-])('%s is told in words', (credential, words) => {
-  expect(sentHeaders(ask(credential))).toEqual([['accept', 'application/json']]);
+  [{ key: 'good', place: 'query:api_key' }, 'the good key, in the query parameter api_key'],
+  [{ key: 'good', place: 'every-header' }, 'the good key, in 26 headers'],
+  [{ key: 'good', place: 'elsewhere' }, 'the good key, in 26 headers and 24 query parameters'],
+] as const)('without a single header, words name the place: %j', (credential, words) => {
+  expect(sentHeaders(ask(credential))).toEqual([accept]);
   expect(keyElsewhere(ask(credential))).toBe(words);
 });
 
 test('without a key nothing is added', () => {
-  expect(sentHeaders(ask('no key'))).toEqual([['accept', 'application/json']]);
-  expect(keyElsewhere(ask('no key'))).toBeNull();
+  const none = { ...ask({ key: 'none' }), credential: 'no key' };
+  expect(sentHeaders(none)).toEqual([accept]);
+  expect(keyElsewhere(none)).toBeNull();
+  expect(credentialText(none)).toBe('no key');
+});
+
+test('every key, change and place has words of its own, and is shown in a header or in words', () => {
+  const credentials: Credential[] = [
+    ...KEY_NAMES.map((key) => ({ key })),
+    ...KEY_CHANGES.map((change) => ({ key: 'good' as const, change })),
+    ...KEY_PLACES.filter((place) => place !== 'bearer').map((place) => ({ key: 'good' as const, place })),
+  ];
+  const texts = credentials.map((credential) => credentialText(ask(credential)));
+  expect(new Set(texts).size).toBe(credentials.length);
+  for (const credential of credentials) {
+    const isInHeader = sentHeaders(ask(credential)).length === 2;
+    expect(isInHeader).toBe(keyElsewhere(ask(credential)) === null);
+  }
+});
+
+test('a run of an earlier version shows the words that it has', () => {
+  const old = { credential: 'the good key, as token-scheme', requestHeaders: [accept] };
+  expect(sentHeaders(old)).toEqual([accept]);
+  expect(keyElsewhere(old)).toBe('the good key, as token-scheme');
+  expect(credentialText(old)).toBe('the good key, as token-scheme');
 });

@@ -1,64 +1,85 @@
+import type { Credential, KeyChange, KeyName, KeyPlace } from '../../conformance/model/exchange.ts';
+import { KEY_CARRIERS, schemeIn } from '../../conformance/model/key-places.ts';
 import type { RunExchange } from '../../conformance/model/run.ts';
 
-type Credential = Pick<RunExchange, 'credential' | 'requestHeaders'>;
+type Sent = Pick<RunExchange, 'credential' | 'credentialUsed' | 'requestHeaders'>;
 
-/** How the places of a key begin in the Authorization header; any other place is told in words. */
-const SCHEMES: Readonly<Record<string, string>> = {
-  basic: 'Basic ',
-  'token-scheme': 'Token ',
-  'apikey-scheme': 'ApiKey ',
-  'glued-scheme': 'Bearer',
-  'no-scheme': '',
+const KEY_TEXT: Readonly<Record<KeyName | 'none', string>> = {
+  good: 'the good key',
+  revoked: 'the revoked key',
+  disabled: 'the disabled key',
+  rotated: 'the rotated key',
+  other: "another organization's key",
+  none: 'no key',
 };
 
-const PLACED = /^(.*), as (\S+)$/;
-
-/** The headers as they were sent. Captured ones hold no key: the header that had it is told with the key's name in its place. */
-export function sentHeaders(exchange: Credential): RunExchange['requestHeaders'] {
-  const { credential, requestHeaders } = exchange;
-  if (!hasKey(credential) || requestHeaders.some(([name]) => name.toLowerCase() === 'authorization'))
-    return requestHeaders;
-  const header = keyHeader(placed(credential));
-  return header === null ? requestHeaders : [header, ...requestHeaders];
-}
-
-/** Where the key was when no single header had it; `null` where the headers tell. */
-export function keyElsewhere(exchange: Credential): string | null {
-  const { credential } = exchange;
-  if (!hasKey(credential)) return null;
-  const { key, place } = placed(credential);
-  return place === null || keyHeader({ key, place }) !== null ? null : `${key}, ${placeWords(place)}`;
-}
-
-interface Placed {
-  readonly key: string;
-  readonly place: string | null;
-}
-
-function placed(credential: string): Placed {
-  const [, key = credential, place = null] = PLACED.exec(credential) ?? [];
-  return { key, place };
-}
-
-const PLACE_WORDS: Readonly<Record<string, string>> = {
-  'every-header': 'in other headers than Authorization',
-  'every-query': 'in query parameters',
-  elsewhere: 'in other headers than Authorization and in query parameters',
+const CHANGE_TEXT: Readonly<Record<KeyChange, string>> = {
+  'cut-last': 'without its last character',
+  lengthened: 'with a character added',
+  'upper-case': 'in upper case',
+  'lower-case': 'in lower case',
+  'swapped-case': 'with upper and lower case swapped',
+  'prefix-only': 'only its prefix',
+  'one-character-changed': 'with another last character',
+  'middle-changed': 'with another character in the middle',
+  'same-ends': 'with all of its secret changed but the last four characters',
+  'secret-only': 'without its prefix',
+  'other-prefix': 'with the prefix of a test key',
+  'never-issued': 'with another secret',
+  'inner-space': 'with a space in the middle',
+  'null-word': 'replaced by "null"',
+  'undefined-word': 'replaced by "undefined"',
+  empty: 'replaced by an empty string',
 };
 
-function placeWords(place: string): string {
-  return place.startsWith('query:')
-    ? `in the query parameter ${place.slice('query:'.length)}`
-    : (PLACE_WORDS[place] ?? `sent as ${place}`);
+/** The request headers with the one that had the key, which is not captured: a description stands for the key. */
+export function sentHeaders(exchange: Sent): RunExchange['requestHeaders'] {
+  const { credentialUsed, requestHeaders } = exchange;
+  const header = credentialUsed === undefined ? null : keyHeader(credentialUsed);
+  const isReplaced = requestHeaders.some(([name]) => name.toLowerCase() === 'authorization');
+  return header === null || isReplaced ? requestHeaders : [header, ...requestHeaders];
 }
 
-function hasKey(credential: string): boolean {
-  return credential !== 'no key';
+/** Key and place, if `sentHeaders` does not show them. */
+export function keyElsewhere(exchange: Sent): string | null {
+  const { credential, credentialUsed } = exchange;
+  const isShown = credentialUsed !== undefined && keyHeader(credentialUsed) !== null;
+  return isShown || credential === 'no key' ? null : credentialText(exchange);
 }
 
-function keyHeader({ key, place }: Placed): readonly [string, string] | null {
-  if (place === null) return ['Authorization', `Bearer (${key})`];
-  const scheme = SCHEMES[place];
-  if (scheme !== undefined) return ['Authorization', `${scheme}(${key})`];
-  return place.startsWith('header:') ? [place.slice('header:'.length), `(${key})`] : null;
+/** A run of an earlier version has only the words that it was written with. */
+export function credentialText({ credential, credentialUsed }: Sent): string {
+  if (credentialUsed === undefined) return credential;
+  const place = credentialUsed.key === 'none' ? null : placeText(credentialUsed.place ?? 'bearer');
+  return place === null ? keyText(credentialUsed) : `${keyText(credentialUsed)}, ${place}`;
+}
+
+function keyText({ key, change }: Credential): string {
+  return change === undefined ? KEY_TEXT[key] : `${KEY_TEXT[key]}, ${CHANGE_TEXT[change]}`;
+}
+
+function keyHeader(credential: Credential): readonly [string, string] | null {
+  if (credential.key === 'none') return null;
+  const carrier = KEY_CARRIERS[credential.place ?? 'bearer'];
+  const text = `(${keyText(credential)})`;
+  if ('scheme' in carrier) return ['Authorization', `${carrier.scheme}${text}`];
+  const [name, ...more] = carrier.headers;
+  return name === undefined || more.length > 0 ? null : [name, `${schemeIn(name)}${text}`];
+}
+
+function placeText(place: KeyPlace): string | null {
+  const carrier = KEY_CARRIERS[place];
+  if ('scheme' in carrier) return place === 'bearer' ? null : schemeText(carrier.scheme);
+  const places = [namesText('header', carrier.headers), namesText('query parameter', carrier.query)];
+  return `in ${places.filter((each) => each !== null).join(' and ')}`;
+}
+
+function schemeText(scheme: string): string {
+  if (scheme === '') return 'without a scheme';
+  return scheme.endsWith(' ') ? `with the scheme ${scheme.trim()}` : `after ${scheme} without a space`;
+}
+
+function namesText(kind: string, [name, ...more]: readonly string[]): string | null {
+  if (name === undefined) return null;
+  return more.length === 0 ? `the ${kind} ${name}` : `${more.length + 1} ${kind}s`;
 }
