@@ -64,7 +64,7 @@ export async function qualifyCase(one: QualificationCase, deployment: Deployment
 function patientProfile(): Profile {
   const local = PROFILES.get('local');
   if (local === undefined) throw new Error('there is no profile "local"');
-  return { ...local, patienceMs: 20_000, leavesOut: ['dredd', 'browser'] };
+  return { ...local, retryTimeoutMs: 20_000, leavesOut: ['dredd', 'browser'] };
 }
 
 interface Wrapped {

@@ -228,7 +228,7 @@ describe('an address where no such API is: 4', () => {
 
   it('plain HTTP where TLS was expected', async () => {
     const plain = await serve(page(200, 'application/json', '{}'));
-    expectLine(await asked([plain.replace('http:', 'https:')]), 4, /TLS connection could not be made/);
+    expectLine(await asked([plain.replace('http:', 'https:')]), 4, /TLS connection failed/);
   });
 
   it.each([

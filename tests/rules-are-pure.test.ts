@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** What a pure function of evidence may not reach: what calls a deployment, reads a file or a clock, or sees raw bodies. */
 const IMPURE = [
   /^conformance\/(capture|engine|drivers|playwright)\//,
-  /^conformance\/kernel\/(kernel|http-transport|handler-transport|gate|credentials|spoilt-keys)\.ts$/,
+  /^conformance\/kernel\/(kernel|http-transport|handler-transport|gate|credentials|changed-keys)\.ts$/,
   /^node:/,
   /^(playwright|dredd|undici)/,
 ];

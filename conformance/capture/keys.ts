@@ -1,4 +1,4 @@
-import { remembered } from '../kernel/remembered.ts';
+import { memoize } from '../kernel/memoize.ts';
 import type { KeyName } from '../model/exchange.ts';
 import { anyOf } from './any-of.ts';
 
@@ -69,7 +69,7 @@ const REMEMBERED = 5000;
 
 /** Names and values of headers come again with every answer, and looking for fifty writings of a key takes its time. */
 function remembering<Value>(work: (text: string) => Value, ofTooShort: (text: string) => Value): typeof work {
-  const ofShort = remembered(work, REMEMBERED);
+  const ofShort = memoize(work, REMEMBERED);
   return (text) => {
     if (text.length < TELLING) return ofTooShort(text);
     return text.length > SHORT ? work(text) : ofShort(text);

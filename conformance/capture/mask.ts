@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { remembered } from '../kernel/remembered.ts';
+import { memoize } from '../kernel/memoize.ts';
 
 const SHOWN = 24;
 
@@ -25,7 +25,7 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
 export function pseudonyms(key: Uint8Array): (kind: string, value: string) => string {
   const kinds = new Map<string, (value: string) => string>();
   const ofKind = (kind: string): ((value: string) => string) => {
-    const known = kinds.get(kind) ?? remembered((value) => pseudonym(key, kind, value), MAX_KNOWN);
+    const known = kinds.get(kind) ?? memoize((value) => pseudonym(key, kind, value), MAX_KNOWN);
     kinds.set(kind, known);
     return known;
   };

@@ -135,8 +135,8 @@ function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
 }
 
-function paceOf({ concurrency, requestsPerSecond, timeoutMs, patienceMs }: Profile): EvidenceMeta['pace'] {
-  return { concurrency, requestsPerSecond, timeoutMs, patienceMs };
+function paceOf({ concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs }: Profile): EvidenceMeta['pace'] {
+  return { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs };
 }
 
 function inputNames(inputs: ProbeContext['inputs']): EvidenceMeta['inputs'] {

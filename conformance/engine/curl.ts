@@ -77,7 +77,7 @@ function keyFor({ key, change }: Credential): KeyText {
 
 type Changed = ((variable: string) => string) | { readonly is: string };
 
-/** What kernel/spoilt-keys.ts does to a key, in any shell. */
+/** What kernel/changed-keys.ts does to a key, in any shell. */
 const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'cut-last': (key) => `\${${key}%?}`,
   lengthened: (key) => `\${${key}}x`,

@@ -1,12 +1,15 @@
 import { isObject } from '../kernel/json.ts';
-import type { Decisions } from '../model/decisions.ts';
+import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { EvidenceMeta, Gathered } from './evidence.ts';
-import type { Profile } from './profiles.ts';
+
+interface ProfileOfFormat1 extends ProfileDecisions, Omit<EvidenceMeta['pace'], 'retryTimeoutMs'> {
+  readonly patienceMs: number;
+}
 
 /** The header of format 1, which recorded the decisions of its check too. */
 export interface MetaOfFormat1 extends Omit<EvidenceMeta, 'format' | 'pace' | 'inputs'> {
   readonly format: 'counterproof-evidence/1';
-  readonly profile: Profile;
+  readonly profile: ProfileOfFormat1;
   readonly waivers: Decisions['waivers'];
 }
 
@@ -19,7 +22,7 @@ export function upgradedMeta({ format: _format, profile, waivers, ...facts }: Me
     meta: {
       format: 'counterproof-evidence/2',
       ...facts,
-      pace: { concurrency, requestsPerSecond, timeoutMs, patienceMs },
+      pace: { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs: patienceMs },
       inputs: null,
     },
     decisions: { profile: { name, leavesOut }, waivers },

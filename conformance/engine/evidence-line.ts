@@ -33,7 +33,7 @@ const shaped =
     isObject(value) && Object.entries(shape).every(([name, test]) => test(field(value, name)));
 const pair: Test = (value) => listOf(text)(value) && Array.isArray(value) && value.length === 2;
 
-const pace: Shape = { concurrency: number, requestsPerSecond: number, timeoutMs: number, patienceMs: number };
+const pace: Shape = { concurrency: number, requestsPerSecond: number, timeoutMs: number };
 
 const facts: Shape = {
   url: text,
@@ -50,12 +50,15 @@ const facts: Shape = {
 };
 
 const META_BY_FORMAT: ReadonlyMap<unknown, Test> = new Map([
-  ['counterproof-evidence/2', shaped({ ...facts, pace: shaped(pace), inputs: orNull(listOf(text)) })],
+  [
+    'counterproof-evidence/2',
+    shaped({ ...facts, pace: shaped({ ...pace, retryTimeoutMs: number }), inputs: orNull(listOf(text)) }),
+  ],
   [
     'counterproof-evidence/1',
     shaped({
       ...facts,
-      profile: shaped({ ...pace, name: text, leavesOut: listOf(text) }),
+      profile: shaped({ ...pace, patienceMs: number, name: text, leavesOut: listOf(text) }),
       waivers: listOf(shaped({ subject: text, owner: text, reason: text, expires: text, target: orLeftOut(text) })),
     }),
   ],

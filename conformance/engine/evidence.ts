@@ -22,7 +22,7 @@ export interface EvidenceMeta {
   readonly url: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly pace: Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'timeoutMs' | 'patienceMs'>;
+  readonly pace: Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'timeoutMs' | 'retryTimeoutMs'>;
   readonly only: readonly string[] | null;
   readonly budget: number;
   readonly allow: Allowance;

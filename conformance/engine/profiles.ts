@@ -7,7 +7,7 @@ export interface Profile {
   readonly requestsPerSecond: number;
   readonly budget: number;
   readonly timeoutMs: number;
-  readonly patienceMs: number;
+  readonly retryTimeoutMs: number;
   /** On loopback, bursts and write methods are allowed without asking. */
   readonly allowOnLoopback: boolean;
   /** Areas and rules that are left out: never run, never demanded. */
@@ -22,7 +22,7 @@ const LOCAL: Profile = {
   // A shop of 30,000 sales takes about 1,000; the rest is for reading again what differed and for passing failures.
   budget: 2500,
   timeoutMs: 30_000,
-  patienceMs: 120_000,
+  retryTimeoutMs: 120_000,
   allowOnLoopback: true,
   leavesOut: [],
 };

@@ -38,7 +38,7 @@ export class Session {
       ...options,
       concurrency: profile.concurrency,
       requestsPerSecond: profile.requestsPerSecond,
-      patienceMs: profile.patienceMs,
+      retryTimeoutMs: profile.retryTimeoutMs,
       onExchange: (exchange) => this.#keep(exchange),
     });
   }

@@ -13,9 +13,9 @@ it('names what left many requests without a usable answer', () => {
 });
 
 it('names the reason that most of them have', () => {
-  const all = [...answered, ...lost(2, null, 429), ...lost(9, 'not asked any more: it answered 429')];
+  const all = [...answered, ...lost(2, null, 429), ...lost(9, 'not sent: rate limited (429)')];
   expect(unansweredSummary(all)).toBe(
-    '11 of 41 requests got no usable answer, 9 of them for one reason: not asked any more: it answered 429',
+    '11 of 41 requests got no usable answer, 9 of them for one reason: not sent: rate limited (429)',
   );
 });
 

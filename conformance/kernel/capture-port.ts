@@ -17,7 +17,7 @@ export interface Captured {
   readonly facts: BodyFacts;
 }
 
-/** Redacts an answer at the moment it arrives, and states the facts that redaction would hide. */
+/** Redacts a response when it arrives, and records the facts that redaction hides. */
 export interface Capture {
   response(input: CaptureInput): Captured;
   text(text: string): string;

@@ -28,10 +28,10 @@ it.each([undefined, '', 'identity'])('%s is no coding', (coding) => {
 
 it('names a coding that it does not know, and one that is not kept', () => {
   expect(() => decoded(Buffer.from('x'), 'snappy', 10)).toThrow(
-    new CodingError('the body came in a coding that was not asked for: snappy'),
+    new CodingError('the body has a Content-Encoding that was not requested: snappy'),
   );
   expect(() => decoded(Buffer.from('{}'), 'gzip', 10)).toThrow(
-    new CodingError('the body is not the gzip that its header promises'),
+    new CodingError('the body is not gzip, as its Content-Encoding says'),
   );
 });
 

@@ -9,22 +9,22 @@ const DECODERS: readonly (readonly [RegExp, Decoder])[] = [
   [/^zstd$/i, zstdDecompressSync],
 ];
 
-/** A body that is not what its header promises, or in a coding that nobody here knows. */
+/** A body that does not match its Content-Encoding, or an unknown encoding. */
 export class CodingError extends Error {}
 
 /**
- * The bytes behind a content coding, though none was asked for: some gateways compress for everybody. A RangeError tells
- * of more than `limit` of them.
+ * Decodes a body. Some gateways compress although the request does not accept it. A RangeError means more than `limit`
+ * bytes.
  */
 export function decoded(body: Buffer, coding: string | undefined, limit: number): Buffer {
   if (coding === undefined || coding === '' || /^identity$/i.test(coding) || body.length === 0) return body;
   const decode = DECODERS.find(([name]) => name.test(coding))?.[1];
   if (decode === undefined)
-    throw new CodingError(`the body came in a coding that was not asked for: ${coding.slice(0, 40)}`);
+    throw new CodingError(`the body has a Content-Encoding that was not requested: ${coding.slice(0, 40)}`);
   try {
     return decode(body, { maxOutputLength: limit });
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new CodingError(`the body is not the ${coding} that its header promises`);
+    throw new CodingError(`the body is not ${coding}, as its Content-Encoding says`);
   }
 }

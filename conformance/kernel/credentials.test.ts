@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KeyChange, KeyName } from '../model/exchange.ts';
+import { changeKey } from './changed-keys.ts';
 import { applyCredential } from './credentials.ts';
-import { spoil } from './spoilt-keys.ts';
 
 const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
 const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
@@ -25,7 +25,7 @@ const CHANGES: readonly KeyChange[] = [
   'empty',
 ];
 
-describe('spoil', () => {
+describe('changeKey', () => {
   it.each([
     ['cut-last', KEY.slice(0, -1)],
     ['lengthened', `${KEY}x`],
@@ -38,37 +38,37 @@ describe('spoil', () => {
     ['undefined-word', 'undefined'],
     ['empty', ''],
   ] as const)('%s', (change, expected) => {
-    expect(spoil(KEY, change)).toBe(expected);
+    expect(changeKey(KEY, change)).toBe(expected);
   });
 
   it('never-issued keeps the shape and nothing of the secret', () => {
-    const spoilt = spoil(KEY, 'never-issued');
-    expect(spoilt).toMatch(/^cp_live_[A-Za-z0-9]{32}$/);
-    expect(spoilt?.slice(-4)).not.toBe(KEY.slice(-4));
-    expect(spoil(KEY, 'never-issued')).toBe(spoilt);
+    const changed = changeKey(KEY, 'never-issued');
+    expect(changed).toMatch(/^cp_live_[A-Za-z0-9]{32}$/);
+    expect(changed?.slice(-4)).not.toBe(KEY.slice(-4));
+    expect(changeKey(KEY, 'never-issued')).toBe(changed);
   });
 
   it('same-ends keeps what /me shows of a key, and no more', () => {
-    const spoilt = spoil(KEY, 'same-ends') ?? '';
-    expect(spoilt.startsWith('cp_live_')).toBe(true);
-    expect(spoilt.endsWith('Xy4z'.slice(-4))).toBe(true);
-    expect(spoilt.length).toBe(KEY.length);
-    expect(spoilt.slice(8, 24)).not.toBe(KEY.slice(8, 24));
+    const changed = changeKey(KEY, 'same-ends') ?? '';
+    expect(changed.startsWith('cp_live_')).toBe(true);
+    expect(changed.endsWith('Xy4z'.slice(-4))).toBe(true);
+    expect(changed.length).toBe(KEY.length);
+    expect(changed.slice(8, 24)).not.toBe(KEY.slice(8, 24));
   });
 
   it('changes exactly one character where it says so', () => {
     for (const change of ['one-character-changed', 'middle-changed'] as const) {
-      const spoilt = spoil(KEY, change) ?? '';
-      expect([...spoilt].filter((character, index) => character !== KEY[index])).toHaveLength(1);
+      const changed = changeKey(KEY, change) ?? '';
+      expect([...changed].filter((character, index) => character !== KEY[index])).toHaveLength(1);
     }
   });
 
   it('gives null where a change would leave the key as it is', () => {
-    expect(spoil('cp_live_abc123', 'lower-case')).toBeNull();
-    expect(spoil('123456789', 'swapped-case')).toBeNull();
-    expect(spoil('nothing-of-the-kind', 'prefix-only')).toBeNull();
-    expect(spoil('nothing-of-the-kind', 'secret-only')).toBeNull();
-    expect(spoil('nothing-of-the-kind', 'other-prefix')).toBeNull();
+    expect(changeKey('cp_live_abc123', 'lower-case')).toBeNull();
+    expect(changeKey('123456789', 'swapped-case')).toBeNull();
+    expect(changeKey('nothing-of-the-kind', 'prefix-only')).toBeNull();
+    expect(changeKey('nothing-of-the-kind', 'secret-only')).toBeNull();
+    expect(changeKey('nothing-of-the-kind', 'other-prefix')).toBeNull();
   });
 
   it('never yields the key itself', () => {
@@ -76,7 +76,7 @@ describe('spoil', () => {
     fc.assert(
       fc.property(keys, fc.boolean(), fc.constantFrom(...CHANGES), (secret, prefixed, change) => {
         const key = prefixed ? `cp_live_${secret}` : secret;
-        return spoil(key, change) !== key;
+        return changeKey(key, change) !== key;
       }),
     );
   });

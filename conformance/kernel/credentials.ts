@@ -1,6 +1,6 @@
 import type { Credential, KeyName, KeyPlace } from '../model/exchange.ts';
 import { KEY_CARRIERS, schemeIn } from '../model/key-places.ts';
-import { spoil } from './spoilt-keys.ts';
+import { changeKey } from './changed-keys.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
@@ -33,7 +33,7 @@ export function applyCredential(credential: Credential, keys: ReadonlyMap<KeyNam
   if (credential.key === 'none') return NOTHING;
   const given = keys.get(credential.key);
   if (given === undefined) return null;
-  const key = credential.change === undefined ? given : spoil(given, credential.change);
+  const key = credential.change === undefined ? given : changeKey(given, credential.change);
   return key === null ? null : placed(key, credential.place ?? 'bearer');
 }
 

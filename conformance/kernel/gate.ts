@@ -1,24 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `next`: a page that has a cursor. `first`: the first page of a walk. `single`: what nothing waits for. */
+/** `next`: a page with a cursor. `first`: the first page of a walk. `single`: all others. */
 export type Rank = 'next' | 'first' | 'single';
 
 type Start = () => void;
 
-/** So many that went well, and one more may be under way again. */
+/** After so many successful requests, one more may run at once. */
 const CALM = 50;
 
 /**
- * Lets requests through: so many at once, so many a second, and none while the deployment asked us to wait. Pages of a walk
- * go before the rest of the run, which can fill the gaps, and a walk that was begun goes on before another begins: how long
- * its cursor lives is not said.
+ * Limits concurrency and rate, and pauses while the deployment is rate limiting. Pages of a walk go first, and those of a walk
+ * that has begun before those of another: the contract does not say how long a cursor is valid.
  */
 export class Gate {
   readonly #concurrency: number;
   readonly #spacingMs: number;
   readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
   #running = 0;
-  /** At once, as of now: a deployment may limit just that. */
+  /** The current limit of concurrent requests: some deployments limit concurrency. */
   #allowed: number;
   #calm = 0;
   #nextSlot = 0;
@@ -35,12 +34,12 @@ export class Gate {
     return this.#waitedMs;
   }
 
-  /** Nothing starts before then. */
+  /** No request starts before the pause ends. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
   }
 
-  /** Nothing starts before then, and fewer at once after it: a limit was met, once however many met it together. */
+  /** Pauses after a 429 and then runs fewer requests at once. Several 429 during one pause count once. */
   easeOff(ms: number): void {
     const isNews = performance.now() >= this.#pausedUntil;
     this.pause(ms);
@@ -93,7 +92,7 @@ export class Gate {
       const slot = Math.max(performance.now(), this.#nextSlot);
       this.#nextSlot = slot + this.#spacingMs;
       if (slot > performance.now()) await sleep(slot - performance.now());
-      // A pause that began meanwhile is waited out first: all who waited for their slots would start at its end together.
+      // A pause that began meanwhile comes first: otherwise all waiting requests would start together when it ends.
       if (this.#pausedUntil <= performance.now()) return;
     }
   }

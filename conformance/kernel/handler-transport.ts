@@ -1,7 +1,7 @@
 import type { Handler } from '../../contract/http.ts';
 import type { Transport, WireRequest } from './wire.ts';
 
-/** Asks a handler in this process: qualification holds the suite against hundreds of deployments without a socket. */
+/** Calls a handler in this process: qualification checks hundreds of deployments without a socket. */
 export function createHandlerTransport(handler: Handler): Transport {
   return async (request) => {
     const response = await handler({
@@ -12,7 +12,7 @@ export function createHandlerTransport(handler: Handler): Transport {
     const headers: [string, string][] = Object.entries(response.headers).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((one): [string, string] => [name.toLowerCase(), one]),
     );
-    // As a server would: the answer to HEAD has no body.
+    // As a server does: a response to HEAD has no body.
     return { status: response.status, headers, body: Buffer.from(request.method === 'HEAD' ? '' : response.body) };
   };
 }

@@ -2,12 +2,12 @@ import type { Agent, IncomingMessage } from 'node:http';
 import { CodingError, decoded } from './content-coding.ts';
 import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
 
-/** An import statement would read every export of theirs, and two of those load the whole of fetch. */
+/** An import statement would read every export of these modules, and two of those load the whole of fetch. */
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 
 export interface HttpTransportOptions {
-  /** Base address; every request goes to this host and below this path, whatever a response says. */
+  /** Base address. Every request goes to this host and below this path; redirects are not followed. */
   readonly base: URL;
   readonly connections: number;
   readonly timeoutMs: number;
@@ -57,10 +57,10 @@ function exchange(
       options.timeoutMs,
     );
     outgoing.on('error', (error) => fail(asTransportError(error)));
-    // Nobody asked for another protocol; unheard, Node would neither answer nor end.
+    // Without a listener, Node would neither answer nor end the request.
     outgoing.on('upgrade', (_incoming, socket) => {
       socket.destroy();
-      fail(new TransportError('protocol', 'it changed to a protocol that was not asked for (101)'));
+      fail(new TransportError('protocol', 'the server switched protocols without a request to (101)'));
     });
     outgoing.on('response', (incoming) => {
       collect(incoming, options.maxBodyBytes)
@@ -122,11 +122,11 @@ function asTransportError(error: unknown): TransportError {
 
 const WORDS: Readonly<Record<Exclude<TransportFailure, 'limited'>, string>> = {
   unreachable: 'nothing answers there',
-  tls: 'the TLS connection could not be made, or its certificate not be trusted (NODE_EXTRA_CA_CERTS names more to trust)',
+  tls: 'the TLS connection failed or its certificate is not trusted (NODE_EXTRA_CA_CERTS adds certificates)',
   timeout: 'no answer in time',
   reset: 'the connection broke before the answer was complete',
   'too-large': 'the body is too large',
-  protocol: 'what came back is not HTTP',
+  protocol: 'the response is not HTTP',
 };
 
 function failureOf(code: string): keyof typeof WORDS {

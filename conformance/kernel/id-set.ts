@@ -4,8 +4,8 @@ const WORDS = 4;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Ids that were seen, at sixteen bytes each: a walk of a million records must not fill the memory. A UUID is kept whole,
- * any other id by 128 bits of its hash.
+ * A set of ids at sixteen bytes each, so that a walk of a million records fits in memory. A UUID is kept whole, any other id
+ * as 128 bits of its hash.
  */
 export class IdSet {
   #size = 0;
@@ -27,7 +27,7 @@ export class IdSet {
     return this.#used[this.#slotOf(wordsOf(id))] === 1;
   }
 
-  /** Where the id is, or else where it would be. */
+  /** The slot of the id, or the free slot for it. */
   #slotOf(words: Uint32Array): number {
     let slot = mixed(words) & (this.#capacity - 1);
     while (this.#used[slot] === 1 && !this.#holds(slot, words)) slot = (slot + 1) & (this.#capacity - 1);
@@ -61,13 +61,13 @@ export class IdSet {
   }
 }
 
-/** Ids that were made one after the other share their first words: every word has its say in where an id goes. */
+/** Consecutive ids share their first words, so all words go into the hash. */
 function mixed([first = 0, second = 0, third = 0, fourth = 0]: Uint32Array): number {
   const sum = first ^ Math.imul(second, 0x9e3779b1) ^ Math.imul(third, 0x85ebca6b) ^ Math.imul(fourth, 0xc2b2ae35);
   return sum ^ (sum >>> 15);
 }
 
-/** Filled anew for every id: a set asks for millions of them, and keeps their words in its table. */
+/** Reused for every id: a set reads millions of them. */
 const scratch = new Uint32Array(WORDS);
 const DASH = 45;
 

@@ -45,7 +45,7 @@ function kernelOver(answers: readonly (WireResponse | TransportError)[], options
     budget: 100,
     concurrency: 4,
     requestsPerSecond: 0,
-    patienceMs: 3000,
+    retryTimeoutMs: 3000,
     onExchange: (exchange) => exchanges.push(exchange),
     ...options,
   });
@@ -186,7 +186,7 @@ describe('the kernel', () => {
     expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([
       200,
       429,
-      'not asked any more: it answered 429, to come back after 3600 s',
+      'not sent: rate limited (429), retry after 3600 s',
     ]);
     expect([sent.length, kernel.counts.requests]).toEqual([2, 2]);
   });

@@ -7,7 +7,7 @@ import { applyCredential, isInUrl } from './credentials.ts';
 import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
-import { credentialOf, Patience, SAFE_METHODS, type Sent } from './patience.ts';
+import { credentialOf, RetryPolicy, SAFE_METHODS, type Sent } from './retry-policy.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
 
 export interface KernelOptions {
@@ -18,8 +18,8 @@ export interface KernelOptions {
   readonly budget: number;
   readonly concurrency: number;
   readonly requestsPerSecond: number;
-  /** How long one question may wait for a limited or struggling deployment, all attempts together. */
-  readonly patienceMs: number;
+  /** The longest time that the retries of one request may wait in total. */
+  readonly retryTimeoutMs: number;
   readonly onExchange: (exchange: Exchange) => void;
 }
 
@@ -29,18 +29,18 @@ export interface KernelCounts {
   retries: number;
 }
 
-/** Whatever may tell when to come back, under the names that are read there. */
+/** Headers that may say when to retry. */
 const LIMIT_HEADER = /retry|try-again|limit|throttle|quota|back-?off|cool-?down|^x-wait|^date$/;
 
 /**
- * The only code that calls a deployment. It holds the keys, keeps the pace and the budget, waits when told to, asks again
- * after a passing failure, and hands out nothing that has not been redacted.
+ * The only code that calls a deployment. It holds the keys, keeps to pace and budget, waits when rate limited, retries after
+ * transient errors, and returns redacted exchanges only.
  */
 export class Kernel {
   readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
   readonly #options: KernelOptions;
   readonly #gate: Gate;
-  readonly #patience: Patience;
+  readonly #retryPolicy: RetryPolicy;
   readonly #startedAt = performance.now();
   #answered = new Map<string, Promise<Exchange>>();
   #lastId = 0;
@@ -48,7 +48,7 @@ export class Kernel {
   constructor(options: KernelOptions) {
     this.#options = options;
     this.#gate = new Gate(options);
-    this.#patience = new Patience(options.patienceMs);
+    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
   }
 
   get waitedMs(): number {
@@ -63,13 +63,13 @@ export class Kernel {
     return Math.max(0, this.#options.budget - this.counts.requests);
   }
 
-  /** Counts requests before they are sent, by somebody else. */
+  /** Reserves requests of the budget for a driver. */
   setAside(requests: number): void {
-    if (this.requestsLeft() < requests) throw new NotEnough('too little of the budget was left');
+    if (this.requestsLeft() < requests) throw new NotEnough('not enough of the budget was left');
     this.counts.requests += requests;
   }
 
-  /** From here on every question is asked anew: a second gathering must not be answered from the first. */
+  /** Clears the cache: the second round must not reuse answers of the first. */
   forget(): void {
     this.#answered = new Map();
   }
@@ -90,14 +90,14 @@ export class Kernel {
     return answer;
   }
 
-  /** Work of somebody else that counts as one of the requests at once. */
+  /** Work of a driver that counts as one of the concurrent requests. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.#gate.pass('single', work);
   }
 
   #wire(ask: Ask, method: Method): WireRequest | null {
     const credential = credentialOf(ask);
-    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key was kept out of addresses');
+    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key is not sent in URLs');
     const applied = applyCredential(credential, this.#options.keys);
     if (applied === null) return null;
     const pairs = [...(ask.query ?? []), ...applied.query];
@@ -122,14 +122,14 @@ export class Kernel {
     let waited = 0;
     for (;;) {
       last = await this.#attempt(ask, wire);
-      const wait = this.#patience.waitBeforeNext(ask, last, attempts, waited);
+      const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
       attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(ask, wire, last)));
       if (wait === null) break;
-      this.#keepIfTelling(ask, probe, wire, last, at);
+      this.#keepIfLeaking(ask, probe, wire, last, at);
       waited += wait.ms;
       this.counts.retries += 1;
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
-      else if (wait.everybody) this.#gate.pause(wait.ms);
+      else if (wait.isForAll) this.#gate.pause(wait.ms);
       else await sleep(wait.ms);
     }
     if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);
@@ -140,11 +140,11 @@ export class Kernel {
     const count = ask.takeLimit === true ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
-    const already = this.#patience.givenUp(ask);
+    const already = this.#retryPolicy.givenUp(ask);
     if (already !== null) return unsent(already);
     this.counts[count] += 1;
     return this.#gate.pass(rankOf(ask), async () => {
-      const givenUp = this.#patience.givenUp(ask);
+      const givenUp = this.#retryPolicy.givenUp(ask);
       if (givenUp !== null) {
         this.counts[count] -= 1;
         return unsent(givenUp);
@@ -152,12 +152,12 @@ export class Kernel {
       const began = performance.now();
       try {
         const response = await this.#options.transport(wire);
-        return this.#patience.note(ask, { response, failure: null, ms: performance.now() - began });
+        return this.#retryPolicy.note(ask, { response, failure: null, ms: performance.now() - began });
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
-        // Nobody was there to be bothered by it.
+        // It did not reach the deployment, so it does not count.
         if (error.kind === 'unreachable') this.counts[count] -= 1;
-        return this.#patience.note(ask, { response: null, failure: error, ms: performance.now() - began });
+        return this.#retryPolicy.note(ask, { response: null, failure: error, ms: performance.now() - began });
       }
     });
   }
@@ -197,15 +197,15 @@ export class Kernel {
     return exchange;
   }
 
-  /** A refusal that is waited out is forgotten, unless it told what no answer may tell: that stays an answer of its own. */
-  #keepIfTelling(ask: Ask, probe: string, wire: WireRequest, sent: Sent, at: number): void {
+  /** A 429 or 503 that is retried is dropped, unless it leaks something: then it is kept as an exchange of its own. */
+  #keepIfLeaking(ask: Ask, probe: string, wire: WireRequest, sent: Sent, at: number): void {
     if (sent.response === null) return;
     const { facts, body } = this.#captured(ask, wire, sent.response);
-    const isTelling = facts.keyEchoed || facts.leaks.length > 0 || listField(body, 'data').length > 0;
-    if (isTelling) this.#exchange(ask, probe, wire, sent, [], at);
+    const isLeaking = facts.keyEchoed || facts.leaks.length > 0 || listField(body, 'data').length > 0;
+    if (isLeaking) this.#exchange(ask, probe, wire, sent, [], at);
   }
 
-  /** Kept of every attempt, and so redacted like any header: a limit may be named after the key or the person it is for. */
+  /** Kept for every attempt and redacted like other headers: they may name the key or a person. */
   #limitHeaders(ask: Ask, wire: WireRequest, { response }: Sent): Attempt['limitHeaders'] {
     if (response === null || (response.status !== 429 && response.status !== 503)) return [];
     const headers = response.headers.filter(([name]) => LIMIT_HEADER.test(name));
@@ -225,7 +225,7 @@ export class Kernel {
   }
 }
 
-/** Reading a page keeps this thread busy: what is asked for now leaves before, and is answered meanwhile. */
+/** Requests the next page before this one is parsed, which blocks the thread. */
 async function lookAhead(tell: (cursor: string) => void, response: WireResponse | null): Promise<void> {
   const cursor = response?.status === 200 ? nextCursorIn(response.body) : null;
   if (cursor === null) return;

@@ -4,9 +4,7 @@ import { LongLimit } from './long-limit.ts';
 it('keeps a key quiet until the time that it was told, and no other', () => {
   const limit = new LongLimit();
   limit.note({ key: 'good' }, 3_600_000, 1000);
-  expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe(
-    'not asked any more: it answered 429, to come back after 3600 s',
-  );
+  expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
   expect(limit.givenUp({ key: 'good' }, 3_601_000)).toBeNull();
   expect(limit.givenUp({ key: 'other' }, 2000)).toBeNull();
 });

@@ -7,8 +7,8 @@ interface Told {
 }
 
 /**
- * Keys that were told to come back after longer than a question waits. Asking on until then would get nothing but refusals,
- * and is not what they were asked to do.
+ * Keys whose rate limit lasts longer than a request may wait for its retries. Until it ends they are not sent: they would only
+ * be refused.
  */
 export class LongLimit {
   readonly #told = new Map<string, Told>();
@@ -17,11 +17,11 @@ export class LongLimit {
     this.#told.set(idOf(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
   }
 
-  /** What stands in for an answer until then; null where asking is welcome. */
+  /** The error in place of an answer until the limit ends; null if the key may be sent. */
   givenUp(credential: Credential, now: number): TransportError | null {
     const told = this.#told.get(idOf(credential));
     if (told === undefined || now >= told.until) return null;
-    return new TransportError('limited', `not asked any more: it answered 429, to come back after ${told.seconds} s`);
+    return new TransportError('limited', `not sent: rate limited (429), retry after ${told.seconds} s`);
   }
 }
 

@@ -1,16 +1,16 @@
-/** `refused`: nobody was there to hear it. `down`: the connection broke, or something in between answered for it. */
+/** `refused`: the connection was refused. `down`: the connection broke, or a gateway answered. */
 export type Sign = 'up' | 'down' | 'refused';
 
-/** A restart takes some seconds. Who is gone for longer than that is not waited for any more. */
+/** A restart takes some seconds; a longer outage is not waited for. */
 const WORTH_WAITING_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = { refused: 30_000, down: 10_000 };
-/** Single failures are weather; so many in a row, of different operations, say that nobody is well there. */
+/** Single failures are transient; so many in a row, of different operations, are an outage. */
 const SEVERAL = 6;
 const LEAST_MS = 250;
 const MOST_MS = 2000;
 
 /**
- * Whether a deployment that has answered before is gone for all questions alike. Each of them asking on for itself would
- * hammer on a server that is just starting, and use up its tries and the budget within a second.
+ * Detects that a deployment which answered before is down for all requests. Separate retries of each request would flood a
+ * starting server, and use up tries and budget within a second.
  */
 export class Outage {
   readonly #operations = new Set<string>();
@@ -33,7 +33,7 @@ export class Outage {
     this.#operations.add(operation);
   }
 
-  /** Milliseconds in which nobody should ask; null where this is no outage, or has lasted too long. */
+  /** Milliseconds until the next request; null if there is no outage or it has lasted too long. */
   waitMs(now: number): number | null {
     if (this.#sign === 'up' || this.#since === null || !this.#wasUp) return null;
     const isOne = this.#sign === 'refused' || (this.#failures >= SEVERAL && this.#operations.size > 1);
@@ -42,7 +42,7 @@ export class Outage {
     return Math.max(LEAST_MS, Math.min(MOST_MS, lasted / 2));
   }
 
-  /** Who is gone for good need not be asked twice. */
+  /** Whether the outage has lasted too long to retry. */
   isOver(now: number): boolean {
     return this.#sign === 'refused' && this.#since !== null && now - this.#since > WORTH_WAITING_MS.refused;
   }

@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Ask, WalkAsk } from '../model/probe.ts';
 import type { IdSet } from './id-set.ts';
 
-/** Asks for page after page. Of a long walk the next one is on its way while this one is read. */
+/** Requests page after page. In a long walk the next page is requested while this one is parsed. */
 export class Pages {
   readonly #send: (ask: Ask) => Promise<Exchange>;
   readonly #ask: WalkAsk;
@@ -24,7 +24,7 @@ export class Pages {
     this.#ahead = null;
     if (ahead === null) return this.#page(cursor);
     if (ahead.cursor === cursor) return ahead.answer;
-    // One wrong guess is enough: its answer belongs to nobody.
+    // After one wrong guess, pages are no longer requested ahead.
     this.#looksAhead = false;
     return this.#page(cursor);
   }
@@ -35,11 +35,11 @@ export class Pages {
     return this.#send(this.#looksAhead ? { ...page, ahead: (next) => this.#lookAhead(next) } : page);
   }
 
-  /** Never where the walk would not go itself: beyond its cap, or in a circle. */
+  /** Only pages that the walk itself would request: not beyond its cap, nor in a cycle. */
   #lookAhead(cursor: string): void {
     if (this.#ahead !== null || this.#asked >= this.#ask.cap || this.#followed.has(cursor)) return;
     const answer = this.#page(cursor);
-    // Whoever takes the page hears of a failure.
+    // The failure is reported when the page is taken.
     answer.catch(() => undefined);
     this.#ahead = { cursor, answer };
   }

@@ -2,7 +2,7 @@ import { serverTime } from './date-header.ts';
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Readers from the most to the least explicit; the first that understands its header decides. */
+/** Readers from the most to the least explicit; the first that can read its header is used. */
 const readers: readonly (readonly [RegExp, (value: string, nowMs: number) => number | null])[] = [
   [/retry-?(after|in)-ms$/, milliseconds],
   [/^retry-after$/, secondsOrDate],
@@ -13,16 +13,15 @@ const readers: readonly (readonly [RegExp, (value: string, nowMs: number) => num
   [/retry|try-again|back-?off|cool-?down|^x-wait/, resetPoint],
 ];
 
-/** Seconds since 1970 are greater than any wait a client could be asked for, and milliseconds than any such seconds. */
+/** Seconds since 1970 are larger than any plausible wait, and milliseconds larger than those. */
 const EPOCH_SECONDS = 100_000_000;
 const EPOCH_MILLISECONDS = 100_000_000_000;
 const DURATION = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /**
- * Milliseconds to wait, as an answer's headers tell it; null where none of them does. The source leaves the header open,
- * so every header in common use is understood. Points in time are held against the deployment's own clock, where it
- * shows one: its idea of now may differ from ours.
+ * Milliseconds to wait as the headers say; null if none does. The contract does not name the header, so all common ones are
+ * read. Points in time are compared with the deployment's own clock, which may differ from ours.
  */
 export function retryWindow(headers: Headers, nowMs: number): number | null {
   const lower = headers.map(([name, value]) => [name.toLowerCase(), value.trim()] as const);

@@ -1,7 +1,7 @@
 import type { ShownRange } from '../model/exchange.ts';
 import { field } from './json.ts';
 
-/** What an answer says of the range that it covers; null where it says nothing. */
+/** The range that a response says it covers; null if it does not say. */
 export function shownRange(body: unknown): ShownRange | null {
   const range = field(field(body, 'meta'), 'dateRange');
   if (range === undefined || range === null) return null;

@@ -2,12 +2,12 @@ import { retryWindow } from './retry-window.ts';
 
 type Headers = Parameters<typeof retryWindow>[0];
 
-/** As often is asked again after a passing failure, whoever asks. */
-export const TRIES_ON_TROUBLE = 4;
+/** Tries of a request with transient errors. */
+export const TRIES_ON_ERROR = 4;
 
 /**
- * Milliseconds to wait for a limit: as long as it tells, or twice as long each time. Who was told too little, and refused again,
- * waits a little longer each time as well: a limit that tells no time at all would otherwise be asked without a pause.
+ * Milliseconds to wait after a 429: as long as its headers say, or exponential backoff. A short time in the headers is extended
+ * with each try too.
  */
 export function waitForLimit(headers: Headers, tries: number): number {
   const own = Math.min(8000, 500 * 2 ** tries);
@@ -16,8 +16,8 @@ export function waitForLimit(headers: Headers, tries: number): number {
   return Math.max(told, tries === 1 ? 0 : own / 16) + 40;
 }
 
-/** Milliseconds to wait after a passing failure: what a 503 tells, or three times as long each time, but never long. */
-export function waitAfterTrouble(status: number | null, headers: Headers, tries: number): number {
+/** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
+export function waitAfterError(status: number | null, headers: Headers, tries: number): number {
   const told = status === 503 ? retryWindow(headers, Date.now()) : null;
   return Math.min(told ?? 60 * 3 ** (tries - 1), 5000);
 }

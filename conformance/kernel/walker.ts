@@ -17,7 +17,7 @@ interface Next {
   readonly cursor: string | null;
 }
 
-/** What a walk remembers: every id, or, of a long one, only which came again. */
+/** The ids of a walk: all of them, or, in a long walk, only the repeated ones. */
 class Memory {
   readonly ids: string[] = [];
   readonly pages: WalkPage[] = [];
@@ -36,7 +36,7 @@ class Memory {
 
   addPage(page: WalkPage): void {
     this.#pageCount += 1;
-    // The edges of a long walk are enough to repeat it by.
+    // First and last ids are enough to repeat a long walk.
     if (this.#seen !== null && this.pages.length >= EDGE_PAGES) this.pages.splice(EDGE_PAGES / 2, 1);
     this.pages.push(page);
   }
@@ -57,10 +57,10 @@ class Memory {
 const EDGE_PAGES = 20;
 const REPEATS_KEPT = 20;
 
-/** How long a cursor lives is not said: what a limit or a slow pace made us hold for longer may have died meanwhile. */
+/** The contract does not say how long a cursor is valid: one held longer than this, by a limit or a slow pace, may have expired. */
 const SURELY_LIVES_MS = 10_000;
 
-/** Follows `nextCursor` to the end of a list, keeping every parameter but the cursor from page to page. */
+/** Follows `nextCursor` to the end of a list; all other parameters stay the same. */
 export async function walkList<Row>(
   send: (ask: Ask) => Promise<Exchange>,
   letBodyGo: (exchange: Exchange) => void,

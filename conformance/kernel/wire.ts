@@ -1,6 +1,6 @@
 import type { Method } from '../model/exchange.ts';
 
-/** What goes over the wire and what comes back, before anything is redacted. Only the kernel sees these. */
+/** Requests and responses as sent, before redaction. Only the kernel sees these. */
 export interface WireRequest {
   readonly method: Method;
   /** Path and query, ready to send. */
@@ -18,10 +18,10 @@ export interface WireResponse {
 
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
-/** `limited`: not sent, for its key was told to stay away for longer than we wait. */
+/** `limited`: not sent, because the rate limit of its key lasts longer than we wait. */
 export type TransportFailure = 'unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol' | 'limited';
 
-/** No usable answer came. The message is fit for a person and holds nothing secret. */
+/** No usable answer. The message contains nothing secret. */
 export class TransportError extends Error {
   readonly kind: TransportFailure;
 

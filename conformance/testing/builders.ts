@@ -53,7 +53,7 @@ export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta 
     url: 'http://localhost',
     startedAt: '2026-01-01T00:00:00.000Z',
     durationMs: 1,
-    pace: { concurrency: 1, requestsPerSecond: 0, timeoutMs: 1, patienceMs: 1 },
+    pace: { concurrency: 1, requestsPerSecond: 0, timeoutMs: 1, retryTimeoutMs: 1 },
     only: null,
     budget: 1,
     allow: { burst: false, writes: false, keyInUrl: true },

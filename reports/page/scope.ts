@@ -23,7 +23,7 @@ function asked(run: Run): string {
   const leave = [
     run.profile.allow.burst ? 'bursts were allowed' : 'no bursts were allowed',
     run.profile.allow.writes ? 'write methods were tried' : 'no write method was tried',
-    ...(run.profile.allow.keyInUrl ? [] : ['the key was kept out of addresses']),
+    ...(run.profile.allow.keyInUrl ? [] : ['the key was not sent in URLs']),
   ];
   const planned = run.plan.probes.reduce((sum, probe) => sum + probe.planned, 0);
   const foreseen = planned === 0 ? '' : ` The plan foresaw ${count(planned)}.`;

@@ -10,7 +10,7 @@ const RUNNER = new URL(`./dredd-runner${EXTENSION}`, import.meta.url);
 export function startDredd(runner = RUNNER): DreddChild {
   return startChild(
     { name: 'Dredd', runner, env: environment(process.env), signal: 'SIGKILL' },
-    ({ timeoutMs, patienceMs }: Job) => timeoutMs + patienceMs,
+    ({ timeoutMs, retryTimeoutMs }: Job) => timeoutMs + retryTimeoutMs,
   );
 }
 

@@ -20,7 +20,7 @@ export interface DreddTarget {
   /** Base address, before `/public-api/v1`. */
   readonly url: string;
   readonly key: string;
-  readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly patienceMs: number };
+  readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly retryTimeoutMs: number };
   /** Where Dredd runs: in a process of its own, when left out. */
   readonly start?: () => DreddChild;
 }
@@ -51,7 +51,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
       plan: () => QUESTIONS + TRANSACTIONS,
       async gather(context) {
         if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
-        if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('too little of the budget was left');
+        if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('not enough of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
         dredd.prestart();
         const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
@@ -83,7 +83,7 @@ async function judge(
   take: () => DreddChild,
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
-  const { requestsPerSecond, timeoutMs, patienceMs } = pace;
+  const { requestsPerSecond, timeoutMs, retryTimeoutMs } = pace;
   const asked = {
     description: descriptionForDredd(),
     url,
@@ -91,7 +91,7 @@ async function judge(
     arrangements: arranged,
     spacingMs: requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0,
     timeoutMs,
-    patienceMs,
+    retryTimeoutMs,
   };
   const report = await context.throughDriver(TRANSACTIONS, () => take().run(asked));
   const { redact } = keyFinder([{ name: 'good', value: key }]);

@@ -1,6 +1,6 @@
 import { instantOf } from '../../census/instants.ts';
 import { insideOf } from '../../census/windows.ts';
-import { remembered } from '../../kernel/remembered.ts';
+import { memoize } from '../../kernel/memoize.ts';
 import type { FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../../model/lists.ts';
 import { looksMasked } from '../../model/masked.ts';
 
@@ -105,7 +105,7 @@ function invoiceMatches(invoice: number, search: string): Belongs {
   return String(invoice).includes(search) ? 'either' : false;
 }
 
-const words = remembered(
+const words = memoize(
   (text): readonly string[] => Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ([word]) => word),
   20_000,
 );
@@ -128,7 +128,7 @@ function textMatches(
 }
 
 /** Databases compare without accents as well as without letter case. Every search is held against the same few names. */
-const plain = remembered((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(), 20_000);
+const plain = memoize((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(), 20_000);
 
 /**
  * Of logs only "product name or SKU" is said, so the whole name or SKU must be found and a part of it may be. A search for

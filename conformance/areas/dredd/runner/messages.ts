@@ -10,7 +10,7 @@ export interface Job {
   readonly arrangements: readonly Arrangement[];
   readonly spacingMs: number;
   readonly timeoutMs: number;
-  readonly patienceMs: number;
+  readonly retryTimeoutMs: number;
 }
 
 export interface Report {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { TRIES_ON_TROUBLE, waitAfterTrouble, waitForLimit } from '../../../kernel/waits.ts';
+import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from '../../../kernel/waits.ts';
 import type { Answer, Perform } from './dredd-api.ts';
 import { withPlainBody } from './plain-body.ts';
 
 export interface Pace {
   readonly spacingMs: number;
-  readonly patienceMs: number;
+  readonly retryTimeoutMs: number;
   /** Called before each request. */
   readonly onRequest: () => void;
 }
@@ -36,7 +36,7 @@ async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
     const kind = came.answer?.statusCode === 429 ? 'limit' : 'trouble';
     tries[kind] += 1;
     const wait = waitBeforeNext(came, tries[kind]);
-    if (wait === null || waited + wait > pace.patienceMs) return came;
+    if (wait === null || waited + wait > pace.retryTimeoutMs) return came;
     waited += wait;
     await sleep(wait);
   }
@@ -48,7 +48,7 @@ function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
   const headers = answer === undefined ? [] : pairs(answer);
   if (status === 429) return waitForLimit(headers, tries);
   const isTrouble = status === null || status >= 500;
-  return isTrouble && tries < TRIES_ON_TROUBLE ? waitAfterTrouble(status, headers, tries) : null;
+  return isTrouble && tries < TRIES_ON_ERROR ? waitAfterError(status, headers, tries) : null;
 }
 
 function pairs({ headers }: Answer): (readonly [string, string])[] {

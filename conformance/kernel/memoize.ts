@@ -1,5 +1,5 @@
-/** A pure function that is asked the same over and over; it forgets everything rather than grow without end. */
-export function remembered<Value>(work: (text: string) => Value, most: number): (text: string) => Value {
+/** Caches the results of a pure function; at `most` entries the cache is cleared. */
+export function memoize<Value>(work: (text: string) => Value, most: number): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
     const before = known.get(text);

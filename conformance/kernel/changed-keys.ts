@@ -4,7 +4,7 @@ import type { KeyChange } from '../model/exchange.ts';
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The prefix of every key ends in this (AUTH: `<prefix>live_<secret>`). */
 const PREFIX_END = 'live_';
-/** What `/me` shows of the end of a key. */
+/** The number of characters that `/me` shows of the end of a key. */
 const SHOWN_END = 4;
 
 const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
@@ -34,12 +34,12 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
 };
 
 /**
- * A key that is not the key, however near. Null where the change would leave it as it is (a key without letters has no
- * other case): sending the real key by mistake would accuse every deployment that keeps AUTH.
+ * The key with a change. Null if the change has no effect (a key without letters has no other case): sending the real key
+ * would fail every deployment that conforms to AUTH.
  */
-export function spoil(key: string, change: KeyChange): string | null {
-  const spoilt = changes[change](key);
-  return spoilt === null || spoilt === key ? null : spoilt;
+export function changeKey(key: string, change: KeyChange): string | null {
+  const changed = changes[change](key);
+  return changed === null || changed === key ? null : changed;
 }
 
 function prefixOf(key: string): string | null {
@@ -67,7 +67,7 @@ function otherCharacter(character: string): string {
   return index < 0 ? 'x' : BASE64URL.charAt(index ^ 32);
 }
 
-/** As long as what it stands for and in its alphabet, and the same in every attempt. */
+/** As long as the original and in its alphabet, and the same in every attempt. */
 function invented(key: string, start: number, end: number): string {
   const original = key.slice(start, end);
   const alphabet = alphabetOf(original);

@@ -2,15 +2,15 @@ import { TransportError } from './wire.ts';
 
 const GIVEN_UP_AFTER = 6;
 
-/** Operations that never answer. Each waiting its time out for every question would make a visit last for hours. */
-export class Silence {
+/** Operations that only time out. Waiting for the timeout of each request would take hours. */
+export class UnresponsiveTracker {
   readonly #inARow = new Map<string, number>();
 
-  /** What stands in for the answer of an operation that was silent too often in a row; null where it is worth asking. */
+  /** The error in place of an answer after too many timeouts in a row; null otherwise. */
   givenUp(operation: string): TransportError | null {
     const times = this.#inARow.get(operation) ?? 0;
     if (times < GIVEN_UP_AFTER) return null;
-    return new TransportError('timeout', `not asked any more: ${times} requests in a row got no answer in time`);
+    return new TransportError('timeout', `not sent: ${times} requests in a row timed out`);
   }
 
   note(operation: string, failure: TransportError | null): void {

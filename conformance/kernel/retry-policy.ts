@@ -1,0 +1,110 @@
+import type { Attempt, Credential } from '../model/exchange.ts';
+import type { Ask } from '../model/probe.ts';
+import { LongLimit } from './long-limit.ts';
+import { Outage, type Sign } from './outage.ts';
+import { UnresponsiveTracker } from './unresponsive-tracker.ts';
+import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from './waits.ts';
+import type { TransportError, TransportFailure, WireResponse } from './wire.ts';
+
+/** The result of one attempt. */
+export interface Sent {
+  readonly response: WireResponse | null;
+  readonly failure: TransportError | null;
+  readonly ms: number;
+}
+
+export interface Wait {
+  readonly ms: number;
+  /** Whether all requests wait, or this one alone. */
+  readonly isForAll: boolean;
+}
+
+/** Methods that may be repeated. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
+const TRIES_ON_TIMEOUT = 2;
+/** Statuses with which a gateway answers for a deployment that is down. */
+const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
+const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
+const TRANSIENT: ReadonlySet<TransportFailure> = new Set([...SLOW, 'reset', 'unreachable']);
+
+/** Whether and when to retry: after a rate limit, an error, a timeout or an outage. */
+export class RetryPolicy {
+  readonly #retryTimeoutMs: number;
+  readonly #unresponsive = new UnresponsiveTracker();
+  readonly #outage = new Outage();
+  readonly #longLimit = new LongLimit();
+
+  /** The waits of one request together are no longer than `retryTimeoutMs`. */
+  constructor(retryTimeoutMs: number) {
+    this.#retryTimeoutMs = retryTimeoutMs;
+  }
+
+  /** The error in place of an answer, if the request should not be sent; null otherwise. */
+  givenUp(ask: Ask): TransportError | null {
+    const limited = ask.takeLimit === true ? null : this.#longLimit.givenUp(credentialOf(ask), performance.now());
+    return limited ?? this.#unresponsive.givenUp(ask.operation);
+  }
+
+  note(ask: Ask, sent: Sent): Sent {
+    this.#unresponsive.note(ask.operation, sent.failure);
+    const sign = signOf(sent);
+    if (sign !== null) this.#outage.note(ask.operation, sign, performance.now());
+    return sent;
+  }
+
+  /** How long to wait before the retry; null if this answer is final. */
+  waitBeforeNext(ask: Ask, sent: Sent, before: readonly Attempt[], waited: number): Wait | null {
+    if (ask.takeLimit === true) return null;
+    const tries = triesBefore(before, sent) + 1;
+    const wait =
+      sent.response?.status === 429 ? this.#afterLimit(ask, sent.response, tries) : this.#afterError(ask, sent, tries);
+    return wait === null || waited + wait.ms > this.#retryTimeoutMs ? null : wait;
+  }
+
+  #afterLimit(ask: Ask, { headers }: WireResponse, tries: number): Wait {
+    const ms = waitForLimit(headers, tries);
+    if (ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, performance.now());
+    return { ms, isForAll: true };
+  }
+
+  #afterError(ask: Ask, sent: Sent, tries: number): Wait | null {
+    const sign = signOf(sent);
+    // A refused connection may be retried with any method.
+    if (!SAFE_METHODS.has(ask.method ?? 'GET') && sign !== 'refused') return null;
+    const now = performance.now();
+    const outage = sign === 'down' || sign === 'refused' ? this.#outage.waitMs(now) : null;
+    const status = sent.response?.status ?? null;
+    const headers = sent.response?.headers ?? [];
+    if (outage !== null) return { ms: Math.max(outage, waitAfterError(status, headers, 1)), isForAll: true };
+    if (!isRetryable(sent) || tries >= mostTries(sent) || this.#outage.isOver(now)) return null;
+    return { ms: waitAfterError(status, headers, tries), isForAll: false };
+  }
+}
+
+export function credentialOf(ask: Ask): Credential {
+  return ask.credential ?? { key: 'good' };
+}
+
+/** Whether the deployment is up, as far as an attempt shows; null if it does not show it. */
+function signOf({ response, failure }: Sent): Sign | null {
+  if (failure?.kind === 'unreachable') return 'refused';
+  if (failure?.kind === 'reset') return 'down';
+  if (response === null) return null;
+  return GATEWAY_ERRORS.has(response.status) ? 'down' : 'up';
+}
+
+function isRetryable({ response, failure }: Sent): boolean {
+  if (response === null) return failure !== null && TRANSIENT.has(failure.kind);
+  return response.status >= 500 && response.status !== 501 && response.status !== 505;
+}
+
+function mostTries({ failure }: Sent): number {
+  return failure !== null && SLOW.has(failure.kind) ? TRIES_ON_TIMEOUT : TRIES_ON_ERROR;
+}
+
+/** Rate limits and errors are counted separately. */
+function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
+  const isLimit = response?.status === 429;
+  return attempts.filter(({ status }) => (status === 429) === isLimit).length;
+}
