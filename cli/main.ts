@@ -15,21 +15,24 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   [
     'sandbox',
     {
-      title: 'a correct deployment with a shop in it, to develop against',
+      title: 'start a correct deployment with generated data, to develop against',
       load: () => import('./commands/sandbox.ts'),
     },
   ],
-  ['mock', { title: 'the contract served by Prism: shapes without a shop', load: () => import('./commands/mock.ts') }],
-  ['check', { title: 'does the deployment at URL keep the contract?', load: () => import('./commands/check.ts') }],
+  ['mock', { title: 'start a mock: the contract served by Prism', load: () => import('./commands/mock.ts') }],
+  [
+    'check',
+    { title: 'check whether the deployment at URL keeps the contract', load: () => import('./commands/check.ts') },
+  ],
   [
     'judge',
-    { title: 'the same rules over saved evidence, without a network', load: () => import('./commands/judge.ts') },
+    { title: 'apply the rules to saved evidence, without a network', load: () => import('./commands/judge.ts') },
   ],
-  ['report', { title: 'render a run again, in any format', load: () => import('./commands/report.ts') }],
-  ['diff', { title: 'what got better or worse between two runs', load: () => import('./commands/diff.ts') }],
-  ['verify', { title: 'is this bundle whole and unaltered?', load: () => import('./commands/verify.ts') }],
-  ['qualify', { title: 'hold the suite itself against seeded faults', load: () => import('./commands/qualify.ts') }],
-  ['keys', { title: 'who may ask the sandbox', load: () => import('./commands/keys.ts') }],
+  ['report', { title: 'render reports from a run.json', load: () => import('./commands/report.ts') }],
+  ['diff', { title: 'compare two runs', load: () => import('./commands/diff.ts') }],
+  ['verify', { title: 'check that a bundle is whole and unaltered', load: () => import('./commands/verify.ts') }],
+  ['qualify', { title: 'mutation-test the suite', load: () => import('./commands/qualify.ts') }],
+  ['keys', { title: 'manage sandbox API keys', load: () => import('./commands/keys.ts') }],
   [
     'contract',
     {
@@ -57,7 +60,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (command === undefined) {
     const { didYouMean } = await import('./commands/parse-options.ts');
     tell(
-      `counterproof: there is no command "${name}"; try one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
+      `counterproof: unknown command "${name}": use one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
     );
     return 2;
   }

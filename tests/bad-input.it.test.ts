@@ -69,29 +69,33 @@ describe('arguments that cannot be meant: 2', () => {
     {
       why: 'a password in the address',
       args: [`http://me:${KEY}@127.0.0.1`],
-      said: /no user, password, query or fragment/,
+      said: /must not have a user, password, query or fragment/,
     },
     {
       why: 'the key in the address',
       args: [`${NOWHERE}?api_key=${KEY}`],
-      said: /no user, password, query or fragment/,
+      said: /must not have a user, password, query or fragment/,
     },
-    { why: 'the key behind the address', args: [`${NOWHERE}#${KEY}`], said: /no user, password, query or fragment/ },
-    { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /one URL at a time/ },
-    { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /no option --fast/ },
+    {
+      why: 'the key behind the address',
+      args: [`${NOWHERE}#${KEY}`],
+      said: /must not have a user, password, query or fragment/,
+    },
+    { why: 'two addresses', args: [NOWHERE, NOWHERE], said: /give one URL, not 2/ },
+    { why: 'an unknown option', args: [NOWHERE, '--fast'], said: /unknown option --fast/ },
     { why: 'a number below zero', args: [NOWHERE, '--budget', '-1'], said: /'--budget' wants a value/ },
     {
       why: 'the key as an option',
       args: [NOWHERE, `--key=${KEY}`],
-      said: /no option --key: a key comes from COUNTERPROOF_KEY/,
+      said: /unknown option --key: a key comes from COUNTERPROOF_KEY/,
     },
     { why: 'an option without its value', args: [NOWHERE, '--budget'], said: /'--budget'/ },
     { why: 'a budget that is no number', args: [NOWHERE, '--budget', 'many'], said: /integer from 1/ },
     { why: 'a negative pace', args: [NOWHERE, '--pace=-1'], said: /integer from 0/ },
     { why: 'an unknown profile', args: [NOWHERE, '--profile', 'fast'], said: /local, ci, production, shape/ },
-    { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /neither an area/ },
+    { why: 'an unknown rule', args: [NOWHERE, '--only', 'page-no-such'], said: /not an area/ },
     { why: 'no area at all', args: [NOWHERE, '--only', ','], said: /an area, a rule or a requirement/ },
-    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: known are html/ },
+    { why: 'an unknown format', args: [NOWHERE, '--format', 'html,docx'], said: /docx: use html/ },
     {
       why: 'a budget twice',
       args: [NOWHERE, '--budget', '5', '--budget', '6'],
@@ -130,7 +134,7 @@ describe('a bundle that cannot be sealed, before anything is asked: 2', () => {
     { why: 'a key of no use', name: 'SIGNING_KEY', value: '-----BEGIN nothing', said: /no Ed25519 key in PEM/ },
     { why: 'no date', name: 'VALID_UNTIL', value: 'soon', said: /give a date like/ },
     { why: 'a day that no month has', name: 'VALID_UNTIL', value: '2026-02-31', said: /give a date like/ },
-    { why: 'a day that is over', name: 'VALID_UNTIL', value: '2020-01-01', said: /that is over already/ },
+    { why: 'a day that is over', name: 'VALID_UNTIL', value: '2020-01-01', said: /the date is in the past/ },
     { why: 'an hour that no day has', name: 'VALID_UNTIL', value: '2026-02-28T25:00:00Z', said: /give a date like/ },
   ])('$why', async ({ name, value, said }) => {
     const env = { COUNTERPROOF_KEY: KEY, [`COUNTERPROOF_${name}`]: value };
@@ -147,7 +151,7 @@ describe('a place that cannot be written to, before anything is asked: 2', () =>
     const out = join(folder, `occupied-${name}`);
     mkdirSync(join(out, name), { recursive: true });
     const ended = await inProcess(check.run, [NOWHERE, ...more, '--out', out], { COUNTERPROOF_KEY: KEY });
-    expectLine(ended, 2, new RegExp(`${name.replaceAll('.', '\\.')} cannot be written there`));
+    expectLine(ended, 2, new RegExp(`${name.replaceAll('.', '\\.')} cannot be written`));
   });
 });
 
@@ -167,32 +171,36 @@ it('the mark of an empty query or fragment is no part of the address', async () 
 
 it('a folder that cannot be made: 2', async () => {
   const inFile = join(file('text.txt', 'text'), 'out');
-  expectLine(await inProcess(check.run, [NOWHERE, '--out', inFile], { COUNTERPROOF_KEY: KEY }), 2, /no folder can be/);
+  expectLine(
+    await inProcess(check.run, [NOWHERE, '--out', inFile], { COUNTERPROOF_KEY: KEY }),
+    2,
+    /the folder cannot be created/,
+  );
 });
 
 describe('a configuration that cannot be meant: 2', () => {
   it.each([
     { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
     { why: 'no object', text: '[]', said: /one JSON object/ },
-    { why: 'an unknown setting', text: '{"speed": 3}', said: /no setting "speed"/ },
+    { why: 'an unknown setting', text: '{"speed": 3}', said: /unknown setting "speed"/ },
     { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
     { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" must be a number/ },
     {
       why: 'a format that is not known',
       text: '{"format": ["docx"]}',
-      said: /config\.json: --format docx: known are html/,
+      said: /config\.json: --format docx: use html/,
     },
     {
       why: 'a profile that is not known',
       text: '{"profile": "prod"}',
-      said: /config\.json: there is no profile "prod"/,
+      said: /config\.json: unknown profile "prod"/,
     },
     {
       why: 'a waiver without an owner',
       text: '{"waivers": [{"subject": "PAGE-04"}]}',
       said: /waiver 1 \(PAGE-04\) needs owner: each has subject, owner, reason, expires, perhaps target/,
     },
-    { why: 'a setting that every object has', text: '{"toString": "x"}', said: /no setting "toString"/ },
+    { why: 'a setting that every object has', text: '{"toString": "x"}', said: /unknown setting "toString"/ },
     {
       why: 'a waiver until a day that no year has',
       text: `{"waivers": [${waiver('9999-99-99')}]}`,
@@ -275,7 +283,7 @@ describe('an address where no such API is: 4', () => {
 
 it('a folder where no folder can be: 2', async () => {
   const ended = await inProcess(check.run, [NOWHERE, '--out', '/proc/counterproof/out'], { COUNTERPROOF_KEY: KEY });
-  expectLine(ended, 2, /no folder can be made there/);
+  expectLine(ended, 2, /the folder cannot be created/);
 });
 
 describe('what is in the folder already', () => {
@@ -284,7 +292,7 @@ describe('what is in the folder already', () => {
   it('stays where it is not ours, and what would be written over is refused: 2', async () => {
     const out = mkdtempSync(join(folder, 'foreign-'));
     for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'somebody’s own');
-    expectLine(await visit(out), 2, /report\.html is there and no run of ours beside it/);
+    expectLine(await visit(out), 2, /report\.html exists and was not written by Counterproof/);
     expect(readdirSync(out)).toEqual(['junit.xml', 'report.html']);
   });
 
@@ -399,7 +407,7 @@ describe('as a program', () => {
     const asCommand = await counterproof([KEY]);
     expect(asCommand).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/^counterproof: an argument/) });
     const config = file('key.json', JSON.stringify({ [KEY]: 1 }));
-    expectLine(await counterproof(['check', NOWHERE, '--config', config]), 2, /there is no setting "\[key\]"/);
+    expectLine(await counterproof(['check', NOWHERE, '--config', config]), 2, /unknown setting "\[key\]"/);
   });
 
   it.skipIf(process.platform !== 'linux')('says what is full: 2', async () => {
@@ -415,7 +423,7 @@ describe('as a program', () => {
     const { code, err } = await counterproof(['chekc', NOWHERE]);
     expect({ code, err }).toEqual({
       code: 2,
-      err: expect.stringMatching(/^counterproof: there is no command "chekc"[^\n]+\n$/),
+      err: expect.stringMatching(/^counterproof: unknown command "chekc"[^\n]+\n$/),
     });
   });
 });
@@ -476,7 +484,7 @@ describe('evidence that cannot be judged: 2', () => {
   it('with nowhere to write', async () => {
     const path = file('whole.ndjson', lines.join('\n'));
     const inFile = join(file('text.txt', 'text'), 'out');
-    expectLine(await inProcess(judge.run, [path, '--out', inFile], {}), 2, /no folder can be made there/);
+    expectLine(await inProcess(judge.run, [path, '--out', inFile], {}), 2, /the folder cannot be created/);
   });
 
   it('an unknown format', async () => {

@@ -23,7 +23,7 @@ function without(path: string): Handler {
 
 async function runOf(handle: Handler): Promise<Run> {
   const local = PROFILES.get('local');
-  if (local === undefined) throw new Error('there is no profile "local"');
+  if (local === undefined) throw new Error('unknown profile "local"');
   const { run } = await check({
     url: 'http://in-process.test',
     transport: createHandlerTransport(handle),

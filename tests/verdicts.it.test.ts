@@ -54,7 +54,7 @@ function runOf(name: string): Run {
 
 function waivers(name: string, ...subjects: readonly (readonly [subject: string, expires: string])[]): string[] {
   const path = join(folder, name);
-  const entries = subjects.map(([subject, expires]) => ({ subject, expires, owner: 'Dana', reason: 'mended in 4.2' }));
+  const entries = subjects.map(([subject, expires]) => ({ subject, expires, owner: 'Dana', reason: 'fixed in 4.2' }));
   writeFileSync(path, JSON.stringify(entries));
   return ['--waivers', path];
 }
@@ -67,7 +67,7 @@ describe('a waiver', () => {
     const { code, out, err } = await checked('waived', faulty.url, ...unhurried, ...accepted);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived by Dana until 2100-01-01: mended in 4.2`),
+      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived by Dana until 2100-01-01: fixed in 4.2`),
     );
     expect(out).not.toContain('FAILED');
     expect(out).toMatch(/^CONFORMANT .* and 1 failed that is waived$/m);
@@ -88,7 +88,7 @@ describe('a waiver', () => {
     expect(code).toBe(1);
     expect(out).toMatch(new RegExp(`^FAILED {2}${RULE}`, 'm'));
     expect(out).toMatch(
-      new RegExp(`^WAIVER ${RULE} \\(Dana, until 2020-12-31\\): it has expired; mend what it covers`, 'm'),
+      new RegExp(`^WAIVER ${RULE} \\(Dana, until 2020-12-31\\): it has expired: fix the failure`, 'm'),
     );
     expect(runOf('expired').results.find(({ rule }) => rule === RULE)?.waived).toBeNull();
   });

@@ -45,7 +45,7 @@ async function visited(weather: Weather): Promise<{ readonly run: Run; readonly 
 
 function visitOf({ keys, facts }: Sandbox, url: string, transport: Visit['transport']): Visit {
   const local = PROFILES.get('local');
-  if (local === undefined) throw new Error('there is no profile "local"');
+  if (local === undefined) throw new Error('unknown profile "local"');
   const names: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
   return {
     url,

@@ -86,7 +86,7 @@ describe('a look at a part', () => {
 
   test('is refused for what nobody knows', () => {
     expect(() => only('page-4')).toThrow(
-      /^--only page-4: neither an area \(.*\), a rule nor a requirement\. Did you mean PAGE-04\?$/,
+      /^--only page-4: not an area \(.*\), a rule or a requirement\. Did you mean PAGE-04\?$/,
     );
   });
 });

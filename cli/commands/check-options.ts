@@ -48,7 +48,7 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
   const text = positionals[0] ?? config.url;
   if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
   if (positionals.length > 1)
-    throw new UsageError(`one URL at a time, not ${positionals.length}; a key comes from COUNTERPROOF_KEY.`);
+    throw new UsageError(`give one URL, not ${positionals.length}; the key comes from COUNTERPROOF_KEY.`);
   const url = URL.parse(text);
   if (url === null || !isHttp(url)) {
     // Nothing else is repeated: it may be a key in the wrong place.
@@ -56,7 +56,7 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
     throw new UsageError(`not a valid http(s) URL: write it like ${meant}.`);
   }
   if ([url.username, url.password, url.search, url.hash].some((part) => part !== '')) {
-    throw new UsageError('the URL must hold no user, password, query or fragment: keys come from the environment.');
+    throw new UsageError('the URL must not have a user, password, query or fragment: keys come from the environment.');
   }
   return baseAddressOf(url);
 }
@@ -96,7 +96,7 @@ export function profileNamed(name: string): Profile {
   const profile = PROFILES.get(name);
   if (profile !== undefined) return profile;
   const known = [...PROFILES.keys()];
-  throw new UsageError(`there is no profile "${name}": ${known.join(', ')}.${didYouMean(name, known)}`);
+  throw new UsageError(`unknown profile "${name}": use one of ${known.join(', ')}.${didYouMean(name, known)}`);
 }
 
 export function onlyOf(values: Values, config: Config): readonly string[] | null {
@@ -117,7 +117,7 @@ function subjectsNamed(name: string): readonly string[] {
   throw new UsageError(
     known.requirements.includes(name)
       ? `--only ${name}: no rule judges this requirement.`
-      : `--only ${name}: neither an area (${known.areas.join(', ')}), a rule nor a requirement.${didYouMean(name, [...known.areas, ...known.rules, ...known.requirements])}`,
+      : `--only ${name}: not an area (${known.areas.join(', ')}), a rule or a requirement.${didYouMean(name, [...known.areas, ...known.rules, ...known.requirements])}`,
   );
 }
 

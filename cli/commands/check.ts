@@ -33,32 +33,32 @@ import { watchedCheck } from './watched-check.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
-const help = `counterproof check URL: does the deployment at URL keep the contract?
+const help = `counterproof check URL: check whether a deployment keeps the contract.
 
 URL is the base address, before /public-api/v1. The key comes from COUNTERPROOF_KEY; where you have them, from
 COUNTERPROOF_REVOKED_KEY, COUNTERPROOF_DISABLED_KEY, COUNTERPROOF_ROTATED_KEY and COUNTERPROOF_OTHER_KEY (another
 organization's).
 
-  --out DIR              where the run is written (counterproof-out/)
-  --format LIST          ${FORMAT_NAMES.join(',')} (html,json)
-  --profile NAME         local, ci, production (polite) or shape (for mocks)
-  --config FILE          counterproof.config.json, when left out and there
-  --only AREA|RULE|REQ   a quick look at a part, such as pagination,AUTH-01; it can never say conformant
-  --allow burst,writes   look for a 429; try write methods (both allowed on loopback by themselves)
-  --waivers FILE         known failures that somebody answers for
+  --out DIR              folder for the results (default: counterproof-out/)
+  --format LIST          report formats: ${FORMAT_NAMES.join(',')} (default: html,json)
+  --profile NAME         local, ci, production (low request rate) or shape (for mocks)
+  --config FILE          configuration (default: counterproof.config.json, if it exists)
+  --only AREA|RULE|REQ   check a part, such as pagination,AUTH-01; the verdict is never conformant
+  --allow burst,writes   send a burst to find the rate limit; try write methods (default on loopback: both)
+  --waivers FILE         accepted failures, each with an owner
   --foreign-store ID     a store, customer or staff member of another organization
   --foreign-customer ID
   --foreign-staff ID
-  --budget REQUESTS      the most requests to send
-  --pace REQ_PER_S       the most requests a second (0: no bound)
-  --concurrency N        the most requests at once
-  --no-browser           without the rules that need Chromium
-  --no-dredd             without Dredd's second opinion
-  --no-key-in-url        without asking whether the key works in an address, where logs would keep it
-  --bundle               also write one archive with everything, for the files: signed with COUNTERPROOF_SIGNING_KEY
-                         (a PEM key or a file that holds one), by COUNTERPROOF_AUTHORISED_BY, until
-                         COUNTERPROOF_VALID_UNTIL, where they are set
-  --plan                 say what would be asked, and ask only what that takes
+  --budget REQUESTS      maximum number of requests
+  --pace REQ_PER_S       maximum requests per second (0: unlimited)
+  --concurrency N        maximum concurrent requests
+  --no-browser           skip the rules that need Chromium
+  --no-dredd             skip the rules that need Dredd
+  --no-key-in-url        do not send the key in the query string, where access logs record it
+  --bundle               also write one archive for your records; if set, signed with COUNTERPROOF_SIGNING_KEY
+                         (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until
+                         COUNTERPROOF_VALID_UNTIL
+  --plan                 show planned requests and duration; run no checks
 
 Exit codes: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
 `;

@@ -87,9 +87,7 @@ function checkedConfig(file: string, value: unknown): Partial<Config> {
   for (const [name, field] of Object.entries(value)) {
     const kind = FIELDS.get(name);
     if (kind === undefined)
-      throw new UsageError(
-        `${file}: there is no setting "${name}".${secretHint(name) || didYouMean(name, FIELDS.keys())}`,
-      );
+      throw new UsageError(`${file}: unknown setting "${name}".${secretHint(name) || didYouMean(name, FIELDS.keys())}`);
     if (kind === 'waivers') readWaivers(file, field);
     else if (!isKind(field, kind)) throw new UsageError(`${file}: "${name}" must be ${WANTED[kind]}.`);
   }

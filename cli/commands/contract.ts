@@ -36,7 +36,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return 0;
     }
     const command = commands.get(name);
-    if (command === undefined) throw new UsageError(`say which of ${[...commands.keys()].join(', ')}.`);
+    if (command === undefined)
+      throw new UsageError(`a subcommand is missing: one of ${[...commands.keys()].join(', ')}.`);
     return await command({ files, format: values.format, io });
   } catch (error) {
     io.err(oneLine(error, 'contract'));
@@ -60,7 +61,7 @@ async function listRequirements({ files, format, io }: Asked): Promise<number> {
 
 async function lint({ files, format, io }: Asked): Promise<number> {
   const [file, ...more] = files;
-  if (file === undefined) throw new UsageError('lint wants the path of an OpenAPI document.');
+  if (file === undefined) throw new UsageError('lint needs the path of an OpenAPI document.');
   nothingMore('lint', more);
   const wanted = chosen(format, ['text', 'json']);
   const text = await contentOf(file);
@@ -79,12 +80,12 @@ async function contentOf(file: string): Promise<string> {
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
   const format = formats.find((candidate) => candidate === (given ?? formats[0]));
-  if (format === undefined) throw new UsageError(`--format is ${formats.join(' or ')}.`);
+  if (format === undefined) throw new UsageError(`--format must be ${formats.join(' or ')}.`);
   return format;
 }
 
 function nothingMore(name: string, rest: readonly string[]): void {
-  if (rest.length > 0) throw new UsageError(`${name} takes no more than that: ${rest.join(' ')}.`);
+  if (rest.length > 0) throw new UsageError(`${name}: unexpected arguments: ${rest.join(' ')}.`);
 }
 
 function line(file: string, { line, column, severity, rule, message }: LintFinding): string {

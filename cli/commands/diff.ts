@@ -30,7 +30,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [before, after, ...more] = positionals;
     if (before === undefined || after === undefined || more.length > 0)
-      throw new UsageError('give two runs, the old one first.');
+      throw new UsageError('two runs are needed, the old one first.');
     const format = formatOf(values.format);
     const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
     io.out(await renderDiff(diff, format));
@@ -44,7 +44,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 function formatOf(name: string): DiffFormat {
   if (name === 'text' || name === 'markdown' || name === 'json') return name;
-  throw new UsageError(`--format ${name}: known are text, markdown, json.`);
+  throw new UsageError(`--format ${name}: use text, markdown or json.`);
 }
 
 function exitCode(diff: RunDiff, strict: boolean): number {

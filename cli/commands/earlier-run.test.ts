@@ -34,7 +34,9 @@ describe('before a visit', () => {
     const out = holding({ 'run.json': text, 'report.html': '', 'bundle.tar': '' });
     expect([isOfARun(out), clearEarlier(out)]).toEqual([false, '']);
     expect(readdirSync(out)).toEqual(['bundle.tar', 'report.html', 'run.json']);
-    await expect(refuseForeign(out, ['run.json'])).rejects.toThrow(/run\.json is there and no run of ours beside it/);
+    await expect(refuseForeign(out, ['run.json'])).rejects.toThrow(
+      /run\.json exists and was not written by Counterproof/,
+    );
   });
 
   test('what would not be written does not stand in the way', async () => {
@@ -61,7 +63,7 @@ test('a bundle is kept under its time, and none that is kept is written over', (
 
 test('who judges again does not write over the run of the check', async () => {
   const out = holding({ 'run.json': OURS, 'evidence.ndjson.gz': '' });
-  const original = /the run\.json of the check itself is there/;
+  const original = /the run\.json of the check, which is never overwritten/;
   await expect(refuseOriginal(out, join(out, 'evidence.ndjson.gz'))).rejects.toThrow(original);
   await expect(refuseOriginal(out, join(folder, 'copy.gz'))).rejects.toThrow(original);
   mkdirSync(join(folder, 'beside'));

@@ -10,10 +10,10 @@ test('an option comes before a configuration, and both before what is usual', ()
 });
 
 test.each([
-  [['word'], undefined, /--format word: known are html/],
+  [['word'], undefined, /--format word: use html/],
   [[','], undefined, /--format needs one of html/],
   [undefined, [], /--format needs one of html/],
-  [['toString'], undefined, /--format toString: known are/],
+  [['toString'], undefined, /--format toString: use/],
 ])('%j and %j are refused', (option, configured, message) => {
   expect(() => formatsOf(option, configured, ['html'])).toThrow(message);
 });

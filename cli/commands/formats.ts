@@ -12,7 +12,7 @@ export function formatsOf(
   if (names.length === 0) throw new UsageError(`--format needs one of ${FORMAT_NAMES.join(', ')}.`);
   return names.map((name) => {
     if (!isFormat(name))
-      throw new UsageError(`--format ${name}: known are ${FORMAT_NAMES.join(', ')}.${didYouMean(name, FORMAT_NAMES)}`);
+      throw new UsageError(`--format ${name}: use ${FORMAT_NAMES.join(', ')}.${didYouMean(name, FORMAT_NAMES)}`);
     return name;
   });
 }

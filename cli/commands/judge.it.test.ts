@@ -122,5 +122,5 @@ test('a run.json that is a folder is bad usage', async () => {
   mkdirSync(join(folder, 'occupied/run.json'), { recursive: true });
   const { code, out, err } = await judged('occupied');
   expect([code, out]).toEqual([2, '']);
-  expect(err).toMatch(/run\.json cannot be written there/);
+  expect(err).toMatch(/run\.json cannot be written/);
 });

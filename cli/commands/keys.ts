@@ -15,18 +15,18 @@ import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, oneLine, scaleOption, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 
-const help = `counterproof keys: who may ask the sandbox.
+const help = `counterproof keys: manage sandbox API keys.
 
-  list                     organizations and keys, with their ids
-  approve ORGANIZATION     step one, the administrator's: allows API access and makes no key (--withdraw takes it back)
-  generate ORGANIZATION    step two, the owner's: makes a key and tells it, this once
-  rotate KEY               a new key, told once, for an old one that is dead at once
-  revoke KEY               ends a key
-  disable KEY              ends a key
+  list                     list organizations and keys, with their ids
+  approve ORGANIZATION     step one, by the administrator: allow API access; creates no key (--withdraw to undo)
+  generate ORGANIZATION    step two, by the owner: create a key (shown once)
+  rotate KEY               replace a key (the new one is shown once); the old one stops working at once
+  revoke KEY               revoke a key
+  disable KEY              disable a key
 
-  --file PATH              the sandbox's file (that of --seed 1 --scale 1 in counterproof-data/, when left out)
+  --file PATH              the sandbox's file (default: that of --seed and --scale in counterproof-data/)
   --db postgres://URL      the sandbox's database
-  --seed 1 --scale 1       which shop the file or database holds
+  --seed 1 --scale 1       seed and scale of the data in the file or database
 `;
 
 const options = {
@@ -77,13 +77,14 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 function readCommand([name = '', id = '', ...more]: string[]) {
   const command = commands.get(name);
-  if (command === undefined) throw new UsageError(`say which of ${[...commands.keys()].join(', ')}.`);
+  if (command === undefined)
+    throw new UsageError(`a subcommand is missing: one of ${[...commands.keys()].join(', ')}.`);
   const wanted = name === 'list' ? '' : name === 'approve' || name === 'generate' ? 'ORGANIZATION' : 'KEY';
   if (wanted !== '' && id === '')
     throw new UsageError(
-      `${name} wants the id of ${wanted === 'KEY' ? 'a' : 'an'} ${wanted}, as "keys list" shows it.`,
+      `${name} needs the id of ${wanted === 'KEY' ? 'a' : 'an'} ${wanted}, as "keys list" shows it.`,
     );
-  if (more.length > 0 || (wanted === '' && id !== '')) throw new UsageError(`${name} takes no more than that.`);
+  if (more.length > 0 || (wanted === '' && id !== '')) throw new UsageError(`${name}: too many arguments.`);
   return { command, id };
 }
 
@@ -102,18 +103,18 @@ async function openExisting({ file, db, seed: seedText, scale: scaleText }: Plac
   if (db !== undefined) return await openStore({ ...shop, db });
   const path = file ?? defaultFile({ seed, scale, now: undefined });
   if (!existsSync(path))
-    throw new UsageError(`there is no ${path}: start "counterproof sandbox" first, or give --file.`);
+    throw new UsageError(`${path} does not exist: start "counterproof sandbox" first, or give --file.`);
   return await openStore({ ...shop, file: path });
 }
 
 async function approve({ store, id, io, withdraw }: Asked): Promise<void> {
   await approveOrganization(store, id, !withdraw);
-  io.out(withdraw ? `${id} has no API access any more.\n` : `${id} may generate keys now.\n`);
+  io.out(withdraw ? `API access of ${id} withdrawn.\n` : `API access of ${id} approved; it can generate keys.\n`);
 }
 
 /** The key alone goes to standard output, for a script to take. */
 function tell({ key, record }: IssuedKey, io: Io): void {
-  io.err(`Key ${record.id}, told this once:\n`);
+  io.err(`Key ${record.id}, shown once:\n`);
   io.out(`${key}\n`);
 }
 

@@ -10,16 +10,16 @@ import { parseOnlyOptions } from './parse-options.ts';
 const help = `counterproof mock: the contract served by Prism, for whoever wants shapes rather than a shop.
 
   --port 4011            where it listens; 0 takes any free port
-  --host 127.0.0.1       on which address
+  --host 127.0.0.1       address to listen on
   --seed 1               what "Prefer: dynamic=true" generates; the same seed gives the same bytes
-  --now ISO              pins the day, and with it every date; today, when left out
-  --rate 1000/10s        requests in a time, for each key
-  --proxy URL            forwards to the deployment at URL instead, and says where it or its client breaks the contract
-  --log -|off            a line a request on standard error (-, the default), or none
+  --now ISO              the day that all dates refer to (default: today)
+  --rate 1000/10s        rate limit for each key
+  --proxy URL            forward to the deployment at URL, and report where it or its client breaks the contract
+  --log -|off            request log on standard error (-, the default), or none
 
-Outcomes can be asked for: see docs/mock.md, or GET ${outcomesPath} on the mock.
+Forced outcomes: see docs/mock.md, or GET ${outcomesPath} on the mock.
 
-Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, 4 it cannot listen there.
+Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, 4 port unavailable.
 `;
 
 const options = {
@@ -72,7 +72,7 @@ function upstream(text: string): URL {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
   throw new UsageError(
-    '--proxy wants the address of a deployment, like https://pos.example.com, without a name or key in it.',
+    '--proxy needs the address of a deployment, like https://pos.example.com, without user, password or key.',
   );
 }
 
@@ -100,7 +100,7 @@ function welcome({ url, keys }: Mock): string {
 Keys, the same at every start; they open made-up data only:
 ${told.join('\n')}
 
-Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
 More:   curl ${url}${outcomesPath}
 `;
 }

@@ -26,11 +26,10 @@ async function madeWithRoom(directory: string, files: readonly string[], made: s
   try {
     await makeFolder(resolve(directory), made);
   } catch {
-    throw new UsageError(`--out ${directory}: no folder can be made there.`);
+    throw new UsageError(`--out ${directory}: the folder cannot be created.`);
   }
   for (const name of files) {
-    if (!(await canWrite(directory, name)))
-      throw new UsageError(`--out ${directory}: ${name} cannot be written there.`);
+    if (!(await canWrite(directory, name))) throw new UsageError(`--out ${directory}: ${name} cannot be written.`);
   }
 }
 
@@ -53,7 +52,7 @@ export async function refuseForeign(directory: string, files: readonly string[])
   for (const name of files) {
     if (await isThere(join(directory, name)))
       throw new UsageError(
-        `--out ${directory}: ${name} is there and no run of ours beside it: move it, or give another folder.`,
+        `--out ${directory}: ${name} exists and was not written by Counterproof: move it, or give another folder.`,
       );
   }
 }
@@ -66,7 +65,7 @@ export async function refuseOriginal(directory: string, evidence: string): Promi
   const holdsOriginal = isOfARun(directory) && (here === from || (await isThere(join(directory, EVIDENCE_FILE))));
   if (holdsOriginal)
     throw new UsageError(
-      `--out ${directory}: the ${REPORT_FILES.json} of the check itself is there, and is never written over: give another folder.`,
+      `--out ${directory}: holds the ${REPORT_FILES.json} of the check, which is never overwritten: give another folder.`,
     );
 }
 

@@ -20,14 +20,14 @@ test('of anything else the last one does not silently win', () => {
 });
 
 test.each([
-  ['--budgt', 'there is no option --budgt: did you mean --budget?'],
-  ['--api-key', 'there is no option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
-  ['--wat', 'there is no option --wat.'],
+  ['--budgt', 'unknown option --budgt: did you mean --budget?'],
+  ['--api-key', 'unknown option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
+  ['--wat', 'unknown option --wat.'],
 ])('%s is not known', (option, said) => {
   expect(() => parsed(option)).toThrow(said);
 });
 
 test('a command of options alone takes no other word', () => {
   expect(parseOnlyOptions(['--budget', '5'], options)).toEqual({ budget: '5' });
-  expect(() => parseOnlyOptions(['budget', '5'], options)).toThrow('"budget" is no option.');
+  expect(() => parseOnlyOptions(['budget', '5'], options)).toThrow('unexpected argument "budget".');
 });

@@ -6,8 +6,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** A list may be given in parts (`multiple`); of anything else the last one would silently win, so it is given once. */
 export function parseOptions<const O extends Options>(args: string[], options: O) {
-  for (const name of unknownOf(args, options))
-    throw new UsageError(`there is no option --${name}${hint(name, options)}`);
+  for (const name of unknownOf(args, options)) throw new UsageError(`unknown option --${name}${hint(name, options)}`);
   const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true });
   const values = new Map<string, string>();
   for (const token of parsed.tokens) {
@@ -24,7 +23,7 @@ export function parseOptions<const O extends Options>(args: string[], options: O
 export function parseOnlyOptions<const O extends Options>(args: string[], options: O) {
   const { values, positionals } = parseOptions(args, options);
   const [first] = positionals;
-  if (first !== undefined) throw new UsageError(`"${first}" is no option.`);
+  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
   return values;
 }
 

@@ -36,7 +36,7 @@ export function printMatrix(
       : ['', paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)]),
     ...(missed.length + accused.length === 0 ? [] : ['', paint.bold('What went wrong'), ...missed, ...accused]),
     '',
-    `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} correct deployments accused, in ${seconds.toFixed(1)} s`,
+    `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} false positives in correct variants, in ${seconds.toFixed(1)} s`,
     '',
   ].join('\n');
 }

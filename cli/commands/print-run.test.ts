@@ -68,10 +68,10 @@ test('a waiver that covers a rule in part says what nobody waived', () => {
   const lines = (state: 'partial' | 'used') =>
     printRun({ ...sampleRun(), waivers: [{ ...waiver, state, uncovered }] }, plain).split('\n');
   expect(lines('partial')).toContain(
-    'WAIVER PAGE-03 (dana, until 2030-01-01): it covers no rule that failed; page-no-repeats judges PAGE-17 too, which nobody waived: waive the rule itself, or those as well',
+    'WAIVER PAGE-03 (dana, until 2030-01-01): it covers no rule that failed; page-no-repeats judges PAGE-17 too, which is not waived: waive the rule itself, or those requirements as well',
   );
   expect(lines('used')).toContain(
-    'WAIVER PAGE-03 (dana, until 2030-01-01): used; page-no-repeats judges PAGE-17 too, which nobody waived: waive the rule itself, or those as well',
+    'WAIVER PAGE-03 (dana, until 2030-01-01): used; page-no-repeats judges PAGE-17 too, which is not waived: waive the rule itself, or those requirements as well',
   );
 });
 

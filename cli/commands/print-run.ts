@@ -17,7 +17,7 @@ export function printRun(run: Run, paint: Paint): string {
     ...failures.map((result) => failure(run, result, paint)),
     ...errors.map(
       (result) =>
-        `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (our fault, not the deployment's)\n`,
+        `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
     tolerated(withStanding(run.results, 'tolerated'), paint),
@@ -101,7 +101,7 @@ function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
   // Where only a part was asked for, the rest need not be told one by one.
   if (run.profile.only !== null)
-    return `${paint.bold(`Not looked at (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
+    return `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
   const reasons = reasonsOf(run);
   const more = reasons.length - REASONS_SHOWN;
   return [

@@ -11,20 +11,19 @@ import { printMatrix } from './print-matrix.ts';
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
 
-const help = `counterproof qualify: hold the suite itself against deployments whose faults are known.
+const help = `counterproof qualify: mutation-test the suite.
 
-Runs the suite against the reference implementation as it is, against correct variants of it (none may be accused) and
-against every seeded fault (each must be caught by a rule of the requirement that it breaks, and each rule must catch
-one). Prints the kill matrix.
-Then lets Prism's validators judge the reference's answers beside ours: they must agree.
+Runs the suite against the reference implementation, against correct variants of it (none may fail) and against every seeded
+fault (each must be caught by a rule of the requirement that it breaks, and each mandatory rule must catch one). Prints the
+kill matrix. Then Prism's validators and the suite both judge the reference's answers, and must agree.
 
-  --fault ID,...       these faults or variants alone
-  --list               what there is, without running it
-  --threads N          as many as there are processors, when left out
-  --now ISO            the moment at which it happens, ${NOW} when left out: other moments, other worlds
+  --fault ID,...       only these faults or variants
+  --list               list faults and variants; run nothing
+  --threads N          number of threads (default: the number of processors)
+  --now ISO            clock for the generated data (default: ${NOW})
   --out FILE           the result as JSON
 
-Exit codes: 0 all faults caught, no rule idle, nobody accused and the validators agree, 1 otherwise, 2 usage.
+Exit codes: 0 all faults caught, every mandatory rule caught one, no false positive, validators agree; 1 otherwise; 2 usage.
 `;
 
 const options = {
@@ -69,7 +68,7 @@ function chosen(given: readonly string[] | undefined): QualificationCase[] {
   if (ids === undefined) return all;
   return ids.map((id) => {
     const found = all.find((one) => one.id === id);
-    if (found === undefined) throw new UsageError(`there is no fault or variant "${id}"; --list shows them.`);
+    if (found === undefined) throw new UsageError(`unknown fault or variant "${id}": --list shows them.`);
     return found;
   });
 }

@@ -109,7 +109,7 @@ async function toStandardOutput(
   isBundle: boolean,
   io: Io,
 ): Promise<number> {
-  const refusal = new UsageError('--out - takes one format that is one text file, such as --format markdown.');
+  const refusal = new UsageError('--out - needs a single text format, such as --format markdown.');
   if (format === undefined || format === 'pdf' || more.length > 0 || isBundle) throw refusal;
   const [file, ...others] = await render(format, read);
   if (typeof file?.content !== 'string' || others.length > 0) throw refusal;

@@ -28,7 +28,7 @@ export async function sealFrom(env: NodeJS.ProcessEnv, given: Authority = {}): P
 /** A bundle that is never valid would be signed and sent before anybody finds out. */
 function refusePast(said: string, end: number | null): void {
   if (end === null) throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
-  if (end < Date.now()) throw new UsageError(`${said}: that is over already, and so would be the bundle.`);
+  if (end < Date.now()) throw new UsageError(`${said}: the date is in the past.`);
 }
 
 export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {

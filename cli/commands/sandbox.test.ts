@@ -15,7 +15,7 @@ describe('--help', () => {
 
   it('sandbox tells its exit codes', async () => {
     const { out } = await told((io) => sandbox(['--help'], io));
-    expect(out).toMatch(/\nExit codes: 0 .*, 2 .*database.*, 4 .*listen/);
+    expect(out).toMatch(/\nExit codes: 0 .*, 2 .*database.*, 4 .*port unavailable/);
   });
 });
 

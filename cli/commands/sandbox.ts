@@ -16,22 +16,22 @@ import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 
-const help = `counterproof sandbox: a deployment that keeps every promise of the contract, with a shop in it.
+const help = `counterproof sandbox: start a correct deployment with generated data.
 
-  --port 4010            where it listens; 0 takes any free port
-  --host 127.0.0.1       on which address
-  --seed 1               which shop; the same seed and --now give the same bytes anywhere
-  --scale 1              how much of it: 1 is 30,000 sales, 30 about a million, 0.005 a corner shop
-  --now ISO              where history ends and the clock starts; now, when left out
-  --live SALES_PER_MIN   rings up so many sales a minute while it runs
-  --rate 1000/10s        requests in a time, for each key
-  --file PATH            where SQLite keeps the shop for the next start (in counterproof-data/, when left out)
-  --memory               keeps it nowhere
-  --db postgres://URL    keeps it in PostgreSQL, where several instances share it
-  --redis redis://URL    keeps the rate limit where several instances share it
+  --port 4010            port; 0 for any free port
+  --host 127.0.0.1       address to listen on
+  --seed 1               seed of the data; the same seed and --now give the same bytes on any machine
+  --scale 1              amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150
+  --now ISO              when the history ends and the clock starts (default: now)
+  --live SALES_PER_MIN   add so many sales per minute while it runs
+  --rate 1000/10s        rate limit for each key
+  --file PATH            SQLite file (default: in counterproof-data/)
+  --memory               in memory only
+  --db postgres://URL    use PostgreSQL, shared by several instances
+  --redis redis://URL    keep rate limits in Redis, shared by several instances
   --log FILE|-|off       request log, a JSON object a line (counterproof-data/sandbox.log); - is standard error
 
-Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 it cannot listen there.
+Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.
 `;
 
 const options = {
@@ -75,7 +75,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 function readOptions(values: Values, io: Io): SandboxOptions {
   const { db, redis, file, memory } = values;
   const places = [db !== undefined && '--db', file !== undefined && '--file', memory && '--memory'].filter(Boolean);
-  if (places.length > 1) throw new UsageError(`${places.join(' and ')} exclude each other: give one of them.`);
+  if (places.length > 1) throw new UsageError(`${places.join(' and ')} cannot be combined: give one of them.`);
   if (db !== undefined && !/^postgres(ql)?:\/\//.test(db)) throw new UsageError('--db wants a postgres:// URL.');
   if (redis !== undefined && !/^rediss?:\/\//.test(redis)) throw new UsageError('--redis wants a redis:// URL.');
   const rate = parseRate(values.rate);
@@ -129,14 +129,14 @@ function welcome(sandbox: Sandbox): string {
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   return `${organization.name}, ${organization.stores} stores, at ${url}
 
-Keys, made from the seed and so the same at every start (those of "counterproof keys generate" are told once):
+Keys (derived from the seed; "counterproof keys generate" makes others):
   good      ${keys.good}
   revoked   ${keys.revoked}
   disabled  ${keys.disabled}
   rotated   ${keys.rotated}
   other     ${keys.other}   (another organization's)
 
-Ask:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
 Check:  ${variables.join(' ')} npx counterproof check ${url} ${options.join(' ')}
 `;
 }

@@ -60,7 +60,7 @@ describe('junit', () => {
   test('waived and advisory failures are skipped, with the reason', async () => {
     const xml = await renderText('junit', sampleRun());
     expect(xml).toContain(
-      '<skipped message="waived until 2026-06-30 by ana@example.test: Known; mended in release 4.3"/>',
+      '<skipped message="waived until 2026-06-30 by ana@example.test: Known; fixed in release 4.3"/>',
     );
     expect(xml).toContain('<skipped message="advisory, not a failure (should): search was lost on page 2"/>');
   });

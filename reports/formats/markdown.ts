@@ -44,7 +44,7 @@ export function markdown(run: Run, context: RenderContext): string {
 
 function waiversToGo(run: Run): string {
   const lines = staleWaivers(run).map((waiver) => `- ${text(waiverLine(waiver))}`);
-  return lines.length === 0 ? '' : `### Waivers that must go (${lines.length})\n\n${lines.join('\n')}`;
+  return lines.length === 0 ? '' : `### Stale waivers (${lines.length})\n\n${lines.join('\n')}`;
 }
 
 function facts(run: Run): string {
@@ -58,7 +58,7 @@ function facts(run: Run): string {
       'Qualification',
       score === null
         ? 'not shipped with this suite'
-        : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} of ${score.variants} correct variants accused`,
+        : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} false positives in ${score.variants} correct variants`,
     ],
   ];
   const counts = countOutcomes(run.requirements);
@@ -105,7 +105,7 @@ function requirements(run: Run): string {
 function scope(run: Run): string {
   if (run.scope.length === 0) return '';
   const rows = run.scope.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
-  return `### Not looked at\n\n${table(['Rule', '', 'Why'], rows)}`;
+  return `### Skipped\n\n${table(['Rule', '', 'Why'], rows)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

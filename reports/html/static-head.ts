@@ -31,12 +31,7 @@ export function staticHead(run: Run): string {
 function waiversToGo(run: Run): readonly string[] {
   const stale = staleWaivers(run);
   if (stale.length === 0) return [];
-  return [
-    '<h2>Waivers that must go</h2>',
-    '<ul>',
-    ...stale.map((each) => `<li>${foreign(waiverLine(each))}</li>`),
-    '</ul>',
-  ];
+  return ['<h2>Stale waivers</h2>', '<ul>', ...stale.map((each) => `<li>${foreign(waiverLine(each))}</li>`), '</ul>'];
 }
 
 function facts(run: Run): readonly (readonly [string, string])[] {

@@ -14,8 +14,8 @@ import { foreign, foreignBlock, prose } from './words.ts';
 
 const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
-  ['undecided', 'Not decided', 'The profile demands an answer, and there was not enough to give one.'],
-  ['waived', 'Waived', 'Broken, and accepted for a while by somebody with a name.'],
+  ['undecided', 'Not decided', 'The profile demands a decision, and the evidence was not enough for one.'],
+  ['waived', 'Waived', 'Broken, and accepted by an owner until a date.'],
   ['tolerated', 'Tolerated', 'Seen, but a correct deployment may show as much. None of these is a failure or a pass.'],
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];

@@ -63,7 +63,7 @@ function notLookedAt(run: Run): HTMLElement {
   return el(
     'details',
     { open: groups.size <= 8 },
-    el('summary', {}, `Not looked at: ${plural(run.scope.length, 'rule')}, and why`),
+    el('summary', {}, `Skipped: ${plural(run.scope.length, 'rule')}, and why`),
     list,
   );
 }

@@ -16,7 +16,7 @@ export function waiversToGo({ run }: PageData): readonly HTMLElement[] {
       el(
         'h2',
         { id: 'waivers-to-go-title' },
-        'Waivers that must go ',
+        'Stale waivers ',
         el('span', { class: 'tally' }, plural(stale.length, 'waiver')),
       ),
       el('p', { class: 'lead' }, 'Each of these keeps the run from being conformant.'),

@@ -8,7 +8,7 @@ export function staleWaivers({ waivers }: Pick<Run, 'waivers'>): readonly Waiver
 const WORDS: Readonly<Record<WaiverUse['state'], string>> = {
   used: 'used',
   partial: 'it covers no rule that failed',
-  expired: 'it has expired; mend what it covers, or have it renewed',
+  expired: 'it has expired: fix the failure or renew the waiver',
   unmatched: 'there is no such rule or requirement; correct the name, or take it out',
   unneeded: 'what it names passes; take it out',
 };
@@ -21,7 +21,7 @@ export function waiverTitle({ subject, state }: WaiverUse): string {
 export function waiverLine({ subject, owner, expires, state, uncovered = [] }: WaiverUse): string {
   const rules = uncovered.map(
     ({ rule, requirements }) =>
-      `${rule} judges ${requirements.join(', ')} too, which nobody waived: waive the rule itself, or those as well`,
+      `${rule} judges ${requirements.join(', ')} too, which is not waived: waive the rule itself, or those requirements as well`,
   );
   return `${subject} (${owner}, until ${expires}): ${[WORDS[state], ...rules].join('; ')}`;
 }

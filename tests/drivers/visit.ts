@@ -42,7 +42,7 @@ export async function visit(
     maxBodyBytes: 32 * 1024 * 1024,
   });
   const profile = PROFILES.get('local');
-  if (profile === undefined) throw new Error('there is no profile "local"');
+  if (profile === undefined) throw new Error('unknown profile "local"');
   const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
   const browser = browserDriver({ url, key, timeoutMs, ...(env === undefined ? {} : { env }) });
   try {

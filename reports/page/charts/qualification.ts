@@ -12,7 +12,7 @@ export function qualification({ run }: PageData): HTMLElement {
     return figure(
       'Qualification of the suite',
       'No score was shipped with this suite.',
-      el('p', {}, 'Without it nobody knows which faults the suite would miss.'),
+      el('p', {}, 'Without it, which faults the suite would miss is unknown.'),
     );
   const stale = score.rulesDigest !== run.suite.rulesDigest;
   const node = figure(
@@ -20,7 +20,7 @@ export function qualification({ run }: PageData): HTMLElement {
     stale ? 'Measured with other rules than those of this run' : 'Measured with the rules of this run',
     group(`${score.caught} of ${score.faults} planted faults were caught`, score.faults, score.faults - score.caught),
     group(
-      `${score.variantsAccused} of ${score.variants} correct variants were accused`,
+      `${score.variantsAccused} false positives in ${score.variants} correct variants`,
       score.variants,
       score.variantsAccused,
     ),
