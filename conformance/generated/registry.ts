@@ -8,19 +8,10 @@ import { byIdShiftsOfOne } from '../areas/envelope/rules/by-id-shifts-of-one.ts'
 import { defaultRangeBegins } from '../areas/envelope/rules/default-range-begins.ts';
 import { defaultRangeBesideFilters } from '../areas/envelope/rules/default-range-beside-filters.ts';
 import { defaultRangeEnds } from '../areas/envelope/rules/default-range-ends.ts';
-import { envelopeData } from '../areas/envelope/rules/envelope-data.ts';
 import { envelopeJson } from '../areas/envelope/rules/envelope-json.ts';
-import { envelopeListsAreArrays } from '../areas/envelope/rules/envelope-lists-are-arrays.ts';
 import { extraFields } from '../areas/envelope/rules/extra-fields.ts';
-import { idsAreStrings } from '../areas/envelope/rules/ids-are-strings.ts';
-import { movementTypeKnown } from '../areas/envelope/rules/movement-type-known.ts';
-import { nothingLeftOut } from '../areas/envelope/rules/nothing-left-out.ts';
-import { numbersAreNumbers } from '../areas/envelope/rules/numbers-are-numbers.ts';
 import { partsToldApart } from '../areas/envelope/rules/parts-told-apart.ts';
-import { paymentMethodKnown } from '../areas/envelope/rules/payment-method-known.ts';
 import { paymentSequence } from '../areas/envelope/rules/payment-sequence.ts';
-import { promotionIdUuid } from '../areas/envelope/rules/promotion-id-uuid.ts';
-import { promotionStatusKnown } from '../areas/envelope/rules/promotion-status-known.ts';
 import { rangeHoldsLogs } from '../areas/envelope/rules/range-holds-logs.ts';
 import { rangeHoldsSales } from '../areas/envelope/rules/range-holds-sales.ts';
 import { rangeLogs } from '../areas/envelope/rules/range-logs.ts';
@@ -30,27 +21,7 @@ import { rangeSaidIsKept } from '../areas/envelope/rules/range-said-is-kept.ts';
 import { rangeSales } from '../areas/envelope/rules/range-sales.ts';
 import { rangeWhereShown } from '../areas/envelope/rules/range-where-shown.ts';
 import { referencesAgree } from '../areas/envelope/rules/references-agree.ts';
-import { revenueDateIsADay } from '../areas/envelope/rules/revenue-date-is-a-day.ts';
-import { saleStatusKnown } from '../areas/envelope/rules/sale-status-known.ts';
 import { staffObservedFields } from '../areas/envelope/rules/staff-observed-fields.ts';
-import { storeReferences } from '../areas/envelope/rules/store-references.ts';
-import { timestamps } from '../areas/envelope/rules/timestamps.ts';
-import { typesBranchOverrides } from '../areas/envelope/rules/types-branch-overrides.ts';
-import { typesCategories } from '../areas/envelope/rules/types-categories.ts';
-import { typesCustomers } from '../areas/envelope/rules/types-customers.ts';
-import { typesLineItems } from '../areas/envelope/rules/types-line-items.ts';
-import { typesLogParts } from '../areas/envelope/rules/types-log-parts.ts';
-import { typesLogReferences } from '../areas/envelope/rules/types-log-references.ts';
-import { typesLogs } from '../areas/envelope/rules/types-logs.ts';
-import { typesMe } from '../areas/envelope/rules/types-me.ts';
-import { typesPayments } from '../areas/envelope/rules/types-payments.ts';
-import { typesProducts } from '../areas/envelope/rules/types-products.ts';
-import { typesPromotionCustomers } from '../areas/envelope/rules/types-promotion-customers.ts';
-import { typesPromotions } from '../areas/envelope/rules/types-promotions.ts';
-import { typesRevenue } from '../areas/envelope/rules/types-revenue.ts';
-import { typesSales } from '../areas/envelope/rules/types-sales.ts';
-import { typesStaff } from '../areas/envelope/rules/types-staff.ts';
-import { typesStores } from '../areas/envelope/rules/types-stores.ts';
 import { authChallenge } from '../areas/auth/rules/auth-challenge.ts';
 import { authCorsAnyOrigin } from '../areas/auth/rules/auth-cors-any-origin.ts';
 import { authKeyAccepted } from '../areas/auth/rules/auth-key-accepted.ts';
@@ -239,6 +210,7 @@ import { browserDocumentReachable } from '../areas/browser/rules/browser-documen
 import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts';
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { documentContentsFamily } from '../areas/document/contents.family.ts';
+import { schemaFamily } from '../areas/envelope/schema.family.ts';
 import { meFactsFamily } from '../areas/auth/me-facts.family.ts';
 import { refusedCredentialsFamily } from '../areas/auth/refused-credentials.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
@@ -270,7 +242,7 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 
 export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
-  'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeData, envelopeJson, envelopeListsAreArrays, extraFields, idsAreStrings, movementTypeKnown, nothingLeftOut, numbersAreNumbers, partsToldApart, paymentMethodKnown, paymentSequence, promotionIdUuid, promotionStatusKnown, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, revenueDateIsADay, saleStatusKnown, staffObservedFields, storeReferences, timestamps, typesBranchOverrides, typesCategories, typesCustomers, typesLineItems, typesLogParts, typesLogReferences, typesLogs, typesMe, typesPayments, typesProducts, typesPromotionCustomers, typesPromotions, typesRevenue, typesSales, typesStaff, typesStores],
+  'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeJson, extraFields, partsToldApart, paymentSequence, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, staffObservedFields],
   'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyCursorStaysInside, tenancyCustomersRefuseForeignStore, tenancyFiltersStayInside, tenancyForeignCustomerNotFound, tenancyForeignStaffNotFound, tenancyForeignStoreComma, tenancyForeignStoreFirst, tenancyForeignStoreLast, tenancyForeignStoreRepeated, tenancyForeignStoreUnknown, tenancyKeyDecides, tenancyListedPeopleFound, tenancyLogsOwnStores, tenancyLogsRefuseForeignStore, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyProductsOwnStores, tenancyProductsRefuseForeignStore, tenancyPromotionsOwnStores, tenancyPromotionsRefuseForeignStore, tenancyRefusalHoldsNoData, tenancyRevenueRefuseForeignStore, tenancySalesOwnStores, tenancySalesRefuseForeignStore, tenancyStaffRefuseForeignStore, tenancyUnknownCustomerNotFound, tenancyUnknownStaffNotFound],
   'parameters': [parameterValuesSurvived],
@@ -288,7 +260,7 @@ export const areaRules = {
 
 export const areaFamilies = {
   'document': [documentContentsFamily],
-  'envelope': [],
+  'envelope': [schemaFamily],
   'auth': [meFactsFamily, refusedCredentialsFamily],
   'tenancy': [],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],

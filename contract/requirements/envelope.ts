@@ -1,5 +1,5 @@
 import { keyedOperations, listOperations, pagedOperations, rankedOperations } from '../operations.ts';
-import { fields, inArea } from './requirement.ts';
+import { fields, inArea, parameters } from './requirement.ts';
 
 const storeRef = fields('StoreRef', 'id name branchNo');
 const category = fields('Category', 'id name color unit group');
@@ -62,7 +62,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'Timestamps have milliseconds and end in Z',
     text: 'Every timestamp is an ISO 8601 string in UTC with exactly three digits of a second and a final Z.',
     seen: 'Every timestamp of every record and of `meta.dateRange`.',
-    names: [...fields('DateRange', 'from to')],
+    names: [...keyedOperations, ...fields('DateRange', 'from to')],
   },
   {
     id: 'ENV-06',
@@ -80,7 +80,15 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'Ids are strings',
     text: 'Every id in every record is a string that is not empty.',
     seen: 'Every record.',
-    names: ['SaleSummary.id', 'Product.id', 'InventoryLog.id', 'Store.id', 'StaffRow.id', 'CustomerRow.id'],
+    names: [
+      ...keyedOperations,
+      'SaleSummary.id',
+      'Product.id',
+      'InventoryLog.id',
+      'Store.id',
+      'StaffRow.id',
+      'CustomerRow.id',
+    ],
   },
   {
     id: 'ENV-08',
@@ -89,7 +97,14 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A store reference has three strings',
     text: 'Wherever a record refers to a store, `id`, `name` and `branchNo` are present as strings.',
     seen: 'Sales, products, promotions, inventory logs and staff rows.',
-    names: [...storeRef],
+    names: [
+      ...storeRef,
+      'SaleSummary.store',
+      'Product.assignedStores',
+      'Promotion.stores',
+      'InventoryLog.store',
+      'StaffRow.store',
+    ],
   },
   {
     id: 'ENV-09',
@@ -98,7 +113,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'Numbers are numbers',
     text: 'Amounts, counts and quantities are JSON numbers, never strings.',
     seen: 'Every record.',
-    names: ['SaleSummary.total', 'Product.price', 'InventoryLog.quantity', 'RevenueRow.revenue'],
+    names: [...keyedOperations, 'SaleSummary.total', 'Product.price', 'InventoryLog.quantity', 'RevenueRow.revenue'],
   },
   {
     id: 'ENV-10',
@@ -108,6 +123,7 @@ export const envelopeRequirements = inArea('envelope', [
     text: 'A documented field that has no value is null; it is never left out.',
     seen: 'Records in which the value is missing: no tab, no discount, no room, no schedule.',
     names: [
+      ...keyedOperations,
       'SaleSummary.tabCreator',
       'SaleSummary.discountType',
       'InventoryLog.room',
@@ -138,7 +154,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A payment has all its fields',
     text: 'Every payment has a method, an amount, an integer sequence and a timestamp.',
     seen: 'Payments of all sales.',
-    names: fields('Payment', 'paymentMethod amount sequence createdAt'),
+    names: ['SaleSummary.payments', ...fields('Payment', 'paymentMethod amount sequence createdAt')],
   },
   {
     id: 'ENV-13',
@@ -147,7 +163,10 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A line item has all its fields',
     text: 'Every line has its id, product id, name and unit as strings, and both quantities as numbers.',
     seen: 'Lines of all sales.',
-    names: fields('LineItem', 'id productId productName productUnit quantity actualQuantity'),
+    names: [
+      'SaleSummary.lineItems',
+      ...fields('LineItem', 'id productId productName productUnit quantity actualQuantity'),
+    ],
   },
   {
     id: 'ENV-14',
@@ -204,7 +223,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A category has all its fields',
     text: 'A category has `id`, `name`, `color`, `unit` and `group`; the group alone can be null.',
     seen: 'Every product, and every promotion with categories.',
-    names: [...category],
+    names: ['Product.category', 'Promotion.categories', ...category],
   },
   {
     id: 'ENV-19',
@@ -213,7 +232,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A branch override has all its fields',
     text: 'An override has a store id, a cost and a price as numbers, a boolean `hidden` and an image that is text or null.',
     seen: 'Every product with overrides.',
-    names: fields('BranchOverride', 'storeId averageCost price hidden imageUrl'),
+    names: ['Product.branchOverrides', ...fields('BranchOverride', 'storeId averageCost price hidden imageUrl')],
   },
   {
     id: 'ENV-20',
@@ -278,6 +297,7 @@ export const envelopeRequirements = inArea('envelope', [
     text: 'Product with its category, room and the other room have the documented fields and types.',
     seen: 'Movements with and without rooms.',
     names: [
+      ...fields('InventoryLog', 'product room moveRoom'),
       ...fields('LogProduct', 'id sku name category'),
       ...fields('LogCategory', 'id name unit'),
       ...fields('RoomOrNull', 'id name forSale'),
@@ -290,7 +310,10 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'All five references are present',
     text: '`references` has five keys, each a string, or null where it is unused.',
     seen: 'Movements of every type.',
-    names: fields('LogReferences', 'saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId'),
+    names: [
+      'InventoryLog.references',
+      ...fields('LogReferences', 'saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId'),
+    ],
   },
   {
     id: 'ENV-27',
@@ -378,7 +401,7 @@ export const envelopeRequirements = inArea('envelope', [
     title: 'A stated range is the requested range',
     text: 'Where staff or customer analytics have `meta.dateRange`, it has the instants of `from` and `to`.',
     seen: 'Staff and customer analytics with a range, where they show one.',
-    names: ['StaffResponse.meta', 'CustomersResponse.meta'],
+    names: ['StaffResponse.meta', 'CustomersResponse.meta', ...parameters(rankedOperations, 'from', 'to')],
   },
   {
     id: 'ENV-35',

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../../contract/operations.ts';
 import { shownRange } from '../../kernel/shown-range.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Violation } from '../../model/exchange.ts';
 import { cantTell, type Finding, failed, type Judgement, passed } from '../../model/outcome.ts';
 import type { RangeEcho, RangeEchoEvidence } from './evidence.ts';
-import { answersOf, at, judgeShapes } from './shapes.ts';
+import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
 
 /** A timestamp with its zone: the only kind that is one instant to everybody. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -89,5 +89,6 @@ function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[]
 }
 
 function shapeOfMeta(exchanges: readonly Exchange[], operations: readonly OperationId[]): readonly Finding[] {
-  return judgeShapes(exchanges, { operations, concerns: at('/meta'), records: 'ranges', shows: () => true }).findings;
+  const concerns = (violation: Violation) => isAtOrBelow('/meta', violation);
+  return countViolations(exchanges, { operations, concerns, records: 'ranges', shows: anyAnswer }).broken;
 }

@@ -5,16 +5,6 @@ import type { DefaultRangeEvidence } from './evidence.ts';
 
 type Evidence = { readonly exchanges: readonly Exchange[] };
 
-/** Answers with records in which nothing is wrong; the second one is a page of a walk, whose body was let go. */
-export function agreement(operation: OperationId): Evidence {
-  return {
-    exchanges: [
-      exchange({ operation, body: { data: [{ id: 'record-1' }] } }),
-      exchange({ id: 'ex-0002', operation, body: undefined }),
-    ],
-  };
-}
-
 /** One record of the second answer disagrees with the contract. */
 export function disagreement(
   operation: OperationId,
@@ -27,14 +17,6 @@ export function disagreement(
       exchange({ id: 'ex-0002', operation, body: undefined, facts: { violations: [found] } }),
     ],
   };
-}
-
-export function empty(operation: OperationId): Evidence {
-  return { exchanges: [exchange({ operation, body: { data: [] } })] };
-}
-
-export function unanswered(operation: OperationId): Evidence {
-  return { exchanges: [exchange({ operation, status: 503, body: undefined })] };
 }
 
 /** One read of a range, and what came back of it. */

@@ -1,7 +1,7 @@
 import { keyedOperations } from '../../../../contract/operations.ts';
 import { cantTell, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { answersOf } from '../shapes.ts';
+import { answersOf } from '../schema-violations.ts';
 
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.+-]+\+)?json\b/i;
 

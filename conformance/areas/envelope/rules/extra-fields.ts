@@ -1,7 +1,7 @@
 import { keyedOperations } from '../../../../contract/operations.ts';
 import { type Finding, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { answersOf } from '../shapes.ts';
+import { answersOf } from '../schema-violations.ts';
 
 export const extraFields = rule({
   id: 'extra-fields',

@@ -1,7 +1,7 @@
 import { isObject, listField } from '../../../kernel/json.ts';
 import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { answersOf } from '../shapes.ts';
+import { answersOf } from '../schema-violations.ts';
 
 const NAMED = new Set(
   'id name role store revenue txCount avgOrderValue discountAmount discountedTxCount discountRate observedWorkingHours observedWorkDays'.split(

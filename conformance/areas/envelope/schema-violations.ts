@@ -1,0 +1,117 @@
+import type { OperationId } from '../../../contract/operations.ts';
+import { listField } from '../../kernel/json.ts';
+import type { AskedOperation, Exchange, Violation } from '../../model/exchange.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
+
+export interface Selection {
+  readonly operations: readonly OperationId[];
+  /** Which violations of the contract's schema are meant. */
+  readonly concerns: (violation: Violation, operation: AskedOperation) => boolean;
+}
+
+export interface ShapeQuestion extends Selection {
+  /** What the answers show, in the plural: "sales". */
+  readonly records: string;
+  /** Whether a body shows them. */
+  readonly shows: (body: unknown) => boolean;
+}
+
+/** Successful answers of the operations. */
+export function answersOf(exchanges: readonly Exchange[], operations: readonly OperationId[]): readonly Exchange[] {
+  const asked: ReadonlySet<string> = new Set(operations);
+  return exchanges.filter(
+    ({ operation, status, method }) => status === 200 && method === 'GET' && asked.has(operation),
+  );
+}
+
+const MOST_EVIDENCE = 10;
+
+/** Every record of every answer was validated when it came; this counts the answers that violate what the question is about. */
+export function countViolations(
+  exchanges: readonly Exchange[],
+  { operations, concerns, records, shows }: ShapeQuestion,
+): Tally {
+  const cases = `answers with ${records}`;
+  const answers = answersOf(exchanges, operations);
+  if (answers.length === 0) return lackingAnswer(`no successful answer with ${records}`, cases);
+  const isBroken = ({ operation, facts }: Exchange) => facts.violations.some((each) => concerns(each, operation));
+  const broken = answers.filter(isBroken);
+  // The bodies of later pages are not kept; they hold records, or the walk would have ended.
+  const kept = answers.filter((each) => !isBroken(each) && (each.body === undefined || shows(each.body)));
+  return tally({
+    cases,
+    kept: kept.length,
+    broken: findingsIn(broken, concerns),
+    brokenCases: broken.length,
+    missing: { kind: 'data', reason: `the deployment shows no ${records}` },
+    evidence: idsOf(kept.length > 0 ? kept : answers),
+  });
+}
+
+function idsOf(exchanges: readonly Exchange[]): readonly string[] {
+  return exchanges.slice(0, MOST_EVIDENCE).map(({ id }) => id);
+}
+
+interface Group {
+  readonly operation: AskedOperation;
+  readonly violation: Violation;
+  count: number;
+  readonly exchanges: string[];
+  readonly records: Set<string>;
+}
+
+/** One finding for each field and kind of violation. */
+function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns']): Finding[] {
+  const groups = new Map<string, Group>();
+  for (const { operation, facts, id } of answers) {
+    for (const violation of facts.violations) {
+      if (!concerns(violation, operation)) continue;
+      const key = `${operation} ${violation.path} ${violation.keyword}`;
+      const group = groups.get(key) ?? { operation, violation, count: 0, exchanges: [], records: new Set() };
+      groups.set(key, group);
+      group.count += violation.count;
+      if (group.exchanges.length < MOST_EVIDENCE) group.exchanges.push(id);
+      for (const record of violation.records) if (group.records.size < 5) group.records.add(record);
+    }
+  }
+  return [...groups].map(([key, group]) => findingOf(key, group));
+}
+
+function findingOf(key: string, { operation, violation, count, exchanges, records }: Group): Finding {
+  const { path, expected, received } = violation;
+  const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
+  return {
+    key,
+    message: `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received ${received} (${count} times${named})`,
+    expected,
+    received,
+    evidence: exchanges,
+  };
+}
+
+export function anyAnswer(): boolean {
+  return true;
+}
+
+export function hasRecords(body: unknown): boolean {
+  return listField(body, 'data').length > 0 || !Array.isArray(Reflect.get(Object(body), 'data'));
+}
+
+/** Whether some record of the body has something at the end of these names, looking into every array on the way. */
+export function showing(...names: readonly string[]): (body: unknown) => boolean {
+  return (body) => reaches(body, ['data', ...names]);
+}
+
+function reaches(value: unknown, names: readonly string[]): boolean {
+  if (Array.isArray(value)) return value.some((item) => reaches(item, names));
+  const [name, ...rest] = names;
+  if (name === undefined) return value !== null && value !== undefined;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
+  return reaches(Reflect.get(value, name), rest);
+}
+
+/** Violations at the path or below it. */
+export function isAtOrBelow(start: string, { path }: Violation): boolean {
+  return path === start || path.startsWith(`${start}/`);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Exchange, Json, Violation } from '../../model/exchange.ts';
+import { exchange } from '../../testing/builders.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { schemaFamily, violatingAnswer } from './schema.family.ts';
+
+function judge(id: string, ...exchanges: readonly Exchange[]) {
+  const row = schemaFamily.rules.find((each) => each.id === id);
+  if (row === undefined) throw new Error(`There is no row ${id}.`);
+  return judgementOf(row, { exchanges });
+}
+
+const ISO = 'ISO 8601 in UTC with milliseconds, ending in Z';
+
+describe('a violation of the contract’s schema', () => {
+  it.each<readonly [string, OperationId, Violation['path'], string, string]>([
+    ['types-sales', 'listSales', '/data/*/tabCreator', 'required', 'string'],
+    ['types-customers', 'getCustomerAnalytics', '/data/*/region', 'required', 'string'],
+    ['types-categories', 'listPromotions', '/data/*/categories/*/group', 'required', 'string'],
+    ['types-line-items', 'listSales', '/data/*/lineItems/*/actualQuantity', 'required', 'number'],
+    ['types-log-parts', 'listInventoryLogs', '/data/*/room/forSale', 'type', 'boolean'],
+    ['types-log-references', 'listInventoryLogs', '/data/*/references/saleId', 'required', 'string'],
+    ['types-branch-overrides', 'listProducts', '/data/*/branchOverrides/*/hidden', 'type', 'boolean'],
+    ['types-me', 'getMe', '/data/organization/stores', 'type', 'integer'],
+    ['types-promotion-customers', 'listPromotions', '/data/*/customers/*/lastName', 'required', 'string'],
+    ['envelope-data', 'getCustomer', '', 'type', 'object'],
+    ['ids-are-strings', 'listProducts', '/data/*/branchOverrides/*/storeId', 'type', 'string'],
+    ['null-fields-present', 'listInventoryLogs', '/data/*/room', 'required', 'object'],
+    ['numbers-are-numbers', 'getMe', '/data/organization/stores', 'type', 'integer'],
+    ['store-references', 'listSales', '/data/*/store/branchNo', 'type', 'string'],
+    ['timestamps', 'getRevenueAnalytics', '/meta/dateRange/from', 'type', ISO],
+    ['timestamps', 'listSales', '/data/*/payments/*/createdAt', 'format', ISO],
+    ['timestamps', 'listStaffShifts', '/data/*/begin', 'timestamp', ISO],
+  ])('fails %s: %s %s %s', (id, operation, path, keyword, expected) => {
+    const answer = violatingAnswer(operation, { path, keyword, expected });
+    const { outcome, message } = judge(id, exchange({ operation, body: undefined }), answer);
+    expect(outcome).toBe('failed');
+    expect(message).toContain(`1 of 2 answers with`);
+    expect(message).toContain(
+      `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received null (1 times, for example record-400)`,
+    );
+  });
+
+  it.each<readonly [string, OperationId, string, string, string]>([
+    ['types-categories', 'listProducts', '/data/*/sku', 'type', 'string'],
+    ['types-line-items', 'listSales', '/data/*/total', 'type', 'number'],
+    ['envelope-data', 'listSales', '/data', 'type', 'array'],
+    ['envelope-lists-are-arrays', 'listSales', '/data/*/id', 'type', 'string'],
+    ['ids-are-strings', 'listPromotions', '/data/*/id', 'format', 'a UUID'],
+    ['null-fields-present', 'listSales', '/data/*/total', 'type', 'number'],
+    ['numbers-are-numbers', 'listSales', '/data/*/staff/name', 'type', 'string'],
+    ['timestamps', 'getRevenueAnalytics', '/data/*/date', 'format', 'a date YYYY-MM-DD'],
+  ])('of another rule passes %s: %s %s %s', (id, operation, path, keyword, expected) => {
+    expect(judge(id, violatingAnswer(operation, { path, keyword, expected })).outcome).toBe('passed');
+  });
+
+  it('is listed once for each field, however many answers have it', () => {
+    const answer = violatingAnswer('listSales', { path: '/data/*/total', keyword: 'type', expected: 'number' });
+    const { findings, message } = judge('types-sales', answer, { ...answer, id: 'ex-0003' });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.evidence).toEqual(['ex-0002', 'ex-0003']);
+    expect(message).toMatch(/^2 of 2 answers with sales: .*\(2 times/);
+  });
+});
+
+describe('without records', () => {
+  const sales = (...records: readonly Json[]) => exchange({ body: { data: [...records] } });
+
+  it.each<readonly [string, Exchange]>([
+    ['types-sales', sales()],
+    ['types-payments', sales({ payments: [] })],
+    ['payment-method-known', sales({ payments: [] })],
+    ['types-line-items', sales({ id: 'sale-1' })],
+    ['ids-are-strings', sales()],
+  ])('the data do not decide %s', (id, answer) => {
+    expect(judge(id, answer)).toMatchObject({ outcome: 'cantTell', lacksData: true, evidence: ['ex-0001'] });
+  });
+
+  it.each<readonly [string, Exchange]>([
+    ['types-payments', sales({ payments: [{ paymentMethod: 'CASH' }] })],
+    ['timestamps', sales()],
+    ['envelope-data', sales()],
+    ['types-me', exchange({ operation: 'getMe', body: { data: { key: {} } } })],
+  ])('other answers pass %s', (id, answer) => {
+    expect(judge(id, answer).outcome).toBe('passed');
+  });
+
+  it('an answer that never came is not a lack of data', () => {
+    const judgement = judge('types-sales', exchange({ status: 503 }));
+    expect(judgement.outcome).toBe('cantTell');
+    expect(judgement.lacksData).toBeUndefined();
+  });
+});

@@ -1,0 +1,421 @@
+import { keyedOperations, listOperations, type OperationId } from '../../../contract/operations.ts';
+import type { Exchange, Violation } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { exchange } from '../../testing/builders.ts';
+import { anyAnswer, countViolations, hasRecords, isAtOrBelow, type Selection, showing } from './schema-violations.ts';
+
+interface Row extends FamilyRow {
+  readonly selects: RowSelection;
+  /** What the answers show, in the plural. */
+  readonly records: string;
+  /** Whether a body shows them; any record by default. */
+  readonly shows?: (body: unknown) => boolean;
+}
+
+interface RowSelection extends Selection {
+  readonly names: readonly string[];
+  readonly violating: readonly Exchange[];
+}
+
+type Place = readonly [operation: OperationId, path: string];
+
+/** The schemas of the contract that lie at the paths. */
+const RECORDS: { readonly [operation in OperationId]?: string } = {
+  listStores: 'Store',
+  listSales: 'SaleSummary',
+  listProducts: 'Product',
+  listPromotions: 'Promotion',
+  listInventoryLogs: 'InventoryLog',
+  getRevenueAnalytics: 'RevenueRow',
+  getStaffAnalytics: 'StaffRow',
+  getCustomerAnalytics: 'CustomerRow',
+};
+const PARTS: { readonly [field: string]: string } = { payments: 'Payment' };
+
+/** What violates the schema at these places or below. */
+function at(...places: readonly Place[]): RowSelection {
+  return {
+    operations: places.map(([operation]) => operation),
+    concerns: (violation, asked) =>
+      places.some(([operation, path]) => operation === asked && isAtOrBelow(path, violation)),
+    names: places.map(nameOf),
+    violating: places.map(([operation, path]) =>
+      violatingAnswer(operation, { path, keyword: 'format', expected: 'another value' }),
+    ),
+  };
+}
+
+/** In the notation of a requirement's `names`. */
+function nameOf([operation, path]: Place): string {
+  const [field, part] = path.split('/').filter((step) => step !== '*' && step !== 'data' && step !== '');
+  if (field === undefined) return operation;
+  return part === undefined ? `${RECORDS[operation]}.${field}` : `${PARTS[field]}.${part}`;
+}
+
+/** One kind of violation in the answers of several operations. */
+function everywhere(
+  operations: readonly OperationId[],
+  concerns: (violation: Violation) => boolean,
+  violation: Pick<Violation, 'path' | 'keyword' | 'expected'>,
+): RowSelection {
+  const example = operations.at(-1);
+  return {
+    operations,
+    concerns,
+    names: operations,
+    violating: example === undefined ? [] : [violatingAnswer(example, violation)],
+  };
+}
+
+/** One record of a page disagrees with the contract. */
+export function violatingAnswer(
+  operation: OperationId,
+  violation: Pick<Violation, 'path' | 'keyword' | 'expected'>,
+): Exchange {
+  const found: Violation = { received: 'null', count: 1, records: ['record-400'], ...violation };
+  return exchange({ id: 'ex-0002', operation, body: undefined, facts: { violations: [found] } });
+}
+
+const TIMES = /\/(?:\w*At|from|to)$/;
+
+function isTimestamp({ path, keyword, expected }: Violation): boolean {
+  return (
+    keyword === 'timestamp' ||
+    ((keyword === 'format' || keyword === 'type') && TIMES.test(path) && expected.startsWith('ISO'))
+  );
+}
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'envelope-data',
+    requirements: ['ENV-01'],
+    title: 'Every successful answer is a JSON object with data',
+    fault: 'Successful answer without data',
+    fix: 'Wrap every answer: an object whose data holds the record or the records.',
+    selects: everywhere(
+      keyedOperations,
+      ({ path, keyword }) => path === '' || (path === '/data' && keyword === 'required'),
+      { path: '/data', keyword: 'required', expected: 'data' },
+    ),
+    records: 'data',
+    shows: anyAnswer,
+  },
+  {
+    id: 'envelope-lists-are-arrays',
+    requirements: ['ENV-02'],
+    title: 'data of every list is an array',
+    fault: 'List whose data is not an array',
+    fix: 'Send an array also when the list is empty and when it holds a single record.',
+    selects: everywhere(listOperations, ({ path, keyword }) => path === '/data' && keyword === 'type', {
+      path: '/data',
+      keyword: 'type',
+      expected: 'array',
+    }),
+    records: 'lists',
+    shows: anyAnswer,
+  },
+  {
+    id: 'ids-are-strings',
+    requirements: ['ENV-07'],
+    title: 'Every id of every record is a string that is not empty',
+    fault: 'Id that is not a string, or is empty',
+    fix: 'Write ids as strings: numbers as ids lose digits in some clients.',
+    selects: everywhere(keyedOperations, ({ path, keyword }) => /\/(?:id|\w+Id)$/.test(path) && keyword !== 'format', {
+      path: '/data/id',
+      keyword: 'type',
+      expected: 'string',
+    }),
+    records: 'records',
+  },
+  {
+    id: 'movement-type-known',
+    requirements: ['ENV-24'],
+    title: 'Every movement is of one of the sixteen documented types',
+    fault: 'Movement of an unknown type',
+    fix: 'Map the type to one of the sixteen documented values. An unlisted value breaks every client that counts by type.',
+    selects: at(['listInventoryLogs', '/data/*/type']),
+    records: 'movements',
+    overlaps: ['types-logs'],
+  },
+  {
+    id: 'null-fields-present',
+    formerly: 'nothing-left-out',
+    requirements: ['ENV-10'],
+    title: 'A field without a value is null and never left out',
+    fault: 'Field left out instead of null',
+    fix: 'Send null for a field without a value: sales without a tab, promotions without a schedule, movements without a room. Look for a serializer that drops nulls.',
+    selects: everywhere(keyedOperations, ({ path, keyword }) => keyword === 'required' && path.startsWith('/data/'), {
+      path: '/data/region',
+      keyword: 'required',
+      expected: 'region',
+    }),
+    records: 'records',
+  },
+  {
+    id: 'numbers-are-numbers',
+    requirements: ['ENV-09'],
+    title: 'Amounts, counts and quantities are JSON numbers',
+    fault: 'Number sent as text or null',
+    fix: 'Convert decimals that the database driver returns as text. A figure that cannot be computed must not become null.',
+    selects: everywhere(
+      keyedOperations,
+      ({ keyword, expected }) => keyword === 'type' && /^(?:number|integer)\b/.test(expected),
+      { path: '/data/revenue', keyword: 'type', expected: 'number' },
+    ),
+    records: 'records',
+  },
+  {
+    id: 'payment-method-known',
+    requirements: ['ENV-15'],
+    title: 'Every payment is by one of the nine documented methods',
+    fault: 'Payment by an unknown method',
+    fix: 'Map the payment methods of the till to the documented values, in upper case.',
+    selects: at(['listSales', '/data/*/payments/*/paymentMethod']),
+    records: 'payments',
+    shows: showing('payments', 'paymentMethod'),
+    overlaps: ['types-payments', 'types-sales'],
+  },
+  {
+    id: 'promotion-id-uuid',
+    requirements: ['ENV-21'],
+    title: 'The id of every promotion is a UUID',
+    fault: 'Promotion id that is not a UUID',
+    fix: 'Use a UUID as the id of a promotion: promotions alone are documented with one.',
+    selects: at(['listPromotions', '/data/*/id']),
+    records: 'promotions',
+    overlaps: ['types-promotions'],
+  },
+  {
+    id: 'promotion-status-known',
+    requirements: ['ENV-22'],
+    title: 'Every promotion is ACTIVE or INACTIVE',
+    fault: 'Promotion in an unknown status',
+    fix: 'Show scheduled, expired and drafted promotions as one of the two; do not list deleted ones.',
+    selects: at(['listPromotions', '/data/*/status']),
+    records: 'promotions',
+    overlaps: ['types-promotions'],
+  },
+  {
+    id: 'revenue-date-is-a-day',
+    requirements: ['ENV-06'],
+    title: 'The date of a revenue row is a calendar date',
+    fault: 'Revenue row whose date is not a day',
+    fix: 'Write YYYY-MM-DD, without a time.',
+    selects: at(['getRevenueAnalytics', '/data/*/date']),
+    records: 'revenue rows',
+    overlaps: ['types-revenue'],
+  },
+  {
+    id: 'sale-status-known',
+    requirements: ['ENV-14'],
+    title: 'Every sale is in one of the five documented statuses',
+    fault: 'Sale in an unknown status',
+    fix: 'Map the status to PENDING, PAID, CANCELLED, REVERTED or REFUNDED. An unlisted value breaks every client that switches on it.',
+    selects: at(['listSales', '/data/*/status']),
+    records: 'sales',
+    overlaps: ['types-sales'],
+  },
+  {
+    id: 'store-references',
+    requirements: ['ENV-08'],
+    title: 'A store reference has id, name and branchNo, all strings',
+    fault: 'Incomplete store reference',
+    fix: 'Send all three strings wherever a record refers to a store: in sales, products, promotions, movements and staff rows.',
+    selects: at(
+      ['listSales', '/data/*/store'],
+      ['listProducts', '/data/*/assignedStores/*'],
+      ['listPromotions', '/data/*/stores/*'],
+      ['listInventoryLogs', '/data/*/store'],
+      ['getStaffAnalytics', '/data/*/store'],
+    ),
+    records: 'references to stores',
+    overlaps: ['types-logs', 'types-products', 'types-promotions', 'types-sales', 'types-staff'],
+  },
+  {
+    id: 'timestamps',
+    requirements: ['ENV-05'],
+    title: 'Every timestamp is in UTC with milliseconds and ends in Z',
+    fault: 'Timestamp in another form',
+    fix: 'Write 2025-06-14T11:42:07.318Z, also where the milliseconds are zero, in payments, in by-ID records and in meta.dateRange. A day that the calendar does not have (February 30) is not a timestamp.',
+    selects: everywhere(keyedOperations, isTimestamp, {
+      path: '/data/createdAt',
+      keyword: 'format',
+      expected: 'ISO 8601 in UTC with milliseconds, ending in Z',
+    }),
+    records: 'timestamps',
+    shows: anyAnswer,
+  },
+  {
+    id: 'types-branch-overrides',
+    requirements: ['ENV-19'],
+    title: 'Every branch override has its store, cost, price, hidden flag and picture',
+    fault: 'Incomplete branch override',
+    fix: 'Send averageCost and price as numbers, hidden as a boolean, imageUrl as a string or null.',
+    selects: at(['listProducts', '/data/*/branchOverrides']),
+    records: 'branch overrides',
+    shows: showing('branchOverrides', 'storeId'),
+    overlaps: ['types-products'],
+  },
+  {
+    id: 'types-categories',
+    requirements: ['ENV-18'],
+    title: 'Every category has id, name, color, unit and group',
+    fault: 'Incomplete category',
+    fix: 'Send the same five fields in products and in promotions. Only the group can be null.',
+    selects: at(['listProducts', '/data/*/category'], ['listPromotions', '/data/*/categories']),
+    records: 'categories',
+    overlaps: ['types-products', 'types-promotions'],
+  },
+  {
+    id: 'types-customers',
+    requirements: ['ENV-29'],
+    title: 'Every customer row has its ten fields',
+    fault: 'Customer row with a wrong field',
+    fix: 'Send all ten fields with their documented types, also for customers with a single purchase.',
+    selects: at(['getCustomerAnalytics', '/data/*']),
+    records: 'customer rows',
+  },
+  {
+    id: 'types-line-items',
+    requirements: ['ENV-13'],
+    title: 'Every line of a sale has its id, product, unit and both quantities',
+    fault: 'Line of a sale with a wrong field',
+    fix: 'Send all six fields, also for lines of products that were deleted or renamed since.',
+    selects: at(['listSales', '/data/*/lineItems']),
+    records: 'lines of sales',
+    shows: showing('lineItems', 'id'),
+    overlaps: ['types-sales'],
+  },
+  {
+    id: 'types-log-parts',
+    requirements: ['ENV-25'],
+    title: 'The product and the rooms of every movement have their fields',
+    fault: 'Movement with an incomplete product or room',
+    fix: 'Send id, sku, name and category (id, name, unit) of the product, and id, name and forSale of a room.',
+    selects: at(
+      ['listInventoryLogs', '/data/*/product'],
+      ['listInventoryLogs', '/data/*/room'],
+      ['listInventoryLogs', '/data/*/moveRoom'],
+    ),
+    records: 'movements',
+    overlaps: ['types-logs'],
+  },
+  {
+    id: 'types-log-references',
+    requirements: ['ENV-26'],
+    title: 'Every movement has all five references',
+    fault: 'Movement with incomplete references',
+    fix: 'Send saleId, shipmentId, purchaseOrderId, transferOrderId and supplierPurchaseOrderId: each a string, or null where it is unused.',
+    selects: at(['listInventoryLogs', '/data/*/references']),
+    records: 'movements',
+    overlaps: ['types-logs'],
+  },
+  {
+    id: 'types-logs',
+    requirements: ['ENV-23'],
+    title: 'Every movement has each documented field, or null where that is allowed',
+    fault: 'Movement with a wrong field',
+    fix: 'Check each of the sixteen types: a movement without a room has null there, and references is always an object.',
+    selects: at(['listInventoryLogs', '/data/*']),
+    records: 'movements',
+  },
+  {
+    id: 'types-me',
+    requirements: ['ENV-03', 'ENV-30'],
+    title: '/me shows the key and the organization with all their fields',
+    fault: '/me with a wrong field',
+    fix: 'Send key.id, key.prefix, key.last4, organization.id and organization.name as strings, and organization.stores as an integer.',
+    selects: at(['getMe', '/data']),
+    records: '/me',
+  },
+  {
+    id: 'types-payments',
+    requirements: ['ENV-12'],
+    title: 'Every payment has a method, an amount, a sequence and a timestamp',
+    fault: 'Payment with a wrong field',
+    fix: 'Send paymentMethod, amount as a number, sequence as an integer and createdAt for each payment, also for those of a split sale.',
+    selects: at(['listSales', '/data/*/payments']),
+    records: 'payments',
+    shows: showing('payments', 'paymentMethod'),
+    overlaps: ['types-sales'],
+  },
+  {
+    id: 'types-products',
+    requirements: ['ENV-17'],
+    title: 'Every product has each documented field with its documented type',
+    fault: 'Product with a wrong field',
+    fix: 'Check products without a picture, a description or a threshold: the documented types do not allow null there.',
+    selects: at(['listProducts', '/data/*']),
+    records: 'products',
+  },
+  {
+    id: 'types-promotion-customers',
+    requirements: ['PROMO-21'],
+    title: 'A promotion shows id, firstName and lastName of its customers',
+    fault: 'Promotion with an incomplete customer',
+    fix: 'Send all three fields, under these names.',
+    selects: at(['listPromotions', '/data/*/customers']),
+    records: 'customers of promotions',
+    shows: showing('customers', 'id'),
+    overlaps: ['types-promotions'],
+  },
+  {
+    id: 'types-promotions',
+    requirements: ['ENV-20'],
+    title: 'Every promotion has each documented field, or null where that is allowed',
+    fault: 'Promotion with a wrong field',
+    fix: 'Send null where a promotion has no threshold, schedule or discount; do not leave the field out.',
+    selects: at(['listPromotions', '/data/*']),
+    records: 'promotions',
+  },
+  {
+    id: 'types-revenue',
+    requirements: ['ENV-27'],
+    title: 'Every revenue row has its six fields',
+    fault: 'Revenue row with a wrong field',
+    fix: 'Send date, storeId and storeName as strings; revenue, txCount and avgOrderValue as numbers.',
+    selects: at(['getRevenueAnalytics', '/data/*']),
+    records: 'revenue rows',
+  },
+  {
+    id: 'types-sales',
+    requirements: ['ENV-11', 'ENV-16'],
+    title: 'Every sale has each documented field with its documented type',
+    fault: 'Sale with a wrong field',
+    fix: 'Check the rare sales: without a tab, without a discount, unpaid, refunded. A field without a value is null, never left out.',
+    selects: at(['listSales', '/data/*']),
+    records: 'sales',
+  },
+  {
+    id: 'types-staff',
+    requirements: ['ENV-28'],
+    title: 'Every staff row has the twelve fields that the contract names',
+    fault: 'Staff row with a wrong field',
+    fix: 'Send all twelve fields, also for staff without sales, without discounts and without a clock-in.',
+    selects: at(['getStaffAnalytics', '/data/*']),
+    records: 'staff rows',
+  },
+  {
+    id: 'types-stores',
+    requirements: ['ENV-36', 'ENV-07'],
+    title: 'Every store has an id that is a string',
+    fault: 'Store with a wrong field',
+    fix: 'Send the id of a store as a string in every record: the other endpoints take it as storeIds.',
+    selects: at(['listStores', '/data/*']),
+    records: 'stores',
+  },
+];
+
+/** Every record of every answer has to agree with the contract's schema; each row is about one part of it. */
+export const schemaFamily = family({
+  needs: ['exchanges'],
+  count: ({ exchanges }, { selects, records, shows = hasRecords }: Row) =>
+    countViolations(exchanges, { ...selects, records, shows }),
+  example: ({ selects: { operations, violating } }) => ({
+    kept: { exchanges: operations.map((operation) => exchange({ operation, body: undefined })) },
+    broken: { exchanges: violating },
+    unclear: { exchanges: operations.map((operation) => exchange({ operation, status: 503, body: undefined })) },
+  }),
+  about: ({ selects }) => selects.names,
+  rows: ROWS,
+});
