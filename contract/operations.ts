@@ -52,6 +52,9 @@ export const analyticsOperations = operationsWith('analytics');
 /** What a key alone can read, without the id of a person. */
 export const operationsWithoutId = keyedOperations.filter((operation) => !hasTrait(operation, 'byId'));
 
+/** The source does not say how these answer a store id that is not a UUID (TEN-27). */
+export const openStoreIdOperations: readonly OperationId[] = ['listProducts', 'listPromotions'];
+
 export function operationsFilteredBy(parameter: string): readonly OperationId[] {
   return operationIds.filter((id) => operations[id].filters.some((name) => name === parameter));
 }

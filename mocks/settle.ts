@@ -1,40 +1,41 @@
+import { hasTrait, type OperationId, operations } from '../contract/operations.ts';
 import { customers, staff, stores } from './examples/people.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Puts right what no schema can say, so that generated records do not contradict themselves: sums, averages, the order
- * of moments, one row for each date and store, the ranking.
+ * By kind of record: corrects what no schema can state, so that generated records do not contradict themselves: sums,
+ * averages, the order of timestamps, one row for each date and store, the ranking.
  */
 const settlers: Record<string, (record: Fields) => Fields> = {
-  listSales: sale,
-  listPromotions: (record) => ordered(record, 'from', 'to'),
-  listInventoryLogs: (record) => ({
+  SaleSummary: sale,
+  Promotion: (record) => ordered(record, 'from', 'to'),
+  InventoryLog: (record) => ({
     ...record,
     currentStock: number(record, 'previousStock') + number(record, 'quantity'),
   }),
-  getRevenueAnalytics: (row) => averaged({ ...row, storeName: stores.find(({ id }) => id === row.storeId)?.name }),
-  getStaffAnalytics: staffRow,
-  getCustomerAnalytics: customerRow,
-  listStaffShifts: shift,
+  RevenueRow: (row) => averaged({ ...row, storeName: stores.find(({ id }) => id === row.storeId)?.name }),
+  StaffRow: staffRow,
+  CustomerRow: customerRow,
+  StaffShift: shift,
 };
 
 const newestFirst: Record<string, string> = {
-  listSales: 'createdAt',
-  listInventoryLogs: 'createdAt',
-  listStaffShifts: 'clockInAt',
+  SaleSummary: 'createdAt',
+  InventoryLog: 'createdAt',
+  StaffShift: 'clockInAt',
 };
-const ranked = new Set(['getStaffAnalytics', 'getCustomerAnalytics']);
 
-export function settled(operation: string, records: readonly Fields[]): Fields[] {
-  const settle = settlers[operation] ?? ((record: Fields) => record);
+export function settled(operation: OperationId, records: readonly Fields[]): Fields[] {
+  const kind = operations[operation].record ?? '';
+  const settle = settlers[kind] ?? ((record: Fields) => record);
   const whole = unique(records.map((record) => ordered(settle(record), 'createdAt', 'updatedAt')));
-  const moment = newestFirst[operation];
+  const moment = newestFirst[kind];
   if (moment !== undefined) return whole.sort((a, b) => String(b[moment]).localeCompare(String(a[moment])));
-  return ranked.has(operation) ? whole.sort((a, b) => number(b, 'revenue') - number(a, 'revenue')) : whole;
+  return hasTrait(operation, 'ranked') ? whole.sort((a, b) => number(b, 'revenue') - number(a, 'revenue')) : whole;
 }
 
-/** The customer of an id, in the same words wherever the id turns up. */
+/** The customer with this id, the same in every answer. */
 export function customerOf(id: string): Fields | undefined {
   return customers.find((customer) => customer.id === id);
 }
@@ -85,7 +86,7 @@ function ordered(record: Fields, first: string, second: string): Fields {
   return { ...record, [first]: end, [second]: start };
 }
 
-/** An id comes once; rows without one are told apart by date and store. */
+/** An id occurs once; rows without one are identified by date and store. */
 function unique(records: readonly Fields[]): Fields[] {
   const named = records.map((record): [unknown, Fields] => [record.id ?? `${record.date} ${record.storeId}`, record]);
   return [...new Map(named).values()];

@@ -1,4 +1,10 @@
-import { type ByIdOperation, type OperationId, operationsWithoutId, pathOf } from '../../contract/operations.ts';
+import {
+  type ByIdOperation,
+  type OperationId,
+  operationsWithoutId,
+  pathOf,
+  rankedOperations,
+} from '../../contract/operations.ts';
 import { field, listField } from '../kernel/json.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
@@ -33,34 +39,42 @@ async function askLonger(context: ProbeContext, plain: readonly Exchange[]): Pro
     ['from', new Date(end - MONTHS_MS).toISOString()],
     ['to', new Date(end).toISOString()],
   ] as const;
-  const silent = (['getStaffAnalytics', 'getCustomerAnalytics'] as const).filter((operation) =>
+  const silent = rankedOperations.filter((operation) =>
     plain.some((exchange) => exchange.operation === operation && exchange.status === 200 && !dataIds(exchange).length),
   );
   return await context.all(silent.map((operation) => () => context.ask({ operation, path: pathOf(operation), query })));
 }
 
 function peopleIn(exchanges: readonly Exchange[], longer: readonly Exchange[]): People {
-  const answer = (operation: OperationId) => exchanges.find((exchange) => exchange.operation === operation);
-  const over = (operation: OperationId) => longer.filter((exchange) => exchange.operation === operation);
-  const staff = [
-    ...idsIn(answer('getStaffAnalytics')),
-    ...over('getStaffAnalytics').flatMap(dataIds),
-    ...listField(answer('listSales')?.body, 'data').map((sale) => field(field(sale, 'staff'), 'id')),
-  ];
-  const customers = [
-    ...idsIn(answer('getCustomerAnalytics')),
-    ...over('getCustomerAnalytics').flatMap(dataIds),
-    ...listField(answer('listPromotions')?.body, 'data')
-      .flatMap((promotion) => listField(promotion, 'customers'))
-      .map((customer) => field(customer, 'id')),
-  ];
-  return { listStaffShifts: firstText(staff), getCustomer: firstText(customers) };
+  const all = [...exchanges, ...longer];
+  const staff = [...idsIn(all, 'getStaffAnalytics'), ...cashiersIn(all)];
+  const customers = [...idsIn(all, 'getCustomerAnalytics'), ...promotedCustomersIn(all)];
+  return { listStaffShifts: firstId(staff), getCustomer: firstId(customers) };
 }
 
-function idsIn(exchange: Exchange | undefined): readonly string[] {
-  return exchange === undefined ? [] : dataIds(exchange);
+function firstId(ids: readonly string[]): string | null {
+  return ids.find((id) => id !== '') ?? null;
 }
 
-function firstText(values: readonly unknown[]): string | null {
-  return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+export function idsIn(exchanges: readonly Exchange[], operation: OperationId): readonly string[] {
+  return answersTo(exchanges, operation).flatMap(dataIds);
+}
+
+export function cashiersIn(exchanges: readonly Exchange[]): readonly string[] {
+  const sales = answersTo(exchanges, 'listSales').flatMap(({ body }) => listField(body, 'data'));
+  return sales.flatMap((sale) => idOf(field(sale, 'staff')));
+}
+
+export function promotedCustomersIn(exchanges: readonly Exchange[]): readonly string[] {
+  const promotions = answersTo(exchanges, 'listPromotions').flatMap(({ body }) => listField(body, 'data'));
+  return promotions.flatMap((promotion) => listField(promotion, 'customers')).flatMap(idOf);
+}
+
+function answersTo(exchanges: readonly Exchange[], operation: OperationId): readonly Exchange[] {
+  return exchanges.filter((exchange) => exchange.operation === operation);
+}
+
+function idOf(value: unknown): string[] {
+  const id = field(value, 'id');
+  return typeof id === 'string' && id !== '' ? [id] : [];
 }

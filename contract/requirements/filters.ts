@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../operations.ts';
-import { inArea, parameters } from './requirement.ts';
+import { inArea, parameters, promotions } from './requirement.ts';
 
 const sales = (...names: readonly string[]) => parameters(['listSales'], ...names);
 const products = (...names: readonly string[]) => parameters(['listProducts'], ...names);
@@ -264,6 +264,6 @@ export const filterRequirements = inArea('filters', [
     title: 'A filter selects records and changes none',
     text: 'A sale, promotion or movement is the same with and without filters.',
     seen: 'Every filtered read compared with the plain list; a sale updated in between is left out.',
-    names: [...sales('status', 'paymentMethods', 'storeIds'), 'listPromotions?storeIds', 'listInventoryLogs?types'],
+    names: [...sales('status', 'paymentMethods', 'storeIds'), ...promotions('storeIds'), 'listInventoryLogs?types'],
   },
 ]);

@@ -5,7 +5,7 @@ import {
   rangedOperations,
   rankedOperations,
 } from '../operations.ts';
-import { errors, inArea, parameters } from './requirement.ts';
+import { errors, inArea, parameters, promotionErrors, promotions } from './requirement.ts';
 
 const searched = pagedOperations;
 
@@ -134,7 +134,7 @@ export const parameterRequirements = inArea('parameters', [
     title: 'An `active` that is not a boolean is 400',
     text: 'A value for `active` that is neither true nor false answers 400.',
     seen: 'A made-up word.',
-    names: ['listPromotions?active', 'listPromotions 400'],
+    names: [...promotions('active'), ...promotionErrors(400)],
   },
   {
     id: 'PAR-15',
@@ -197,7 +197,7 @@ export const parameterRequirements = inArea('parameters', [
     title: 'On promotions, a bound that is not a timestamp is 400',
     text: '`from` or `to` that is not a timestamp answers 400 on /promotions.',
     seen: 'Words and impossible dates in either bound.',
-    names: parameters(['listPromotions'], 'from', 'to'),
+    names: promotions('from', 'to'),
   },
   {
     id: 'PAR-22',
@@ -233,7 +233,7 @@ export const parameterRequirements = inArea('parameters', [
     title: 'On promotions, a range that runs backwards is 400',
     text: '`from` after `to` answers 400 on /promotions.',
     seen: 'Bounds exchanged.',
-    names: parameters(['listPromotions'], 'from', 'to'),
+    names: promotions('from', 'to'),
   },
   {
     id: 'PAR-26',
@@ -272,7 +272,7 @@ export const parameterRequirements = inArea('parameters', [
     names: [
       ...parameters(['listSales'], 'status', 'paymentMethods'),
       'listInventoryLogs?types',
-      'listPromotions?active',
+      ...promotions('active'),
     ],
   },
   {
@@ -294,7 +294,7 @@ export const parameterRequirements = inArea('parameters', [
     names: [
       ...parameters(searched, 'search'),
       ...parameters(pagedOperations, 'storeIds', 'cursor', 'limit'),
-      'listPromotions?triggers',
+      ...promotions('triggers'),
     ],
   },
   {
@@ -368,7 +368,7 @@ export const parameterRequirements = inArea('parameters', [
     title: 'Triggers that do not exist',
     text: 'The values of a trigger are not listed, so an unknown one can be invalid or match nothing.',
     chose: 'It matches nothing.',
-    names: ['listPromotions?triggers'],
+    names: promotions('triggers'),
   },
   {
     id: 'PAR-40',
@@ -377,6 +377,6 @@ export const parameterRequirements = inArea('parameters', [
     title: 'Other spellings of numbers and booleans',
     text: 'Whether +5, 05, 5.0, 1e1, TRUE or 1 are accepted is not specified.',
     chose: 'Plain digits for an integer, true and false for a boolean; all else is 400.',
-    names: [...parameters(pagedOperations, 'limit'), 'listPromotions?active'],
+    names: [...parameters(pagedOperations, 'limit'), ...promotions('active')],
   },
 ]);

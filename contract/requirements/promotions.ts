@@ -1,6 +1,4 @@
-import { inArea, parameters } from './requirement.ts';
-
-const promotions = (...names: readonly string[]) => parameters(['listPromotions'], ...names);
+import { inArea, promotions } from './requirement.ts';
 
 export const promotionRequirements = inArea('promotions', [
   {

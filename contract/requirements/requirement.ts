@@ -56,6 +56,15 @@ export function errors(operations: readonly OperationId[], status: number): stri
   return operations.map((operation) => `${operation} ${status}`);
 }
 
+/** Parameters of the list of promotions. */
+export function promotions(...names: readonly string[]): string[] {
+  return parameters(['listPromotions'], ...names);
+}
+
+export function promotionErrors(status: number): string[] {
+  return errors(['listPromotions'], status);
+}
+
 export function fields(record: string, names: string): string[] {
   return names.split(' ').map((name) => `${record}.${name}`);
 }

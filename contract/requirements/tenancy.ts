@@ -3,10 +3,11 @@ import {
   byIdOperations,
   keyedOperations,
   listOperations,
+  openStoreIdOperations,
   operationsFilteredBy,
   pagedOperations,
 } from '../operations.ts';
-import { errors, inArea, parameters } from './requirement.ts';
+import { errors, inArea, parameters, promotionErrors, promotions } from './requirement.ts';
 
 const filtered = [...pagedOperations, ...analyticsOperations] as const;
 const storeIds = parameters(filtered, 'storeIds');
@@ -38,7 +39,7 @@ export const tenancyRequirements = inArea('tenancy', [
     title: 'Promotions refuse a foreign store',
     text: '`storeIds` with a store outside the organization answers 403 on /promotions.',
     seen: 'A random UUID, or a store of another organization where one is given.',
-    names: ['listPromotions?storeIds', 'listPromotions 403'],
+    names: [...promotions('storeIds'), ...promotionErrors(403)],
   },
   {
     id: 'TEN-04',
@@ -258,7 +259,7 @@ export const tenancyRequirements = inArea('tenancy', [
     title: 'A store id on products or promotions that is not a UUID',
     text: 'It can be treated as invalid, 400, or as foreign, 403.',
     chose: '400.',
-    names: parameters(['listProducts', 'listPromotions'], 'storeIds'),
+    names: parameters(openStoreIdOperations, 'storeIds'),
   },
   {
     id: 'TEN-28',

@@ -1,10 +1,9 @@
 import { isUuid } from '../../../contract/formats.ts';
-import { type ByIdOperation, pathOf } from '../../../contract/operations.ts';
-import { field, listField, textOrNull } from '../../kernel/json.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { type ByIdOperation, byIdOperations, pathOf } from '../../../contract/operations.ts';
+import { field, textOrNull } from '../../kernel/json.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { dataIds } from '../../requests/answers.ts';
-import { askPlainly } from '../../requests/people.ts';
+import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from '../../requests/people.ts';
 import type { ByIdEvidence, ByIdTry } from './evidence.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -25,12 +24,14 @@ export const byIdProbe = probe({
   async gather(context): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
-    const staff = spread([...idsOf(exchanges, 'getStaffAnalytics'), ...cashiers(exchanges)]);
-    const customers = spread([...idsOf(exchanges, 'getCustomerAnalytics'), ...named(exchanges)]);
+    const ranked = idsIn(exchanges, 'getStaffAnalytics');
+    // Only where the analytics show no staff: a cashier of old sales may have left for good.
+    const staff = spread(ranked.length > 0 ? ranked : cashiersIn(exchanges));
+    const customers = spread([...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)]);
     const tries = await context.all([
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
       ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
-      ...(['listStaffShifts', 'getCustomer'] as const).flatMap((operation) =>
+      ...byIdOperations.flatMap((operation) =>
         Array.from({ length: NOBODIES }, (_, index) => context.randomUuid(`nobody ${index}`)).map(
           (id) => () => lookUp(context, operation, 'unknown', id),
         ),
@@ -50,32 +51,6 @@ async function lookUp(
   const { id: exchange, status } = answer;
   const shownId = textOrNull(field(answer.body, 'data'), 'id');
   return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
-}
-
-function idsOf(exchanges: readonly Exchange[], operation: Exchange['operation']): readonly string[] {
-  return exchanges.filter((exchange) => exchange.operation === operation).flatMap(dataIds);
-}
-
-/** Only where the analytics show nobody: a cashier of old may have left for good. */
-function cashiers(exchanges: readonly Exchange[]): readonly string[] {
-  if (idsOf(exchanges, 'getStaffAnalytics').length > 0) return [];
-  return recordsOf(exchanges, 'listSales').flatMap((sale) => text(field(field(sale, 'staff'), 'id')));
-}
-
-function named(exchanges: readonly Exchange[]): readonly string[] {
-  return recordsOf(exchanges, 'listPromotions')
-    .flatMap((promotion) => listField(promotion, 'customers'))
-    .flatMap((customer) => text(field(customer, 'id')));
-}
-
-function recordsOf(exchanges: readonly Exchange[], operation: Exchange['operation']) {
-  return exchanges
-    .filter((exchange) => exchange.operation === operation)
-    .flatMap(({ body }) => listField(body, 'data'));
-}
-
-function text(value: unknown): string[] {
-  return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
 /** The first, the last and some between: rankings put alike people side by side. */

@@ -1,5 +1,5 @@
 import { isUuid } from '../../../contract/formats.ts';
-import { operations, type PagedOperation } from '../../../contract/operations.ts';
+import { operations, type PagedName, type PagedOperation } from '../../../contract/operations.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../census/rows.ts';
 import { listField } from '../../kernel/json.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
@@ -24,11 +24,11 @@ interface Filter {
 const NEVER_CHANGES = 1;
 const MAY_CHANGE = 3;
 
-const FILTERS: Readonly<Record<PagedOperation, Readonly<Record<string, Filter>>>> = {
-  listSales: filtersOf(saleRow, SALES_BY_VALUE, ['storeIds', 'staffId', 'tabCreatorId']),
-  listInventoryLogs: filtersOf(logRow, LOGS_BY_VALUE, ['storeIds', 'productIds', 'types']),
-  listProducts: filtersOf(productRow, PRODUCTS_BY_VALUE, []),
-  listPromotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE, []),
+const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, Filter>>>> = {
+  sales: filtersOf(saleRow, SALES_BY_VALUE, ['storeIds', 'staffId', 'tabCreatorId']),
+  logs: filtersOf(logRow, LOGS_BY_VALUE, ['storeIds', 'productIds', 'types']),
+  products: filtersOf(productRow, PRODUCTS_BY_VALUE, []),
+  promotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE, []),
 };
 
 /** `fixed`: those that look at what no record ever changes. */
@@ -60,7 +60,9 @@ export function filteredAnswers(list: PagedOperation, exchanges: readonly Exchan
   names.delete('cursor');
   return exchanges
     .filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names))
-    .flatMap((exchange) => parameters.flatMap((parameter) => judged(exchange, parameter, FILTERS[list])));
+    .flatMap((exchange) =>
+      parameters.flatMap((parameter) => judged(exchange, parameter, FILTERS[operations[list].name])),
+    );
 }
 
 function judged(exchange: Exchange, parameter: Parameter, filters: Readonly<Record<string, Filter>>): FilteredAnswer[] {

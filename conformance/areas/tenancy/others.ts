@@ -1,4 +1,4 @@
-import { pathOf } from '../../../contract/operations.ts';
+import { operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import type { People } from '../../requests/people.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
@@ -26,15 +26,25 @@ function whose(id: string | null): 'given' | 'perhaps-ours' {
 /** Ids that are not ours in every other filter: whatever comes, it must be ours. */
 export function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
   const { staff, goods, promoted, moved } = foreign;
-  const filters = [
-    ['listSales', 'staffId', staff],
-    ['listSales', 'tabCreatorId', staff],
-    ['listProducts', 'categoryIds', goods.category],
-    ['listPromotions', 'categoryIds', promoted.category],
-    ['listPromotions', 'productIds', promoted.product],
-    ['listInventoryLogs', 'categoryIds', moved.category],
-    ['listInventoryLogs', 'productIds', moved.product],
-  ] as const;
+  const things: Readonly<Record<PagedName, Partial<Foreign['goods']>>> = {
+    sales: {},
+    products: goods,
+    promotions: promoted,
+    logs: moved,
+  };
+  const filters = pagedOperations.flatMap((operation) => {
+    const { category = null, product = null } = things[operations[operation].name];
+    const ids = new Map([
+      ['staffId', staff],
+      ['tabCreatorId', staff],
+      ['categoryIds', category],
+      ['productIds', product],
+    ]);
+    return operations[operation].filters.flatMap((parameter) => {
+      const real = ids.get(parameter);
+      return real === undefined ? [] : [[operation, parameter, real] as const];
+    });
+  });
   const questions = filters.map(([operation, parameter, real]): Question => {
     const about = told({
       operation,

@@ -1,4 +1,11 @@
-import { byStoreOperations, hasTrait, type OperationId, pagedOperations } from '../../../contract/operations.ts';
+import {
+  byStoreOperations,
+  hasTrait,
+  type OperationId,
+  operations,
+  type PagedName,
+  pagedOperations,
+} from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
@@ -101,18 +108,18 @@ function arranged(position: Placement['position'], stranger: string, own: readon
   return position === 'first' ? [stranger, ...own] : [...own, stranger];
 }
 
-/** Filters of the list's own that any deployment takes: with them, a query may be put together elsewhere. */
-const FILTERS: Readonly<Partial<Record<OperationId, readonly (readonly [string, string])[]>>> = {
-  listSales: [
+/** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
+const FILTERS: Readonly<Record<PagedName, readonly (readonly [string, string])[]>> = {
+  sales: [
     ['status', 'PAID'],
     ['search', '1000'],
   ],
-  listProducts: [['search', 'coffee']],
-  listPromotions: [
+  products: [['search', 'coffee']],
+  promotions: [
     ['active', 'true'],
     ['search', 'coffee'],
   ],
-  listInventoryLogs: [
+  logs: [
     ['types', 'SALE_CREATE'],
     ['search', 'coffee'],
   ],
@@ -120,7 +127,7 @@ const FILTERS: Readonly<Partial<Record<OperationId, readonly (readonly [string, 
 
 function besideFor(operation: OperationId, position: Placement['position'], isShort: boolean): TenancyTry['beside'] {
   if (position === 'first' && isShort) return hasTrait(operation, 'ranged') ? 'range' : 'limit';
-  return position === 'last' && !isShort && FILTERS[operation] !== undefined ? 'filter' : 'nothing';
+  return position === 'last' && !isShort && hasTrait(operation, 'paged') ? 'filter' : 'nothing';
 }
 
 function pairsBeside(
@@ -129,7 +136,7 @@ function pairsBeside(
   context: ProbeContext,
 ): readonly (readonly [string, string])[] {
   if (beside === 'limit') return [['limit', '100']];
-  if (beside === 'filter') return FILTERS[operation] ?? [];
+  if (beside === 'filter') return hasTrait(operation, 'paged') ? FILTERS[operations[operation].name] : [];
   if (beside !== 'range') return [];
   const { from, to } = lastWeek(context.startedAt);
   return [

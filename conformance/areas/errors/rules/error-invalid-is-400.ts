@@ -1,3 +1,4 @@
+import { openStoreIdOperations } from '../../../../contract/operations.ts';
 import { rule } from '../../../model/rule.ts';
 import { subjectOf } from '../../../requests/count-parameter-tries.ts';
 import { judgeExact } from '../exact.ts';
@@ -11,7 +12,7 @@ export const errorInvalidIs400 = rule({
   needs: ['parameters'],
   demand: 'always',
   judge({ parameters }) {
-    const open = ['listProducts', 'listPromotions'];
+    const open: readonly string[] = openStoreIdOperations;
     const invalid = parameters.filter(({ expect }) => expect === 'refuse');
     const either = (operation: string, kind: string) => kind === 'store-id' && open.includes(operation);
     return judgeExact(invalid, ({ operation, kind }) => (either(operation, kind) ? [400, 403] : [400]), subjectOf);

@@ -1,16 +1,10 @@
-import type { OperationId } from '../../../../contract/operations.ts';
+import { hasTrait, listOperations } from '../../../../contract/operations.ts';
 import { listField, textField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { cantTell, type Finding, failed, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 
-const PAGES: ReadonlySet<string> = new Set<OperationId>([
-  'listStores',
-  'listSales',
-  'listProducts',
-  'listPromotions',
-  'listInventoryLogs',
-]);
+const PAGES: ReadonlySet<string> = new Set(listOperations.filter((operation) => !hasTrait(operation, 'analytics')));
 
 export const pageNamesEachOnce = rule({
   id: 'page-names-each-once',

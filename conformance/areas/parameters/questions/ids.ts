@@ -1,15 +1,9 @@
+import { byStoreOperations, openStoreIdOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
 import { type Pairs, type Question, questionOf } from './question.ts';
 
 /** Documented with "store UUID" or "UUID" among their errors; on the other lists 400 and 403 are both right. */
-const STORE_UUID = [
-  'listSales',
-  'listInventoryLogs',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-] as const;
-const STORE_ANY = ['listProducts', 'listPromotions'] as const;
+const STORE_UUID = byStoreOperations.filter((operation) => !openStoreIdOperations.includes(operation));
 
 export function idQuestions(context: ProbeContext, own: readonly string[]): readonly Question[] {
   return [...staffIds(context), ...storeIds(own)];
@@ -28,7 +22,7 @@ function staffIds(context: ProbeContext): readonly Question[] {
 
 function storeIds(own: readonly string[]): readonly Question[] {
   const about = { kind: 'store-id', expect: 'refuse', parameter: 'storeIds' } as const;
-  const alone = [...STORE_UUID, ...STORE_ANY].map((operation) =>
+  const alone = [...STORE_UUID, ...openStoreIdOperations].map((operation) =>
     questionOf(operation, { ...about, what: 'no UUID' }, [['storeIds', 'abc']]),
   );
   const [store] = own;

@@ -1,4 +1,4 @@
-import { type OperationId, rangedOperations } from '../../../../contract/operations.ts';
+import { hasTrait, type OperationId, rangedOperations } from '../../../../contract/operations.ts';
 import type { Window } from '../../../model/lists.ts';
 import { lastWeek } from '../../../requests/last-week.ts';
 import { type Pairs, type Question, questionOf, turnOf } from './question.ts';
@@ -52,7 +52,7 @@ function backwards(operation: OperationId, { to }: Window): Question {
 function taken(operation: OperationId, week: Window, turn: number): Question {
   const parameter = turn % 2 === 0 ? 'from' : 'to';
   const about = { kind: 'timestamps-taken', expect: 'accept', parameter } as const;
-  return operation === 'listPromotions'
+  return !hasTrait(operation, 'dated')
     ? questionOf(operation, { ...about, what: 'alone, with milliseconds and Z' }, [[parameter, week[parameter]]])
     : questionOf(operation, { ...about, what: 'both, with milliseconds and Z' }, rangeOf(week.from, week.to));
 }
