@@ -44,9 +44,9 @@ process.stdout.write(
 );
 
 function lineOf(finding: Finding): string {
-  const { what, beside, value, unit, reach, from } = finding;
+  const { what, versus, value, unit, reach, from } = finding;
   const wish =
     reach === undefined ? '' : ` (${'least' in reach ? `at least ${reach.least}` : `at most ${reach.most}`})`;
   const mark = { true: 'reached', false: 'MISSED ', null: '       ' }[`${reaches(finding)}`];
-  return `${mark} ${what}, beside ${beside}: ${figure(value)} ${unit}${wish}   [${from}]`;
+  return `${mark} ${what}, versus ${versus}: ${figure(value)} ${unit}${wish}   [${from}]`;
 }

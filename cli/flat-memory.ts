@@ -26,7 +26,7 @@ export function keepServerSmall(): void {
   boundYoungSpace(LITTLE);
 }
 
-/** A check is run beside what it checks: of a long visit memory is spared at the price of some time. */
+/** A check often runs on the machine it checks: a long one saves memory at the price of some time. */
 export function keepMemoryFlat(): () => void {
   makeAllYoung();
   const stop = boundYoungSpace(USUAL);

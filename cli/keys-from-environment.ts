@@ -31,7 +31,7 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
 /** `<prefix>live_<secret>`, also where no variable holds it. A secret without a digit or a capital would be a word. */
 const KEY_LIKE = /(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_(?=[\w-]*[\dA-Z])[\w-]{8,}/g;
 
-/** A key that was put where it does not belong is not told to the terminal and the log of a pipeline as well. */
+/** A key in the wrong place must not reach the terminal and the log of a pipeline as well. */
 export function withoutKeys(text: string, env: NodeJS.ProcessEnv): string {
   return keysIn(env)
     .reduce((shown, key) => shown.replaceAll(key, '[key]'), text)

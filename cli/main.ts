@@ -77,7 +77,7 @@ function refuseKey(command: string): number {
   return 2;
 }
 
-/** All that is said beside the answer itself goes this way. */
+/** Everything that is not the result itself goes to standard error. */
 function tell(text: string): void {
   process.stderr.write(printable(withoutKeys(text, process.env)));
 }

@@ -6,7 +6,7 @@ export interface OwnersCheck {
   readonly options: readonly string[];
 }
 
-/** How a sandbox is checked by whoever knows all that its owner knows: dead keys, and what belongs to somebody else. */
+/** Inputs for a check with everything that the sandbox's owner knows: dead keys, and ids of another organization. */
 export function ownersCheck({ keys, facts }: Sandbox): OwnersCheck {
   return {
     environment: environmentOf(keys),

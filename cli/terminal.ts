@@ -21,7 +21,7 @@ export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.Proce
   };
 }
 
-/** One line that is rewritten while work goes on; nothing at all where nobody watches. */
+/** One line that is rewritten while work goes on; nothing where standard error is not a terminal. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   #shown = 0;
@@ -44,7 +44,7 @@ export class ProgressLine {
 
 const QUIET_MS = 20_000;
 
-/** Where nobody sees a line move (a pipeline's log), one now and then says that the work goes on. Returns how to end it. */
+/** In a pipeline's log, prints a line now and then while work goes on. Returns how to stop it. */
 export function signsOfLife(stream: { readonly isTTY?: boolean }, say: (seconds: number) => void): () => void {
   if (stream.isTTY === true) return () => {};
   let seconds = 0;

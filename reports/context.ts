@@ -1,6 +1,6 @@
 import type { Run } from '../conformance/model/run.ts';
 
-/** What a format may need beside the run. */
+/** What a format may need besides the run. */
 export interface RenderContext {
   /** Where the package states a requirement; `null` when this version of the contract does not know it. */
   readonly locate: (requirement: string) => SourceLine | null;

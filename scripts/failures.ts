@@ -16,14 +16,16 @@ export function failedTests(file: string): string[] {
     // A file that could not be loaded has no tests to blame.
     const unloaded = failed.length === 0 && textAt(suite, 'status') === 'failed' ? [suite] : [];
     return [
-      ...failed.map((test) => told(suite, textAt(test, 'fullName'), String(listAt(test, 'failureMessages')[0] ?? ''))),
-      ...unloaded.map(() => told(suite, 'could not be loaded', textAt(suite, 'message'))),
+      ...failed.map((test) =>
+        lineOf(suite, textAt(test, 'fullName'), String(listAt(test, 'failureMessages')[0] ?? '')),
+      ),
+      ...unloaded.map(() => lineOf(suite, 'could not be loaded', textAt(suite, 'message'))),
     ];
   });
   return shortened(lines);
 }
 
-function told(suite: unknown, name: string, message: string): string {
+function lineOf(suite: unknown, name: string, message: string): string {
   const [first = ''] = message.split('\n');
   return `${textAt(suite, 'name').replace(`${process.cwd()}/`, '')}: ${name}: ${first}`;
 }

@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
 
-/** The usual port, or any free one where somebody else has it. */
+/** The usual port, or any free one where it is taken. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();

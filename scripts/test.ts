@@ -11,7 +11,7 @@ const RESULT = '.cache/vitest.json';
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
-  /** What failed in it, told again at the end; without this, the last lines that it printed. */
+  /** What failed in it, printed again at the end; without this, the last lines that it printed. */
   readonly failures?: () => readonly string[];
 }
 
@@ -33,7 +33,7 @@ const STEPS: readonly Step[] = [
   TESTS,
 ];
 
-/** Told in one line each, so that a bare machine is not a riddle. */
+/** One line for each, so that a missing tool is easy to see. */
 const SYSTEM_PACKAGES = [
   { name: 'chromium', found: ['chromium', 'chromium-browser', 'google-chrome'], variable: 'CHROMIUM_PATH' },
   { name: 'redis-server', found: ['redis-server'], variable: 'REDIS_SERVER_PATH' },

@@ -219,12 +219,12 @@ function waiver(expires: string): string {
 }
 
 describe('an address where no such API is: 4', () => {
-  it('nobody listens', async () => expectLine(await asked([NOWHERE]), 4, /nothing answers there \(ECONNREFUSED\)/));
+  it('nothing listens', async () => expectLine(await asked([NOWHERE]), 4, /nothing answers there \(ECONNREFUSED\)/));
 
   it('a host that does not exist', async () =>
     expectLine(await asked(['http://no-such-host.invalid']), 4, /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/));
 
-  it('a certificate that nobody vouches for', async () => {
+  it('a self-signed certificate', async () => {
     const server = await listen(createHttpsServer(selfSigned, page(200, 'application/json', '{}')));
     servers.push(server);
     expectLine(
@@ -291,12 +291,12 @@ describe('what is in the folder already', () => {
 
   it('stays where it is not ours, and what would be written over is refused: 2', async () => {
     const out = mkdtempSync(join(folder, 'foreign-'));
-    for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'somebody’s own');
+    for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'a file of the user');
     expectLine(await visit(out), 2, /report\.html exists and was not written by Counterproof/);
     expect(readdirSync(out)).toEqual(['junit.xml', 'report.html']);
   });
 
-  it('stays where nobody was there to be visited, and the line says so: 4', async () => {
+  it('stays where the deployment is unreachable, and the message says so: 4', async () => {
     const out = mkdtempSync(join(folder, 'earlier-'));
     for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/1"}');
     expectLine(await visit(out), 4, /still holds an earlier run$/m);
@@ -377,12 +377,15 @@ describe('as a program', () => {
     { args: ['help', 'chekc'], code: 2 },
     { args: ['chekc'], code: 2 },
     { args: ['check', NOWHERE], code: 4 },
-  ])('ends with the same code, and without a stack, where nobody reads what $args says', async ({ args, code }) => {
-    const env = { COUNTERPROOF_KEY: KEY };
-    expect(await unread(['stdout', 'stderr'], args, { env })).toMatchObject({ code });
-    const { err } = await unread(['stdout'], args, { env });
-    expect(err.split('\n').length).toBeLessThanOrEqual(2);
-  });
+  ])(
+    'ends with the same code, and without a stack, where standard output of $args is closed',
+    async ({ args, code }) => {
+      const env = { COUNTERPROOF_KEY: KEY };
+      expect(await unread(['stdout', 'stderr'], args, { env })).toMatchObject({ code });
+      const { err } = await unread(['stdout'], args, { env });
+      expect(err.split('\n').length).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('passes nothing on that a terminal would act on', async () => {
     const evil = 'https://login.example/\u009b2J';

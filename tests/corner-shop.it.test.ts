@@ -26,7 +26,7 @@ function qualified(id: string): Promise<CaseResult> {
 }
 
 describe('in a corner shop', () => {
-  it.each(cases.filter(({ kind }) => kind !== 'fault').map(({ id }) => id))('%s is not accused', async (id) => {
+  it.each(cases.filter(({ kind }) => kind !== 'fault').map(({ id }) => id))('%s has no false positive', async (id) => {
     const { failed, message } = await qualified(id);
     expect(failed, message).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** What each folder may import of ours, besides itself. Whatever is not listed is refused. */
+/** What each folder may import of ours, besides itself. Everything else is refused. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'reference-impl': ['contract'],

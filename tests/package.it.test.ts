@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
-/** What `npm install counterproof` leaves in an empty folder, without the network: the packed files beside what they depend on. */
+/** What `npm install counterproof` leaves in an empty folder, without the network: the packed files and their dependencies. */
 let app: string;
 let installed: string;
 let bin: string;
@@ -120,7 +120,7 @@ describe('what is installed', () => {
       bare.push(timed(() => spawnSync(process.execPath, ['-e', '0'])));
       help.push(timed(() => expect(spawnSync(process.execPath, [bin, '--help']).status).toBe(0)));
     }
-    // The best of five, one beside the other: the rest is other people's load on this machine.
+    // The best of five, in turns: the rest is other load on this machine.
     expect(Math.min(...help)).toBeLessThan(3 * Math.min(...bare));
   });
 
@@ -204,7 +204,7 @@ describe('what is installed', () => {
 });
 
 describe('on an older Node', () => {
-  const told = /^counterproof needs Node 24\.18 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
+  const message = /^counterproof needs Node 24\.18 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
 
   it('says so in one line', async () => {
     const old = join(app, 'old-node.cjs');
@@ -214,13 +214,13 @@ describe('on an older Node', () => {
     );
     const { code, out, err } = await counterproof(['--help'], { bin, node: ['--require', old] });
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toMatch(told);
+    expect(err).toMatch(message);
   });
 
   it.runIf(systemNode() < 24)(`says so on this machine's own Node ${systemNode()}`, () => {
     const { status, stderr } = spawnSync('/usr/bin/node', [bin, '--help'], { encoding: 'utf8' });
     expect(status).toBe(2);
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
   });
 });
 

@@ -44,7 +44,7 @@ describe('a limit that breaks its promise', () => {
     expect(verdicts.get('rate-limit-tells-when')?.outcome).toBe('failed');
   });
 
-  it('stays shut after the time that it told', async () => {
+  it('stays closed after the time that it gave', async () => {
     const shut = limited({ requests: 900, ms: 300 }, () => ({ 'retry-after': '1' }), false)(sandbox.handle);
     const verdicts = await visit(shut, keys, ['errors'], true);
     expect(verdicts.get('rate-limit-serves-again')?.outcome, verdicts.get('rate-limit-serves-again')?.message).toBe(

@@ -12,7 +12,7 @@ import { type Needle, scanForSecrets } from '../reports/redaction/scan-for-secre
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { leaky } from './support/leaky.ts';
 
-/** Whatever a deployment lets out, and whatever key was used: none of it may be in anything that a check leaves behind. */
+/** No leaked value and no key may be in any file that a check writes. */
 const WORLD = { seed: 1, scale: 0.01, now: Date.parse('2026-03-01T12:00:00.000Z') };
 const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge,pdf';
 

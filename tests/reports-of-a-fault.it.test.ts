@@ -176,8 +176,8 @@ describe('what is written', () => {
     const whole = pages.join('\n');
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
-    const told = ['Nonconformant', BROKEN.title, BROKEN.requirement, `rule ${BROKEN.rule}`, 'Outcomes by area'];
-    const places = told.map((words) => whole.indexOf(words));
+    const shown = ['Nonconformant', BROKEN.title, BROKEN.requirement, `rule ${BROKEN.rule}`, 'Outcomes by area'];
+    const places = shown.map((words) => whole.indexOf(words));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });

@@ -114,7 +114,7 @@ it('a part that holds is incomplete, and never conformant: 3', async () => {
   expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
 });
 
-it('a verdict stands, and all is written, where nobody reads what is said', async () => {
+it('a verdict stands, and all is written, where standard output is closed', async () => {
   const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];
   const { code, err } = await unread(['stdout'], args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
   expect([code, err]).toEqual([3, '']);
@@ -154,7 +154,7 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   expect(existsSync(join(folder, 'plan'))).toBe(false);
 });
 
-it('the profile for live systems writes nothing, hurries nobody, and asks two things at a time', async () => {
+it('the profile for live systems sends no writes and no burst, two requests at a time', async () => {
   const part = 'by-id-same-record,read-only-post-refused,rate-limit-answers-429';
   asked.length = 0;
   most = 0;
@@ -196,9 +196,9 @@ it('the mock keeps the shape, and the profile for it is conformant', async () =>
   );
 });
 
-it('nobody there: 4, one line, and nothing is written', async () => {
-  const { code, out, err } = await checked('nobody', 'http://127.0.0.1:1');
+it('unreachable: 4, one line, and nothing is written', async () => {
+  const { code, out, err } = await checked('unreachable', 'http://127.0.0.1:1');
   expect({ code, out }).toEqual({ code: 4, out: '' });
   expect(err).toMatch(/^counterproof check: http:\/\/127\.0\.0\.1:1: [^\n]+\n$/);
-  expect(existsSync(join(folder, 'nobody/run.json'))).toBe(false);
+  expect(existsSync(join(folder, 'unreachable/run.json'))).toBe(false);
 });

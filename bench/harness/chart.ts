@@ -28,7 +28,7 @@ function bar(name: string, finding: Finding, y: number): string {
   const length = Math.max(-190, Math.min(190, Math.log2(margin(finding)) * 45));
   const x = length < 0 ? middle + length : middle;
   const colour = reaches(finding) ? '#2a7d4f' : '#b3452c';
-  const label = `${name}: ${finding.what}${finding.beside === '–' ? '' : `, beside ${finding.beside}`}`;
+  const label = `${name}: ${finding.what}${finding.versus === '–' ? '' : `, versus ${finding.versus}`}`;
   const end = length < 0 ? x - 6 : x + length + 6;
   return `<text x="${labelWidth - 8}" y="${y + 13}" text-anchor="end">${escapeXml(label.slice(0, 68))}</text>
 <rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(1, Math.abs(length)).toFixed(1)}" height="${barHeight}" fill="${colour}"/>

@@ -1,4 +1,4 @@
-/** Small questions that the bench asks a server before and beside the load. */
+/** Small requests that the bench sends before the load and during it. */
 export interface Client {
   readonly url: string;
   readonly key: string;

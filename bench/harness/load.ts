@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { LoadOrder, LoadResult } from './load-protocol.ts';
 
 export interface LoadMaker {
-  /** One order beside another, too, where it is not speed that is measured. */
+  /** Also used where something other than speed is measured. */
   readonly run: (order: LoadOrder) => Promise<LoadResult>;
   readonly stop: () => void;
 }

@@ -1,4 +1,4 @@
-/** What we are measured beside: a bare server, and Prism's own command line. */
+/** What we are compared with: a bare server, and Prism's own command line. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
@@ -39,7 +39,7 @@ export async function startPrism({
 }
 
 /**
- * The contract as Prism is given it. An operation whose answer is told here has that answer for its example, and as many
+ * The contract as Prism is given it. An operation whose answer is given here has that answer for its example, and as many
  * records in its schema: otherwise Prism would send three records where we send a page.
  */
 export function writeDocument(name: string, answers: ReadonlyMap<string, unknown>): string {

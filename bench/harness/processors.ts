@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many processors were busy while this was done, with whatever it was. */
+/** How many processors were busy during this work, with any process. */
 export async function busyProcessors(work: () => Promise<unknown>): Promise<number> {
   const [busy, began] = [busySeconds(), performance.now()];
   await work();

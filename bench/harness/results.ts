@@ -56,7 +56,7 @@ function page(results: readonly Result[]): string {
   return `# What was measured
 
 Written by \`npm run bench\`; \`npm run bench -- ${results[0]?.name}\` measures one row again. Every figure is a ratio, or a time, of one
-run on one machine: ${machines.join('; ')}. Contenders took turns, so that whatever else the machine did hit all of
+run on one machine: ${machines.join('; ')}. Contenders took turns, so that other load on the machine affected all of
 them; a ratio is the median over the rounds. The load column is how busy the machine was, its processors being as many as
 said: above that number the row shared them with other work.
 
@@ -68,11 +68,11 @@ ${results.map(section).join('\n')}`;
 function section({ name, title, date, commit: at, load, seconds, findings }: Result): string {
   const lines = findings.map(
     (finding) =>
-      `| ${finding.what} | ${finding.beside} | ${wish(finding)} | ${value(finding)} | ${mark(finding)} | ${finding.from} |`,
+      `| ${finding.what} | ${finding.versus} | ${wish(finding)} | ${value(finding)} | ${mark(finding)} | ${finding.from} |`,
   );
   return `## ${name}: ${title}
 
-| what | beside | reach | measured | | from |
+| what | versus | reach | measured | | from |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 

@@ -29,7 +29,7 @@ export interface RoundOptions {
 }
 
 /**
- * All contenders in turn, round after round: whatever else the machine does meanwhile, it does it to all of them. The
+ * All contenders in turn, round after round: other load on the machine affects all of them. The
  * first round warms them up and does not count.
  */
 export async function compete(

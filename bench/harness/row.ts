@@ -3,10 +3,10 @@ import type { LoadMaker } from './load.ts';
 /** One figure, and what it has to reach. */
 export interface Finding {
   readonly what: string;
-  readonly beside: string;
+  readonly versus: string;
   readonly value: number;
   readonly unit: '×' | 'ms' | 's' | 'MB' | 'requests' | '';
-  /** None: told, not judged. */
+  /** None: printed, without a goal. */
   readonly reach?: { readonly least: number } | { readonly most: number };
   /** The figures that it was made from. */
   readonly from: string;

@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from './server.ts';
 
 export const mockKey = 'cp_live_mockGoodKeyForEverydayRequests0000000000Good';
 
-/** As its users start it, with its log; the limit is set so that nobody meets it. */
+/** As its users start it, with its log; with a limit too high to be reached. */
 export async function startMock(program: string): Promise<RunningServer> {
   const port = await freePort();
   const command = [process.execPath, program, 'mock', '--port', `${port}`, '--rate', '100000000/1s'];

@@ -24,17 +24,17 @@ export interface BenchSandbox {
   /** Two keys of one organization. */
   readonly keys: readonly [string, string];
   readonly otherKey: string;
-  /** What `counterproof check` is told about it: environment and arguments. */
+  /** Environment and arguments for `counterproof check`. */
   readonly check: { readonly env: Readonly<Record<string, string>>; readonly args: readonly string[] };
 }
 
-/** So high that nobody meets it, and counted all the same. */
+/** Too high to be reached, and counted all the same. */
 const rate = '100000000/1s';
 
 /** Where its history ends: the same shop in every run. */
 export const benchNow = '2025-06-30T12:00:00.000Z';
 
-/** As its users start it, with log, limit and validation; only the limit is set so that nobody meets it. */
+/** As its users start it, with log, limit and validation; with a limit too high to be reached. */
 export async function startSandbox(program: string, place: SandboxPlace = {}): Promise<BenchSandbox> {
   const { name = 'sandbox', more = [], first = { path: '/readyz' } } = place;
   mkdirSync(cache, { recursive: true });
@@ -99,7 +99,7 @@ function checkOf(welcome: string): BenchSandbox['check'] {
   return { env, args: words.slice(words.findIndex((word) => word.startsWith('--foreign'))) };
 }
 
-/** A shop kept in a file, with what SQLite keeps beside it. */
+/** A world in a file, with SQLite's own files. */
 export function forgetShop(file: string): void {
   for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true });
 }

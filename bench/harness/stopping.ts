@@ -2,7 +2,7 @@ import type { RunningServer } from './server.ts';
 
 export type Keep = <T extends RunningServer>(server: T) => T;
 
-/** Runs `work` and ends whatever it has kept, also when it fails. */
+/** Runs `work` and stops everything it registered, also when it fails. */
 export async function withServers<T>(work: (keep: Keep) => Promise<T>): Promise<T> {
   const kept: RunningServer[] = [];
   try {

@@ -66,10 +66,10 @@ async function p95({ load }: BenchContext, port: number, kind: string, asks: rea
   const result = await load.run({ ...order, seconds: 4 });
   if (result.statuses[200] !== result.requests) throw new Error(`${kind} answered ${JSON.stringify(result.statuses)}`);
   const from = `median ${ms(result.p50)}, p99 ${ms(result.p99)}, ${result.requests} requests one after the other, ${salesPerMinute} sales a minute added`;
-  return { what: `${kind}: p95`, beside: '–', value: result.p95, unit: 'ms', reach: { most: 50 }, from };
+  return { what: `${kind}: p95`, versus: '–', value: result.p95, unit: 'ms', reach: { most: 50 }, from };
 }
 
-/** The sums of the sales themselves, walked once and then on, beside what analytics say up to the same instant. */
+/** The sums of the sales themselves, walked once and then on, compared with what analytics say up to the same instant. */
 async function reconcile(client: Client): Promise<Finding> {
   let until = (await newestSale(client)) - 1;
   const from = until - year;
@@ -82,16 +82,16 @@ async function reconcile(client: Client): Promise<Finding> {
     [satang, count, added, until] = [satang + more.satang, count + more.count, added + more.count, next];
     for (const kind of ['revenue', 'staff'] as const) {
       const rows = await askPage(client, `/public-api/v1/analytics/${kind}?from=${iso(from)}&to=${iso(until)}`);
-      const told = rows.data.reduce((sum, row) => sum + Math.round(Number(row.revenue) * 100), 0);
+      const reported = rows.data.reduce((sum, row) => sum + Math.round(Number(row.revenue) * 100), 0);
       const sales = rows.data.reduce((sum, row) => sum + Number(row.txCount), 0);
-      worst = Math.max(worst, Math.abs(told - satang), Math.abs(sales - count));
+      worst = Math.max(worst, Math.abs(reported - satang), Math.abs(sales - count));
     }
     await new Promise((resume) => setTimeout(resume, 100));
   }
   const from12 = `revenue and staff, 20 times each, while ${added} sales were added to ${figure(count - added)} paid ones`;
   return {
     what: 'greatest difference to the sum of the sales, in satang or sales',
-    beside: 'the sales, walked',
+    versus: 'the sales, walked',
     value: worst,
     unit: '',
     reach: { most: 0 },

@@ -23,7 +23,7 @@ async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]
     finding('with Dredd and the browser', whole, 5),
     {
       what: 'requests, with both',
-      beside: '–',
+      versus: '–',
       value: Math.max(...whole.map((run) => run.requests)),
       unit: 'requests',
       reach: { most: 1000 },
@@ -43,7 +43,7 @@ function finding(what: string, runs: readonly CheckRun[], most: number): Finding
   const value = median(runs.map((run) => run.seconds));
   return {
     what,
-    beside: '–',
+    versus: '–',
     value,
     unit: 's',
     reach: { most },

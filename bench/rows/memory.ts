@@ -37,7 +37,7 @@ async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
     after(context, sandbox, asks),
     after(context, mock, plain),
   ]);
-  return [beside('sandbox', ofSandbox, ofPrism), beside('mock', ofMock, ofPrism)];
+  return [versus('sandbox', ofSandbox, ofPrism), versus('mock', ofMock, ofPrism)];
 }
 
 async function after(
@@ -51,7 +51,7 @@ async function after(
   return residentMegabytes(pid);
 }
 
-function beside(what: string, ours: number, prism: number): Finding {
+function versus(what: string, ours: number, prism: number): Finding {
   const from = `${Math.round(ours)} MB; Prism ${Math.round(prism)} MB`;
-  return { what, beside: "Prism's command line, static", value: ours / prism, unit: '×', reach: { most: 0.5 }, from };
+  return { what, versus: "Prism's command line, static", value: ours / prism, unit: '×', reach: { most: 0.5 }, from };
 }

@@ -1,5 +1,5 @@
-import { beside } from '../harness/beside.ts';
 import type { Ask } from '../harness/client.ts';
+import { versus } from '../harness/compare.ts';
 import { millionScale } from '../harness/million.ts';
 import { compete } from '../harness/rounds.ts';
 import type { BenchContext, Finding, Row } from '../harness/row.ts';
@@ -34,7 +34,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
   ];
   const [ours, atMillion, first, atDepth] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
   if (ours === undefined || atMillion === undefined || first === undefined || atDepth === undefined) return [];
-  return [beside(atMillion, ours, 0.9), beside(atDepth, first, 0.9)];
+  return [versus(atMillion, ours, 0.9), versus(atDepth, first, 0.9)];
 }
 
 async function started(program: string, scale: number, keep: Keep): Promise<BenchSandbox> {

@@ -1,5 +1,5 @@
-import { beside } from '../harness/beside.ts';
 import { type Ask, answerSizes, askJson, askPage, repeatedForm, textOf } from '../harness/client.ts';
+import { versus } from '../harness/compare.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
 import { randomFrom } from '../harness/random.ts';
 import { compete } from '../harness/rounds.ts';
@@ -48,7 +48,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
     seconds: 1.5,
   });
   if (!statically || !theBare || !prismStatic || !dynamically || !prismDynamic) return [];
-  return [beside(statically, theBare, 0.5), beside(statically, prismStatic, 8), beside(dynamically, prismDynamic, 20)];
+  return [versus(statically, theBare, 0.5), versus(statically, prismStatic, 8), versus(dynamically, prismDynamic, 20)];
 }
 
 /** Each with filters of its own: none is asked twice in the same words. */

@@ -1,5 +1,5 @@
-import { beside } from '../harness/beside.ts';
 import { answerSizes, askJson, repeatedForm } from '../harness/client.ts';
+import { versus } from '../harness/compare.ts';
 import { ms } from '../harness/format.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
 import { compete } from '../harness/rounds.ts';
@@ -34,16 +34,16 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
   const [ours, theBare, theStatic, theDynamic] = await compete(load, contenders, { rounds: 7, seconds: 1.5 });
   if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
   return [
-    beside(ours, theBare, 0.35),
+    versus(ours, theBare, 0.35),
     {
       what: 'p99 at 16 connections',
-      beside: '–',
+      versus: '–',
       value: ours.p99,
       unit: 'ms',
       reach: { most: 10 },
       from: `bare ${ms(theBare.p99)}`,
     },
-    beside(ours, theStatic, 5),
-    beside(ours, theDynamic, 40),
+    versus(ours, theStatic, 5),
+    versus(ours, theDynamic, 40),
   ];
 }

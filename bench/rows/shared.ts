@@ -1,8 +1,8 @@
 import { cpus } from 'node:os';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { redisServer } from '../../reference-impl/testing/redis-server.ts';
-import { beside } from '../harness/beside.ts';
 import { rawRequest } from '../harness/client.ts';
+import { versus } from '../harness/compare.ts';
 import { busyProcessors } from '../harness/processors.ts';
 import { compete } from '../harness/rounds.ts';
 import type { BenchContext, Finding, Row } from '../harness/row.ts';
@@ -12,7 +12,7 @@ import { type Keep, withServers } from '../harness/stopping.ts';
 
 export const shared: Row = {
   name: 'shared',
-  title: 'sandbox on PostgreSQL and Redis: two processes beside one',
+  title: 'sandbox on PostgreSQL and Redis: two processes versus one',
   run: (context) => withServers((keep) => measure(context, keep)),
 };
 
@@ -50,11 +50,11 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
     connections: 16,
     seconds: 2,
   };
-  return [beside(both, alone, 1.6), room(await busyProcessors(() => load.run(order)))];
+  return [versus(both, alone, 1.6), room(await busyProcessors(() => load.run(order)))];
 }
 
 /** A second process has what the first one, its databases and the load leave idle. */
 function room(busy: number): Finding {
   const from = `of ${cpus().length}: the sandbox, PostgreSQL, Redis and the load`;
-  return { what: 'processors that one process keeps busy', beside: '–', value: busy, unit: '', from };
+  return { what: 'processors that one process keeps busy', versus: '–', value: busy, unit: '', from };
 }

@@ -41,20 +41,20 @@ async function measure({ program }: BenchContext): Promise<Finding[]> {
   }
   forgetShop(file);
   const prism = median(starts.prism);
-  const beside = (what: string, times: readonly number[]): Finding => ({
+  const versus = (what: string, times: readonly number[]): Finding => ({
     what,
-    beside: "Prism's command line",
+    versus: "Prism's command line",
     value: median(times.map((time, round) => time / (starts.prism[round] ?? Number.NaN))),
     unit: '×',
     reach: { most: 0.5 },
     from: `${ms(median(times))}; Prism ${ms(prism)}`,
   });
   return [
-    beside('mock', starts.mock),
-    beside('sandbox, second start', starts.second),
+    versus('mock', starts.mock),
+    versus('sandbox, second start', starts.second),
     {
       what: 'sandbox, second start',
-      beside: '–',
+      versus: '–',
       value: median(starts.second),
       unit: 'ms',
       reach: { most: 500 },
@@ -62,7 +62,7 @@ async function measure({ program }: BenchContext): Promise<Finding[]> {
     },
     {
       what: 'sandbox, first start, which makes the shop',
-      beside: '–',
+      versus: '–',
       value: median(starts.first),
       unit: 'ms',
       reach: { most: 1000 },
@@ -70,10 +70,10 @@ async function measure({ program }: BenchContext): Promise<Finding[]> {
     },
     {
       what: 'sandbox, first start: the first page of sales',
-      beside: '–',
+      versus: '–',
       value: median(starts.sales),
       unit: 'ms',
-      from: `${rounds} starts, told beside the row above: it has to wait until they are all loaded`,
+      from: `${rounds} starts, printed with the row above: it has to wait until they are all loaded`,
     },
   ];
 }

@@ -29,7 +29,7 @@ async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]
   return [
     {
       what: 'pages of 100 per second',
-      beside: 'a bare client loop',
+      versus: 'a bare client loop',
       value: rate / loop,
       unit: '×',
       reach: { least: 0.7 },
@@ -37,11 +37,11 @@ async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]
     },
     {
       what: 'memory at the end of the walk',
-      beside: 'itself at a third of it',
+      versus: 'itself at a third of it',
       value: flat.ratio,
       unit: '×',
       reach: { most: 1.25 },
-      from: flat.told,
+      from: flat.from,
     },
   ];
 }
@@ -80,9 +80,9 @@ function ask(agent: Agent, port: number, key: string, path: string): Promise<str
   });
 }
 
-/** Its highest memory in the last third of the run beside that of the middle third. */
-function growth({ memory }: CheckRun): { ratio: number; told: string } {
+/** Its highest memory in the last third of the run versus that of the middle third. */
+function growth({ memory }: CheckRun): { ratio: number; from: string } {
   const third = Math.floor(memory.length / 3);
   const [middle, end] = [Math.max(...memory.slice(third, 2 * third)), Math.max(...memory.slice(2 * third))];
-  return { ratio: end / middle, told: `${Math.round(middle)} MB, then ${Math.round(end)} MB` };
+  return { ratio: end / middle, from: `${Math.round(middle)} MB, then ${Math.round(end)} MB` };
 }

@@ -84,7 +84,7 @@ describe('a look at a part', () => {
     expect(chosen).toHaveLength(new Set(chosen).size);
   });
 
-  test('is refused for what nobody knows', () => {
+  test('is refused for an unknown name', () => {
     expect(() => only('page-4')).toThrow(
       /^--only page-4: not an area \(.*\), a rule or a requirement\. Did you mean PAGE-04\?$/,
     );

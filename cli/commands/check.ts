@@ -151,7 +151,7 @@ async function checkAndReport(
   config: Config,
   io: Io,
 ): Promise<number> {
-  // Whatever a long visit could be lost to is found before anything is asked.
+  // Problems that would lose the result of a long check are found before anything is sent.
   const formats = asSet(config, values.format, () => formatsOf(values.format, config.format, ['html', 'json']));
   const seal = await sealedBy(values);
   const directory = values.out ?? config.out ?? DEFAULT_FOLDER;

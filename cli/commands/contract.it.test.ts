@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { told } from '../testing/told.ts';
+import { captured } from '../testing/captured.ts';
 import { run } from './contract.ts';
 
 let folder = '';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const ran = (...argv: string[]) => told((io) => run(argv, io));
+const ran = (...argv: string[]) => captured((io) => run(argv, io));
 
 describe('contract', () => {
   test('requirements as JSON', async () => {

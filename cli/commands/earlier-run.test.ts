@@ -28,7 +28,7 @@ describe('before a visit', () => {
   });
 
   test.each([
-    ['of somebody else', '{"format":"other/1"}'],
+    ['of another program', '{"format":"other/1"}'],
     ['empty', ''],
   ])('nothing goes where run.json is %s', async (_, text) => {
     const out = holding({ 'run.json': text, 'report.html': '', 'bundle.tar': '' });
@@ -66,6 +66,6 @@ test('who judges again does not write over the run of the check', async () => {
   const original = /the run\.json of the check, which is never overwritten/;
   await expect(refuseOriginal(out, join(out, 'evidence.ndjson.gz'))).rejects.toThrow(original);
   await expect(refuseOriginal(out, join(folder, 'copy.gz'))).rejects.toThrow(original);
-  mkdirSync(join(folder, 'beside'));
-  await refuseOriginal(join(folder, 'beside'), join(out, 'evidence.ndjson.gz'));
+  mkdirSync(join(folder, 'next-to-it'));
+  await refuseOriginal(join(folder, 'next-to-it'), join(out, 'evidence.ndjson.gz'));
 });

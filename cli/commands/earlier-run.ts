@@ -10,7 +10,7 @@ export function isRun(beginning: string): boolean {
   return MARK.test(beginning);
 }
 
-/** Names alone tell nothing: whether a folder is one of ours is told by the run in it. */
+/** A folder is ours when the run.json in it is a run; file names alone prove nothing. */
 export function isOfARun(directory: string): boolean {
   try {
     return isRun(beginning(join(directory, REPORT_FILES.json)));
@@ -31,7 +31,7 @@ function beginning(path: string): string {
 
 /**
  * A visit that ends before its verdict must not leave an earlier one's for its own. Called once the deployment is known to
- * answer and to take the key, so that a slip in the address costs nobody the last run. Says what became of an earlier bundle.
+ * answer and to take the key, so that a mistyped address does not delete the last run. Says what became of an earlier bundle.
  */
 export function clearEarlier(directory: string): string {
   if (!isOfARun(directory)) return '';
@@ -41,7 +41,7 @@ export function clearEarlier(directory: string): string {
   return moved;
 }
 
-/** Somebody may have signed it and rely on it: it is never deleted and never written over. */
+/** It may be signed and relied on: it is never deleted and never overwritten. */
 export function moveBundle(directory: string): string {
   const path = join(directory, BUNDLE_FILE);
   if (!existsSync(path)) return '';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { readRun, writeBundle } from '../../reports/index.ts';
+import { captured } from '../testing/captured.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
-import { told } from '../testing/told.ts';
 import * as judge from './judge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-judge-'));
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function judged(name: string, ...more: string[]) {
-  return told((io) => judge.run([evidence, '--out', join(folder, name), ...more], io));
+  return captured((io) => judge.run([evidence, '--out', join(folder, name), ...more], io));
 }
 
 describe('judge takes formats as check does', () => {
@@ -74,7 +74,7 @@ describe('judge takes the decisions', () => {
   });
 
   const judgedFrom = (from: string, name: string, ...more: string[]) =>
-    told((io) => judge.run([from, '--out', join(folder, name), '--format', 'json', ...more], io));
+    captured((io) => judge.run([from, '--out', join(folder, name), '--format', 'json', ...more], io));
 
   test('of the run in the same folder', async () => {
     await judgedFrom(kept, 'same');

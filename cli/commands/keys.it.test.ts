@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { told } from '../testing/told.ts';
+import { captured } from '../testing/captured.ts';
 import { run } from './keys.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-keys-'));
@@ -14,7 +14,7 @@ describe('keys of a shop that is not there: one line, exit 2, and nothing is wri
 
   async function refused(said: RegExp): Promise<void> {
     const before = readFileSync(file);
-    const { code, out, err } = await told((io) => run(['list', '--file', file], io));
+    const { code, out, err } = await captured((io) => run(['list', '--file', file], io));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(said);
     expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('keys of a shop that is not there: one line, exit 2, and nothing is wri
     await refused(/holds no shop: start "counterproof sandbox" on it first/);
   });
 
-  it("somebody else's database", async () => {
+  it('the database of another program', async () => {
     rmSync(file);
     const database = new DatabaseSync(file);
     database.exec('create table customers (name text)');

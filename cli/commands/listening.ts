@@ -5,7 +5,7 @@ const NOT_LISTENING: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'that port is not for everybody (EACCES): give a --port above 1023.'],
 ]);
 
-/** What to do about a server that cannot listen where it was told to; undefined for every other failure. */
+/** What to do about a server that cannot listen on its port; undefined for every other failure. */
 export function whyNotListening(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? NOT_LISTENING.get(error.code) : undefined;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../testing/told.ts';
+import { captured } from '../testing/captured.ts';
 import { run } from './mock.ts';
 
-const ran = (argv: string[], stop: Promise<void> = Promise.resolve()) => told((io) => run(argv, io, stop));
+const ran = (argv: string[], stop: Promise<void> = Promise.resolve()) => captured((io) => run(argv, io, stop));
 
 describe('counterproof mock', () => {
   it('explains itself', async () => {

@@ -33,7 +33,7 @@ const options = {
   log: { type: 'string', default: '-' },
 } as const;
 
-/** Runs until it is told to stop: by SIGINT or SIGTERM, or by whoever calls it. */
+/** Runs until SIGINT, SIGTERM or its caller stops it. */
 export async function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
   try {
     const values = parseOnlyOptions(argv, options);
@@ -94,11 +94,11 @@ async function serveUntil(stop: Promise<void>, options: MockOptions, lines: Line
 }
 
 function welcome({ url, keys }: Mock): string {
-  const told = Object.entries(keys).map(([name, key]) => `  ${name.padEnd(10)}${key}`);
+  const lines = Object.entries(keys).map(([name, key]) => `  ${name.padEnd(10)}${key}`);
   return `The contract, served at ${url}
 
 Keys, the same at every start; they open made-up data only:
-${told.join('\n')}
+${lines.join('\n')}
 
 Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
 More:   curl ${url}${outcomesPath}

@@ -46,7 +46,7 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-/** A name like report.html may be somebody's own: nothing is written over but what a run of ours lies beside. */
+/** A file named report.html may be the user's own: nothing is overwritten outside a folder with a run of ours. */
 export async function refuseForeign(directory: string, files: readonly string[]): Promise<void> {
   if (isOfARun(directory)) return;
   for (const name of files) {
@@ -57,7 +57,7 @@ export async function refuseForeign(directory: string, files: readonly string[])
   }
 }
 
-/** The evidence and the run that was first made of it belong together: whoever judges again writes beside them. */
+/** The evidence and the run that was first made of it belong together: `judge` writes to another folder. */
 export async function refuseOriginal(directory: string, evidence: string): Promise<void> {
   const [here, from] = await Promise.all(
     [directory, dirname(evidence)].map((path) => realpath(path).catch(() => path)),

@@ -42,7 +42,7 @@ function hint(name: string, options: Options): string {
   return meant === null ? '.' : `: did you mean --${meant}?`;
 }
 
-/** What somebody most likely meant, as the end of a sentence. */
+/** The most similar known name, as the end of a sentence. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const meant = nearest(name, known);
   return meant === null ? '' : ` Did you mean ${meant}?`;

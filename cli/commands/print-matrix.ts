@@ -7,7 +7,7 @@ export interface Remarks {
   readonly seconds: number;
 }
 
-/** Requirement by fault: caught by whom, or missed; and every correct deployment that was accused. What went wrong ends it. */
+/** Requirement by fault: caught by which rules, or missed; then every false positive. What went wrong comes last. */
 export function printMatrix(
   results: readonly CaseResult[],
   { idle, unsteady, seconds }: Remarks,
@@ -24,7 +24,7 @@ export function printMatrix(
   ]);
   const caught = faults.filter((result) => result.good).length;
   const missed = faults.filter((result) => !result.good).map((result) => faultLine(result, paint));
-  const accused = correct.filter((result) => !result.good).map((result) => correctLine(result, paint));
+  const falsePositives = correct.filter((result) => !result.good).map((result) => correctLine(result, paint));
   return [
     ...lines,
     ...(correct.length === 0
@@ -34,20 +34,22 @@ export function printMatrix(
     ...(unsteady.length === 0
       ? []
       : ['', paint.yellow(`Went as they should at the second look: ${unsteady.join(', ')}`)]),
-    ...(missed.length + accused.length === 0 ? [] : ['', paint.bold('What went wrong'), ...missed, ...accused]),
+    ...(missed.length + falsePositives.length === 0
+      ? []
+      : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
-    `${caught} of ${faults.length} faults caught, ${accused.length} of ${correct.length} false positives in correct variants, in ${seconds.toFixed(1)} s`,
+    `${caught} of ${faults.length} faults caught, ${falsePositives.length} false positives in ${correct.length} correct variants, in ${seconds.toFixed(1)} s`,
     '',
   ].join('\n');
 }
 
 function faultLine(result: CaseResult, paint: Paint): string {
   if (result.good) return `  ${paint.green('caught')}  ${result.id}  ${paint.dim(`by ${result.caughtBy.join(', ')}`)}`;
-  const others = result.failed.length > 0 ? `; accused instead: ${result.failed.join(', ')}` : '';
+  const others = result.failed.length > 0 ? `; failed instead: ${result.failed.join(', ')}` : '';
   return `  ${paint.red('MISSED')}  ${result.id}: ${result.title} (${result.verdict}${others}) ${result.message}`;
 }
 
 function correctLine(result: CaseResult, paint: Paint): string {
   if (result.good) return `  ${paint.green(result.verdict)}  ${result.id}`;
-  return `  ${paint.red('ACCUSED')}  ${result.id} (${result.verdict}): ${result.failed.join(', ')} ${result.message}`;
+  return `  ${paint.red('FALSE POSITIVE')}  ${result.id} (${result.verdict}): ${result.failed.join(', ')} ${result.message}`;
 }

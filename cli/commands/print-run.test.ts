@@ -62,7 +62,7 @@ describe('what a deployment or a file says', () => {
   });
 });
 
-test('a waiver that covers a rule in part says what nobody waived', () => {
+test('a waiver that covers a rule in part says what is not waived', () => {
   const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
   const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'known', expires: '2030-01-01' };
   const lines = (state: 'partial' | 'used') =>

@@ -99,7 +99,7 @@ function heldBack(run: Run, paint: Paint): string {
 
 function scope(run: Run, paint: Paint): string {
   if (run.scope.length === 0) return '';
-  // Where only a part was asked for, the rest need not be told one by one.
+  // Where only a part was asked for, the rest is not listed one by one.
   if (run.profile.only !== null)
     return `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
   const reasons = reasonsOf(run);

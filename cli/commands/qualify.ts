@@ -94,7 +94,7 @@ async function qualify(
   return results.length === cases.length && results.every((result) => result.good) && idle.length === 0;
 }
 
-/** Alone, and told: on a busy machine a passing failure is no miss, but nobody should have to guess that there was one. */
+/** Repeated alone, and printed: on a busy machine a transient failure is not a miss, but it must be visible. */
 async function lookedAtAgain(
   first: readonly CaseResult[],
   pool: { readonly now: number },

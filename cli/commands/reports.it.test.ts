@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
 import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
+import { captured } from '../testing/captured.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
-import { told } from '../testing/told.ts';
 import * as diff from './diff.ts';
 import { oneLine } from './options.ts';
 import * as report from './report.ts';
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Command = { readonly run: typeof report.run };
 
-const call = (command: Command, ...argv: string[]) => told((io) => command.run(argv, io));
+const call = (command: Command, ...argv: string[]) => captured((io) => command.run(argv, io));
 
 describe('report', () => {
   test('writes every format that needs no browser', async () => {
@@ -161,7 +161,7 @@ describe('verify', () => {
 
   test.each([
     ['another run', Buffer.from('{}\n'), 'the evidence is not that of the run'],
-    ['nobody', Buffer.from('1f8b0800', 'hex'), 'the evidence cannot be decompressed'],
+    ['unsigned', Buffer.from('1f8b0800', 'hex'), 'the evidence cannot be decompressed'],
   ])('evidence of %s is not packed: nothing could verify it', async (_, bytes, why) => {
     writeFileSync(at('other.ndjson.gz'), bytes);
     const argv = [at('run.json'), '--bundle', '--evidence', at('other.ndjson.gz'), '--out', at('unpacked')];
@@ -170,7 +170,7 @@ describe('verify', () => {
     expect(existsSync(at('unpacked'))).toBe(false);
   });
 
-  test('the folder of a bundle will do, and a private key is told to be one', async () => {
+  test('the folder of a bundle will do, and a private key is named as one', async () => {
     writeFileSync(at('key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const { code, err } = await call(verify, at('packed'), '--key', at('key.pem'));
     expect([code, err]).toEqual([0, `${at('key.pem')} is a private key: use the public key, which can be shared.\n`]);
@@ -246,7 +246,7 @@ test.each(['2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'])(
   },
 );
 
-test('a day in the environment that is none is told as what was set', async () => {
+test('an invalid date in the environment names its variable', async () => {
   vi.stubEnv('COUNTERPROOF_VALID_UNTIL', 'soon');
   const { code, err } = await call(
     report,

@@ -35,7 +35,7 @@ export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Ui
   return writeBundle({ run, evidence, ...seal, madeBy: version() });
 }
 
-/** A key that cannot be used is the caller's to mend, and is told like any other bad input. */
+/** A key that cannot be used is bad input, and is reported like any other. */
 export async function withSigningErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

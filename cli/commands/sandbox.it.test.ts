@@ -156,7 +156,7 @@ describe('counterproof sandbox', () => {
   });
 });
 
-describe('counterproof keys, beside a running sandbox', () => {
+describe('counterproof keys, while a sandbox runs', () => {
   it('grants in two steps, rotates, revokes and disables, at once', async () => {
     const { child, url, good } = await sandbox(logFile());
     const listed = await keys('list');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../testing/told.ts';
+import { captured } from '../testing/captured.ts';
 import { run as keys } from './keys.ts';
 import { run as sandbox } from './sandbox.ts';
 
@@ -8,13 +8,13 @@ describe('--help', () => {
     ['sandbox', sandbox],
     ['keys', keys],
   ])('%s tells its options', async (name, run) => {
-    const { code, out, err } = await told((io) => run(['--help'], io));
+    const { code, out, err } = await captured((io) => run(['--help'], io));
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain(`counterproof ${name}`);
   });
 
   it('sandbox tells its exit codes', async () => {
-    const { out } = await told((io) => sandbox(['--help'], io));
+    const { out } = await captured((io) => sandbox(['--help'], io));
     expect(out).toMatch(/\nExit codes: 0 .*, 2 .*database.*, 4 .*port unavailable/);
   });
 });
@@ -41,7 +41,7 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
     ['extra'],
   ])('sandbox %s %s', async (...argv) => {
     const given = argv.filter((each) => each !== undefined);
-    const { code, out, err } = await told((io) => sandbox(given, io));
+    const { code, out, err } = await captured((io) => sandbox(given, io));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^counterproof sandbox: [^\n]+\n$/);
   });
@@ -56,7 +56,7 @@ describe('arguments that cannot be meant: one line, exit 2', () => {
     ['list', '--file', '/nowhere/at/all.sqlite'],
     ['list', '--seed', 'x'],
   ])('keys %s %s', async (...argv) => {
-    const { code, out, err } = await told((io) => keys(argv, io));
+    const { code, out, err } = await captured((io) => keys(argv, io));
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^counterproof keys: [^\n]+\n$/);
   });

@@ -42,7 +42,7 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
   }
 }
 
-/** Nothing was taken away, so that nobody takes the run in the folder for this one's. */
+/** Says that the folder still holds an earlier run, so that it is not mistaken for this one. */
 function withEarlier(error: unknown, directory: string): unknown {
   if (!(error instanceof CannotStart) || !isOfARun(directory)) return error;
   return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);

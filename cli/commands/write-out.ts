@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { whyUnwritable } from '../why-unwritable.ts';
 import { Unwritable } from './options.ts';
 
-/** Like a folder that no file can be made in, a full disk is the caller's to mend: exit code 2, whichever moment it shows. */
+/** A full disk is the caller's to fix, like a folder that cannot be written: exit code 2, at any moment. */
 export async function writeOut(path: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(path, content);

@@ -21,7 +21,7 @@ export interface Written {
   readonly isComplete: boolean;
 }
 
-/** A report that cannot be made (a PDF without a browser) is told, and neither the others nor the verdict are lost to it. */
+/** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */
 export async function writeReports({ directory, run, formats, command, io }: Wanted): Promise<Written> {
   const paths: string[] = [];
   let isComplete = true;

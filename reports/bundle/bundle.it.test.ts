@@ -44,7 +44,7 @@ function bundle(change: Partial<BundleInput> = {}): Uint8Array {
   });
 }
 
-/** As somebody would who knows the format: with all digests and sums made right again. */
+/** As an attacker would who knows the format: with all digests and sums corrected. */
 function repacked(change: (entries: Entry[]) => Entry[]): Uint8Array {
   return resummed(change([...readTar(bundle())]));
 }
@@ -142,7 +142,7 @@ function* positions(whole: Buffer): Iterable<number> {
   for (let end = at; end < whole.length; end += 101) yield end;
 }
 
-describe('somebody who makes all sums right again', () => {
+describe('an attacker who corrects all sums', () => {
   test.each([
     [
       'changes the verdict',
@@ -192,7 +192,7 @@ describe('somebody who makes all sums right again', () => {
       /^signature: statement\.dsse\.json holds more than the signature$/,
     ],
     [
-      'hides something beside the public key',
+      'hides something next to the public key',
       edited('signer.pub.pem', (text) => `trust me\n${text}`),
       /^signature: signer\.pub\.pem is not the key/,
     ],
@@ -229,7 +229,7 @@ const allIsWell = writeBundle({
 });
 const otherPage = Buffer.from(readTar(allIsWell).find(({ name }) => name === 'report.html')?.content ?? '').toString();
 
-describe('somebody who packs another page', () => {
+describe('an attacker who packs another page', () => {
   const covered = (html: string) =>
     html.replace('<body>', '<body><h1>Conformant</h1><style>main{display:none}</style>');
   const commented = (html: string) =>
@@ -274,7 +274,7 @@ describe('judging again', () => {
     ]);
   });
 
-  test('another outcome by other rules is told, not held against it', async () => {
+  test('another outcome by other rules is reported, and not an error', async () => {
     const newer = {
       ...run,
       suite: { ...run.suite, version: '0.2.0', rulesDigest: 'sha256:00' },

@@ -19,7 +19,7 @@ export function checkReport({ files, seal, run }: Opened, { version, context }: 
   const again = filesOf(run, files.get(NAMES.evidence) ?? new Uint8Array(), version, context);
   const other = again.find(({ name, content }) => !Buffer.from(content).equals(files.get(name) ?? new Uint8Array()));
   if (other !== undefined) throw new Altered(`${other.name} is not what version ${version} makes of this run`);
-  return `the page, and whatever else follows from the run, is byte for byte what version ${version} makes of it`;
+  return `the page, and everything else made from the run, is byte for byte what version ${version} makes`;
 }
 
 /** Another version draws another page: nothing but the data that it holds can be compared. */

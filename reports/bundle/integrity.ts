@@ -27,7 +27,7 @@ export function openBundle(bytes: Uint8Array): Opened {
   return { files, seal: checkStatement(entries, files, run), run };
 }
 
-/** A file more, or one that comes twice, is what somebody who unpacks the archive finds and no statement speaks of. */
+/** An extra or repeated file would be unpacked although no statement covers it. */
 function checkNames(names: readonly string[]): void {
   const expected = namesOf(names.includes(NAMES.envelope) || names.includes(NAMES.signer));
   const stranger = names.find((name) => !expected.includes(name));

@@ -1,4 +1,4 @@
-/** JSON from a bundle is somebody's claim until each value that is used of it has been looked at. */
+/** JSON from a bundle is untrusted until each value that is used was checked. */
 export function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);

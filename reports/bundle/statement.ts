@@ -28,7 +28,7 @@ interface Predicate {
 
 export interface Authority {
   readonly authorisedBy: string | null;
-  /** A calendar date or an instant; `null` where nobody set an end. */
+  /** A calendar date or an instant; `null` where no end was set. */
   readonly validUntil: string | null;
 }
 

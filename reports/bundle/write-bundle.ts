@@ -21,13 +21,13 @@ export interface BundleInput {
   readonly context?: RenderContext;
 }
 
-const NOBODY: Authority = { authorisedBy: null, validUntil: null };
+const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
 
 /** The same input gives the same bytes: Ed25519 signatures hold no chance either. */
 export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
   const files = filesOf(run, input.evidence, madeBy, input.context);
-  const seal = { ...(input.authority ?? NOBODY), madeBy };
+  const seal = { ...(input.authority ?? UNAUTHORISED), madeBy };
   const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
   const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');

@@ -65,14 +65,14 @@ export function diffRuns(before: Run, after: Run): RunDiff {
 }
 
 /**
- * Recommendations and open points are told, but nobody is stopped by them; nor by what a waiver accepts. A failure that is
+ * Recommendations and open points are listed, but are no regression; nor is what a waiver accepts. A failure that is
  * no longer waived is the same failure: the verdict of the new run stops for it.
  */
 function isRegression({ change, level }: RuleChange): boolean {
   return level === 'must' && (change === 'regressed' || change === 'worse');
 }
 
-/** Where only a part was looked at, that is told once, and not of each rule; but a failure that went out of sight is named. */
+/** If only a part was checked, that is said once and not for each rule; but a failure that is out of scope now is named. */
 function scoped(change: RuleChange | null, before: Run, after: Run): RuleChange | null {
   if (change?.change === 'lessCovered' && change.before !== 'failed' && !isInScope(change.rule, after))
     return { ...change, change: 'outOfScope' };

@@ -84,7 +84,7 @@ describe('what cannot be compared', () => {
   });
 });
 
-test('profile, scope, target, permissions, contract and rules are told when they differ', () => {
+test('profile, scope, target, permissions, contract and rules are listed when they differ', () => {
   const changed: Run = {
     ...good,
     requests: 5,
@@ -112,7 +112,7 @@ test('profile, scope, target, permissions, contract and rules are told when they
   expect(diffRuns(good, good)).toMatchObject({ context: [], changes: [], unchanged: good.results.length });
 });
 
-test('of runs that looked at different parts, the parts are told once, and failures that are out of sight by name', () => {
+test('runs that checked different parts: the parts are named once, failures out of scope each', () => {
   const part: Run = {
     ...good,
     profile: { ...good.profile, only: ['auth'] },

@@ -14,7 +14,7 @@ describe('ctrf', () => {
     expect(validate(report)).toMatchObject({ valid: true });
   });
 
-  test('its own outcome is kept beside the common status', async () => {
+  test('its own outcome is kept next to the common status', async () => {
     const { results } = parse(await renderText('ctrf', sampleRun()));
     const byId = new Map(results.tests.map((each) => [each.testId, [each.status, each.rawStatus]]));
     expect(byId.get('par-01')).toEqual(['failed', 'failed']);

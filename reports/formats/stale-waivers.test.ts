@@ -8,7 +8,7 @@ const run = conformantRun({
   waivers: [
     { subject: 'PAR-01', owner: 'ana', reason: 'known', expires: '2026-01-31', state: 'expired' },
     { subject: 'INV-99', owner: 'ben', reason: 'old', expires: '2026-06-30', state: 'unmatched' },
-    { subject: 'PAGE-05', owner: 'cleo', reason: 'mended', expires: '2026-06-30', state: 'unneeded' },
+    { subject: 'PAGE-05', owner: 'cleo', reason: 'fixed', expires: '2026-06-30', state: 'unneeded' },
   ],
 });
 const LINES = [

@@ -37,7 +37,7 @@ export function page(run: Run, context: RenderContext): string {
   return TEMPLATE.replace(/%%[A-Z]+%%/g, (hole) => holes[hole] ?? '');
 }
 
-/** Three holes: in the first and the last whatever a run holds arrives as data, in the middle it is escaped text. */
+/** Three holes: in the first and the last a run arrives as data, in the middle it is escaped text. */
 const TEMPLATE = `<!doctype html>
 <html lang="en">
 <head>

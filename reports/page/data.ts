@@ -22,7 +22,7 @@ export function readData(): PageData {
 let parsed: readonly RunExchange[] | null = null;
 let index: ReadonlyMap<string, number> | null = null;
 
-/** Thousands of exchanges are parsed only when somebody asks for one, or when the page has nothing else to do. */
+/** Thousands of exchanges are parsed only when one is opened, or when the page has nothing else to do. */
 export function exchanges(): readonly RunExchange[] {
   parsed ??= parseExchanges();
   return parsed;

@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];
 
-/** Where a rule is told of: on its card, or else with the requirement that it judges. */
+/** Where a rule is shown: on its card, or else with its requirement. */
 export function anchorOf(result: RuleResult): string {
   return hasCard(result) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
 }
@@ -119,7 +119,7 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   return lines;
 }
 
-/** In place: whoever has to mend something should not have to look elsewhere for what was promised. */
+/** On the card itself: a reader who has to fix something should not have to look up what was promised. */
 function promise(id: string, data: PageData): readonly HTMLElement[] {
   const text = data.texts[id];
   return text === undefined ? [] : [el('p', { class: 'fine' }, `${id}: `, ...prose(text))];

@@ -3,7 +3,7 @@ import type { RunVerdict } from '../../conformance/model/run.ts';
 import { el, svg } from './dom.ts';
 import { KIND_WORDS, type Kind } from './kinds.ts';
 
-/** Shapes differ as much as colours do: nobody has to tell red from green. */
+/** Shapes differ as well as colors, so that color is never the only sign. */
 const SHAPES: Readonly<Record<string, string>> = {
   passed: 'M3.5 8.5 6.5 11.5 12.5 4.5',
   failed: 'M4 4 12 12 M12 4 4 12',

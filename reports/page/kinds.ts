@@ -4,7 +4,7 @@ import { OUTCOME_WORDS } from '../words/count.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import type { PageData } from './data.ts';
 
-/** How a requirement is shown: its outcome, but for failures that stop nobody and for points that the contract leaves open. */
+/** How a requirement is shown: its outcome, except for failures that do not count and for open points. */
 export type Kind = Outcome | 'waived' | 'advisory' | 'leftOpen';
 
 const KINDS: readonly Kind[] = [

@@ -93,7 +93,7 @@ describe('the page', () => {
     const waivers = sampleRun().waivers.map((waiver) => ({ ...waiver, state: 'expired' as const }));
     const { page } = await open('waivers', sampleRun({ waivers }));
     const section = page.locator('#verdict + #waivers-to-go');
-    expect(await section.locator('li').allInnerTexts()).toContainEqual(expect.stringMatching(/it has expired; mend/));
+    expect(await section.locator('li').allInnerTexts()).toContainEqual(expect.stringMatching(/it has expired: fix/));
     expect(await violations(page)).toEqual([]);
   });
 

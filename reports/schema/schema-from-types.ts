@@ -100,7 +100,7 @@ class SchemaWriter {
       const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
       const schema = this.#schema(withoutUndefined(this.#checker.getTypeOfSymbol(property), this.#checker));
       const note = describe(property, this.#checker);
-      // Draft 7 ignores what stands beside a $ref, so the note goes around it.
+      // Draft 7 ignores siblings of a $ref, so the note wraps it.
       properties[property.name] =
         '$ref' in schema && 'description' in note ? { ...note, allOf: [schema] } : { ...note, ...schema };
       if (!optional) required.push(property.name);

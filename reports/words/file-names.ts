@@ -20,7 +20,7 @@ export function fileNamesOf(
   return format === 'github' ? [REPORT_FILES.annotations, REPORT_FILES.summary] : [REPORT_FILES[format]];
 }
 
-/** What stands beside the reports: the answers that were judged, and all of it packed for an auditor. */
+/** Files next to the reports: the evidence, and the bundle. */
 export const EVIDENCE_FILE = 'evidence.ndjson.gz';
 export const BUNDLE_FILE = 'bundle.tar';
 

@@ -13,12 +13,12 @@ const withRate = (sent: number) =>
     },
   });
 
-test('a burst is told beside the requests that the budget counts', () => {
+test('a burst is named in addition to the requests that the budget counts', () => {
   expect(burstOf(withRate(1376))).toBe(1376);
   expect(requestsSent(withRate(1376))).toBe('1,951 and a burst of 1,376');
 });
 
-test('where none was sent, none is told', () => {
+test('without a burst, none is named', () => {
   expect(requestsSent(withRate(0))).toBe('1,951');
   expect(requestsSent(sampleRun({ requests: 3, plan: { probes: [] } }))).toBe('3');
 });

@@ -1,6 +1,6 @@
 import type { Run, WaiverUse } from '../../conformance/model/run.ts';
 
-/** Each of these alone makes a run nonconformant, until somebody does what its line says. */
+/** Each of these alone makes a run nonconformant, until what its line says is done. */
 export function staleWaivers({ waivers }: Pick<Run, 'waivers'>): readonly WaiverUse[] {
   return waivers.filter(({ state }) => state !== 'used');
 }

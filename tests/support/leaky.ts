@@ -13,8 +13,8 @@ export function leaky(handle: Handler, shop: Organization): Handler {
     const customer = shop.customers[count % shop.customers.length];
     const staff = shop.staff[count % shop.staff.length];
     const secrets: Loose = { ...customer, homeStore: undefined, index: undefined };
-    const told = { ...response, headers: { ...response.headers, ...headersThatTell(request, secrets) } };
-    return withBody(told, (body) => {
+    const leaking = { ...response, headers: { ...response.headers, ...headersThatTell(request, secrets) } };
+    return withBody(leaking, (body) => {
       if (Array.isArray(body.data))
         for (const record of body.data) spoil(record, secrets, { ...staff, store: undefined });
       else if (isLoose(body.data)) spoil(body.data, secrets, {});

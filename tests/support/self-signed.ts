@@ -1,4 +1,4 @@
-/** Nobody vouches for this certificate, and its key is public by being here: that is what it is for. */
+/** A self-signed certificate for tests; its key is public. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQge0IZgaPQ9X3SnnEU

@@ -3,9 +3,9 @@ import { type Measured, ratio } from './rounds.ts';
 import type { Finding } from './row.ts';
 
 /** One contender's requests per second as so many times another's, with what that is made from. */
-export function beside(ours: Measured, other: Measured, least: number, what = 'requests per second'): Finding {
+export function versus(ours: Measured, other: Measured, least: number, what = 'requests per second'): Finding {
   const from = [ours, other].map(tell).join('; ');
-  return { what, beside: other.name, value: ratio(ours, other), unit: '×', reach: { least }, from };
+  return { what, versus: other.name, value: ratio(ours, other), unit: '×', reach: { least }, from };
 }
 
 function tell({ name, perSecond: rate, bytesPerAnswer, processorMicros }: Measured): string {

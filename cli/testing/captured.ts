@@ -1,13 +1,13 @@
 import type { Io } from '../commands/options.ts';
 
-export interface Told {
+export interface Captured {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
 /** What a command says, and how it ends, without a terminal. */
-export async function told(run: (io: Io) => Promise<number>): Promise<Told> {
+export async function captured(run: (io: Io) => Promise<number>): Promise<Captured> {
   const written = { out: '', err: '' };
   const code = await run({
     out: (text) => {
