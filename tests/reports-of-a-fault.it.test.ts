@@ -75,7 +75,7 @@ it('the terminal tells it first, and the exit code says so', () => {
   expect(out.match(/^FAILED/gm)).toHaveLength(1);
   expect(out).toContain(`expected ${BROKEN.expected}, received ${BROKEN.received}`);
   expect(out).toMatch(REPEATED);
-  expect(out).toMatch(/^NONCONFORMANT {2}1 must rule failed/m);
+  expect(out).toMatch(/^NONCONFORMANT {2}1 mandatory rule failed/m);
 });
 
 describe('what is written', () => {

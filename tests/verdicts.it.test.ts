@@ -109,7 +109,7 @@ describe('a waiver', () => {
 it('a part that holds is incomplete, and never conformant: 3', async () => {
   const { code, out } = await checked('part', correct.url, '--only', 'parameters');
   expect(code).toBe(3);
-  expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was looked at/m);
+  expect(out).toMatch(/^INCOMPLETE {2}nothing failed, but only parameters was checked/m);
   expect(out).not.toContain('loopback');
   expect(runOf('part').results.some(({ outcome }) => outcome === 'failed' || outcome === 'error')).toBe(false);
 });

@@ -14,7 +14,7 @@ it('finds what a plain search finds', () => {
   );
 });
 
-it('finds a text wherever it stands', () => {
+it('finds a text at any position', () => {
   const around = fc.string({ unit: 'binary', maxLength: 40 });
   fc.assert(
     fc.property(
@@ -30,7 +30,7 @@ it('finds a text wherever it stands', () => {
   );
 });
 
-it('finds a long one, and nothing in too few bytes', () => {
+it('finds a long text, and nothing in too few bytes', () => {
   const long = 'x'.repeat(300);
   expect(anyOf([long])(Buffer.from(`-${long}-`))).toBe(true);
   expect(anyOf([long])(Buffer.from(long.slice(1)))).toBe(false);

@@ -1,9 +1,9 @@
-/** Skipping further than this gains nothing. */
+/** Skipping further is not faster. */
 const WIDEST = 64;
 
 /**
- * Whether any of these texts, each of two bytes or more, stands in the bytes: one pass for all of them. It looks at every
- * few bytes only, as far apart as the pair of bytes found there allows (the algorithm of Wu and Manber).
+ * Whether the bytes contain any of these texts (each of two bytes or more), in one pass for all of them: the algorithm of Wu
+ * and Manber, which skips ahead by what the pair of bytes at a position allows.
  */
 export function anyOf(texts: readonly string[]): (bytes: Uint8Array) => boolean {
   const needles = texts.map((text) => Buffer.from(text, 'utf8'));
@@ -25,7 +25,7 @@ export function anyOf(texts: readonly string[]): (bytes: Uint8Array) => boolean 
   };
 }
 
-/** For each pair of bytes: how far it is at least to where a text could end its window. */
+/** For each pair of bytes: the least distance to the end of a possible match. */
 function skipsOf(needles: readonly Uint8Array[], toPair: number): Uint8Array {
   const skips = new Uint8Array(2 ** 16).fill(toPair + 1);
   for (const needle of needles) {

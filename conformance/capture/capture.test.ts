@@ -27,7 +27,7 @@ describe('the contract’s own examples', () => {
   });
 });
 
-describe('broken promises', () => {
+describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
     ['listSales', 'data.0.total', '576', '/data/*/total type'],
     ['listSales', 'data.0.invoiceId', 1.5, '/data/*/invoiceId type'],
@@ -77,7 +77,7 @@ describe('broken promises', () => {
     expect(violations.map(({ keyword }) => keyword)).toContain('required');
   });
 
-  it('counts a fault over the records and names five of them', () => {
+  it('counts a fault over all records and names five of them', () => {
     const sale = member(member(exampleBody('listSales'), 'data'), '0');
     const data = Array.from({ length: 9 }, (_, index) => ({ ...Object(sale), id: `sale-${index}`, total: '1' }));
     const [violation] = factsOf('listSales', put(exampleBody('listSales'), 'data', data)).violations;
@@ -90,13 +90,13 @@ describe('broken promises', () => {
     expect(violation?.records).toEqual(['sale-0', 'sale-1', 'sale-2', 'sale-3', 'sale-4']);
   });
 
-  it('an answer that is no JSON', () => {
+  it('a response that is not JSON', () => {
     expect(factsOf('listSales', '<html>').violations).toMatchObject([{ keyword: 'json' }]);
     expect(factsOf('listSales', '<html>').isJson).toBe(false);
   });
 });
 
-describe('what the source leaves open', () => {
+describe('open points of the contract', () => {
   it.each<[OperationId, string, unknown]>([
     ['listSales', 'pagination', {}],
     ['listSales', 'pagination.nextCursor', null],
@@ -119,7 +119,7 @@ describe('what the source leaves open', () => {
     ['listStores', 'pagination', { nextCursor: null }],
   ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
 
-  it('a range that nobody asked for has open bounds', () => {
+  it('a range that was not requested has open bounds', () => {
     const body = put(exampleBody('listSales'), 'meta.dateRange', { from: null });
     expect(factsOf('listSales', body, { requestTarget: '/public-api/v1/sales?limit=1' }).violations).toEqual([]);
     expect(factsOf('listSales', body).violations).not.toEqual([]);
@@ -127,7 +127,7 @@ describe('what the source leaves open', () => {
     expect(factsOf('listInventoryLogs', logs, { requestTarget: '/x' }).violations).not.toEqual([]);
   });
 
-  it('a harmless field more is told, and is no leak', () => {
+  it('an unknown harmless field is recorded, and is not a leak', () => {
     expect(changed('listSales', 'data.0.channel', 'POS')).toEqual({ ...NOTHING, extras: ['/data/*/channel'] });
     expect(changed('listProducts', 'data.0.category.icon', 'rice')).toEqual({
       ...NOTHING,
@@ -139,7 +139,7 @@ describe('what the source leaves open', () => {
     });
   });
 
-  it('HEAD and statuses without a promise are not held to the schema', () => {
+  it('HEAD and statuses without a schema are not validated', () => {
     expect(factsOf('listSales', '', { method: 'HEAD' }).violations).toEqual([]);
     expect(factsOf('listSales', { message: 'no' }, { status: 400 }).violations).toEqual([]);
   });
@@ -199,11 +199,11 @@ describe('forbidden data', () => {
     expect(leaks.every((leak) => leak.startsWith('possible'))).toBe(true);
   });
 
-  it('the current average cost may leave, in its place', () => {
+  it('the current average cost is allowed in its place', () => {
     expect(changed('listProducts', 'data.0.branchOverrides.0.averageCost', 13.37)).toEqual(NOTHING);
   });
 
-  it('a promotion may show its products in full, and no cost beside', () => {
+  it('a promotion may show its products in full, without other costs', () => {
     const shown = (products: unknown): readonly string[] =>
       changed('listPromotions', 'data.0.products', products).leaks;
     expect(shown([{ id: 'p1', branchOverrides: [{ storeId: 's1', averageCost: 13.37 }] }])).toEqual([]);

@@ -14,11 +14,11 @@ import { BodyWalk } from './walk.ts';
 
 export interface CaptureOptions {
   readonly keys: readonly NamedKey[];
-  /** Different in every run, so that pseudonyms of two runs cannot be compared. */
+  /** Random in every run, so that pseudonyms of two runs cannot be compared. */
   readonly pseudonymKey: Uint8Array;
 }
 
-/** Reads an answer once, before anything of it is kept: facts first, then masks and pseudonyms in place of what is private. */
+/** Reads a response once, before anything of it is kept: records facts, then masks or pseudonymizes private data. */
 export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
   const finder = keyFinder(keys);
   const tools: Tools = {
@@ -130,7 +130,7 @@ function headerOf(headers: CaptureInput['headers'], name: string): string {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? '';
 }
 
-/** Keys out of every text and name of a body in which one was seen. */
+/** Redacts keys in all strings and names of a body that contains one. */
 function scrub(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => scrub(item, redact));
@@ -138,7 +138,7 @@ function scrub(value: unknown, redact: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), scrub(part, redact)]));
 }
 
-/** The name of a field can be a key as well, and findings are named after fields. */
+/** The name of a field can be a key too, and findings contain names of fields. */
 function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
   const scrubbed = <Entry extends { readonly path: string; readonly records?: readonly string[] }>(
     entries: readonly Entry[],
@@ -152,7 +152,7 @@ function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
   return { ...facts, violations: scrubbed(violations), extras: scrubbed(extras), leaks: scrubbed(leaks) };
 }
 
-/** What JSON.parse gave is JSON, and walks put nothing but JSON in its place. */
+/** The result of JSON.parse is JSON, and walks replace parts of it by JSON only. */
 function asJson(value: unknown): Json {
   return value as Json;
 }

@@ -16,8 +16,8 @@ interface Read {
 }
 
 /**
- * Judges the served description: the field names of its answers, and what its texts and examples give away. It is asked
- * for several times and is large: one in which nothing was found is not read again.
+ * Checks the served OpenAPI document: the field names of its responses, and its texts and examples. It is large and fetched
+ * several times: the same document without findings is not read again.
  */
 export function documentReader(): (bytes: Uint8Array, document: unknown, tools: DocumentTools) => unknown {
   let clean: Read | null = null;
@@ -49,7 +49,7 @@ function keptName(name: string, { redactKeys }: DocumentTools): string {
   return redactKeys(hide(name, inspect(name, { operation: 'getOpenapi', path: '', setting: 'label' })));
 }
 
-/** Whom to write to about the API is published on purpose. */
+/** The contact of the API is public on purpose. */
 const PUBLISHED = /^\/(?:info\/contact|info\/license|externalDocs)\//;
 
 function keptText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
@@ -80,7 +80,7 @@ interface Judging {
   readonly findings: Findings;
 }
 
-/** A schema, and where in the answer it stands. */
+/** A schema and its path in the response. */
 interface Place {
   readonly given: unknown;
   readonly within: readonly string[];
@@ -90,8 +90,8 @@ interface Place {
 }
 
 /**
- * Models that name each other stand in an answer in more places than there is time for: of each the nearest ones count,
- * so that a name that is private in a customer and harmless in a store is seen in both.
+ * Schemas that refer to each other have too many paths to visit all. The shortest ones of each are visited, so that a name which
+ * is private in a customer and harmless in a store is seen in both.
  */
 const PLACES_OF_A_SCHEMA = 12;
 
@@ -117,7 +117,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return ref === null ? one === other : ref === refOf(other);
 }
 
-/** The schemas within it, to be judged in their turn. */
+/** The schemas within it. */
 function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
   const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
   const properties = members(member(schema, 'properties'));

@@ -10,7 +10,7 @@ const KEPT = 2048;
 const MAX_ITEMS = 50;
 const MAX_DEPTH = 12;
 
-/** In an error these words speak of the request or of the service: a reason, a note, a credential that is missing. */
+/** In an error these words are about the request or the service: a reason, a note, a missing credential. */
 const SAY_NOTHING: ReadonlySet<string> = new Set([
   'log-reason',
   'log-employee',
@@ -20,7 +20,7 @@ const SAY_NOTHING: ReadonlySet<string> = new Set([
   'staff-account',
   'file-metadata',
 ]);
-/** Their values have a form, and the detectors know it; the name alone (supportEmail) is no more than a hint. */
+/** The detectors recognize their values; the name alone (supportEmail) is only a hint. */
 const HINTS: ReadonlySet<string> = new Set(['phone', 'email']);
 const TRACE = /^(?:stack(?:_?trace)?|trace_?back|back_?trace|sql(?:_?query|_?state|_?message)?)$/i;
 const PERSON = /^(?:first|last|full|middle|nick|display|customer|staff|employee|member|family|given|sur)[_-]?names?$/i;
@@ -34,7 +34,7 @@ export interface ProseTools {
   readonly isEcho: (fragment: string) => boolean;
 }
 
-/** Walks what was said in words: error bodies and plain text, where nothing has a promised place. */
+/** Walks error bodies and plain text, for which the contract has no schema. */
 export class ProseWalk {
   readonly #tools: ProseTools;
   #left = KEPT;
@@ -52,7 +52,7 @@ export class ProseWalk {
     return value;
   }
 
-  /** What may be kept of a text: keys and everything that looks private are masked, and it is cut. */
+  /** A text with keys and all that looks private masked, cut to a maximum length. */
   text(text: string, path: string, setting: Setting): string {
     const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
     for (const { category, weight, by } of traces) {
@@ -80,13 +80,13 @@ export class ProseWalk {
     if (typeof value === 'object' || typeof value === 'boolean' || this.#tools.isEcho(String(value))) return false;
     const judgement = judgeName(name, value, { operation: this.#tools.operation, within: segmentsOf(parent) });
     if (judgement === null) return false;
-    // What is said of a person is masked even where its name alone is no reason to accuse anybody.
+    // Fields of a person are masked even if the name alone is not a finding.
     if (SAY_NOTHING.has(judgement.category)) return ABOUT_PERSON.test(parent);
     const isHint = HINTS.has(judgement.category) ? !this.#isSomebodys(value, path) : !isTelling(value);
     return this.#leak(judgement.category, isHint ? 'possible' : judgement.weight, path, value);
   }
 
-  /** A phone number or a mailbox under its own name, unless it is the one to turn to for help. */
+  /** A phone number or email address under its own name, unless it is a support contact. */
   #isSomebodys(value: unknown, path: string): boolean {
     if (/support|help|contact|service|admin|store|shop|branch|docs/i.test(path)) return false;
     const traces = inspect(String(value), { operation: this.#tools.operation, path, setting: 'label' });
@@ -99,12 +99,12 @@ export class ProseWalk {
   }
 }
 
-/** `stack: true` or `sql: 400` say nothing; a trace is long, and comes as a text or a list of lines. */
+/** `stack: true` or `sql: 400` are harmless; a trace is a long text or a list of lines. */
 function isLong(value: unknown): boolean {
   return (typeof value === 'string' && value.length > 10) || (Array.isArray(value) && value.length > 0);
 }
 
-/** A number, or a text with a digit in it or as long as a trace: not "must not be negative". */
+/** A number, a text with a digit, or a text as long as a trace: not "must not be negative". */
 function isTelling(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && (/^\S*\d\S*$/.test(value) || value.length > 200));
 }

@@ -2,7 +2,7 @@ import type { ExtraField, Json, Leak, Violation } from '../model/exchange.ts';
 import { shapeOf } from './mask.ts';
 
 const RECORDS_NAMED = 5;
-/** A hostile body may hold a million different field names. */
+/** A hostile body may have a million different field names. */
 const MAX_ENTRIES = 500;
 
 interface Counted<Entry> {
@@ -11,9 +11,9 @@ interface Counted<Entry> {
   readonly records: string[];
 }
 
-/** Findings of one body, counted over its records: a fault in a hundred records is one line with a count. */
+/** Findings of one body, counted over its records: a fault in a hundred records is one finding with a count. */
 export class Findings {
-  /** The record that is being walked. */
+  /** The current record. */
   record: string | null = null;
   readonly #violations = new Map<string, Counted<Omit<Violation, 'count' | 'records'>>>();
   readonly #extras = new Map<string, Counted<Omit<ExtraField, 'count'>>>();
@@ -64,7 +64,7 @@ export function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** How a value that is wrong may be shown: its type, and a string's masked shape. */
+/** How a wrong value is shown: its type, and the masked shape of a string. */
 export function shownAs(value: Json): string {
   return typeof value === 'string' ? `string ${shapeOf(value)} (masked: a for letters, 9 for digits)` : typeOf(value);
 }

@@ -5,7 +5,7 @@ import { isDay, isUuid } from './forms.ts';
 
 const nearUuid = fc.string({ unit: fc.constantFrom(...'0aFg-é'), minLength: 36, maxLength: 36 });
 
-it('knows a UUID as the contract does', () => {
+it('recognizes the UUIDs of the contract', () => {
   const spoilt = fc.tuple(fc.uuid(), fc.nat({ max: 35 }), fc.constantFrom(...'-gG0:é'));
   fc.assert(fc.property(fc.uuid(), (id) => isUuid(id) && isUuid(id.toUpperCase())));
   fc.assert(fc.property(nearUuid, (text) => isUuid(text) === isUuidOfContract(text)));
@@ -17,7 +17,7 @@ it('knows a UUID as the contract does', () => {
   );
 });
 
-it('knows every day of the calendar, and no other', () => {
+it('recognizes every day of the calendar, and no other', () => {
   const part = (most: number) => fc.nat({ max: most });
   fc.assert(
     fc.property(part(2100), part(13), part(32), (year, month, day) => {

@@ -3,7 +3,7 @@ const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const ROUGHLY = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
 
 const DASH = 45;
-/** By character. Half of the texts of most bodies are ids, and an expression takes three times as long. */
+/** By character: half of the strings of most bodies are ids, and a regular expression takes three times as long. */
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => (/[0-9a-f]/i.test(String.fromCharCode(code)) ? 1 : 0));
 
 export function isUuid(text: string): boolean {
@@ -27,14 +27,14 @@ export function isDay(text: string): boolean {
   return text.length === 10 && DAY.test(text) && hasDay(text);
 }
 
-/** Somebody's timestamp, whether or not it is written as the contract has it. */
+/** A timestamp in any common format, not only that of the contract. */
 export function looksLikeInstant(text: string): boolean {
   return text.length <= 40 && ROUGHLY.test(text);
 }
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The calendar has the day: only that of leap years needs a second look. */
+/** Whether the day exists in the calendar, leap years included. */
 function hasDay(text: string): boolean {
   const day = digitAt(text, 8) * 10 + digitAt(text, 9);
   const month = digitAt(text, 5) * 10 + digitAt(text, 6);

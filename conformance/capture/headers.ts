@@ -7,10 +7,10 @@ import { judgeName } from './names.ts';
 
 type Header = readonly [string, string];
 
-/** Sessions and credentials of whoever: never kept, whatever they say. */
+/** Sessions and credentials: never kept. */
 const SECRET =
   /^(?:set-cookie2?|cookie|authorization|proxy-authorization|x-api-key|x-auth-token|x-csrf-token|x-session.*)$/;
-/** What a header may be called although a word of it sounds like more: what a request costs the rate limit. */
+/** Harmless names that contain a suspicious word, such as the cost of a request for the rate limit. */
 const HARMLESS =
   /(?:rate-?limit|quota|request|query|graphql|complexity|credit)s?-.*cost|cost-.*(?:rate|limit|quota)|^from$|^x-(?:rate|request|query|graphql).*cost/;
 const SAY_NOTHING: ReadonlySet<string> = new Set([
@@ -32,8 +32,8 @@ export interface HeaderTools {
 }
 
 /**
- * Reads headers as they may be kept, with what they gave away counted. Names come in lower case. Most headers come again
- * with every answer: one that gave nothing away, with nothing in it that the caller had sent, is kept as it was before.
+ * Redacts headers and counts what they leak. Names are in lower case. Most headers are the same in every response: one without
+ * findings, and without anything that the request contained, is taken from a cache.
  */
 export function headerReader(): (headers: readonly Header[], tools: HeaderTools) => readonly Header[] {
   const harmless = new Map<string, Header>();
@@ -50,7 +50,7 @@ export function headerReader(): (headers: readonly Header[], tools: HeaderTools)
     });
 }
 
-/** The same tools, which notice whether they are of use. */
+/** The same tools, recording whether they were used. */
 function notingTools(tools: HeaderTools): HeaderTools & { readonly isHarmless: () => boolean } {
   let isHarmless = true;
   const noted = <Value>(value: Value): Value => {
@@ -81,7 +81,7 @@ function keptOf(name: string, value: string, tools: HeaderTools): string {
   return tools.redactKeys(withoutFileName(name, hide(value, traces))).slice(0, 2048);
 }
 
-/** The name of a file is whatever somebody called it, a customer's number for one: only its form is kept. */
+/** A file name may contain anything, such as a customer's number: only its shape is kept. */
 function withoutFileName(name: string, value: string): string {
   if (name !== 'content-disposition') return value;
   return value.replace(/(filename\*?=)(.*)$/is, (_, start: string, rest: string) => `${start}${shapeOf(rest)}`);
@@ -103,7 +103,7 @@ function judgeByName(name: string, value: string, { operation, findings }: Heade
   return true;
 }
 
-/** What an answer cost the server, which of its machines gave it, and for which kind of screen. */
+/** The cost of the response, the server's node, and the kind of screen. */
 function isOfServer(name: string, value: string): boolean {
   const isCost = /(?:^|-)costs?$/.test(name) && /^\d+$/.test(value.trim()) && !GOODS.test(name);
   const isMachine = /(?:cluster|node|replica|raft|peer|pool)-?member/.test(name);
@@ -113,7 +113,7 @@ function isOfServer(name: string, value: string): boolean {
 const GOODS = /unit|supplier|purchase|average|avg|product|item|sku|landed|historical|goods|stock|sale/;
 
 const STANDARD: ReadonlySet<string> = new Set([
-  // How long a cache has kept the answer (RFC 9111).
+  // The age of a cached response (RFC 9111).
   'age',
   'x-age',
   'x-cache-age',

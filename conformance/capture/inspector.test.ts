@@ -6,8 +6,8 @@ import { inspect } from './inspector.ts';
 
 const SETTINGS: readonly Setting[] = ['id', 'personal', 'text', 'label', 'code', 'url', 'unknown', 'error', 'header'];
 
-/** Which is why `inspect` does not look. */
-it('nothing can be told by a UUID in lower case', () => {
+/** `inspect` does not search UUIDs, for this reason. */
+it('a UUID in lower case never contains private data', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(...SETTINGS), (id, setting) => {
       return sightings(id, setting).length === 0 && decodings(id).length === 0;
@@ -16,7 +16,7 @@ it('nothing can be told by a UUID in lower case', () => {
   );
 });
 
-it('a name that is harmless in one place is judged anew in another', () => {
+it('a name that is harmless in one place is checked again in another', () => {
   const packed = '{"reason":"damaged on the way"}';
   const categories = (operation: 'listSales' | 'listInventoryLogs') =>
     inspect(packed, { operation, path: '/data/*/extra', setting: 'unknown' }).map(({ category }) => category);

@@ -7,7 +7,7 @@ export interface Trace {
   readonly category: string;
   readonly weight: Weight;
   readonly by: 'name' | 'value';
-  /** Where it stands; the whole text where it was found in an encoded part. */
+  /** Its position; the whole text if it was found in an encoded part. */
   readonly start: number;
   readonly end: number;
 }
@@ -16,19 +16,19 @@ export interface Surroundings {
   readonly operation: AskedOperation;
   readonly path: string;
   readonly setting: Setting;
-  /** What the caller sent comes back: no news to it. */
+  /** It was in the request, so the caller knows it. */
   readonly isEcho?: (fragment: string) => boolean;
 }
 
 const NOTHING: readonly Trace[] = [];
-/** Nothing can be told by one, and every answer has new ones in its headers. */
+/** A UUID contains no private data, and every response has new ones in its headers. */
 const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UUID_LENGTH = 36;
 const MAX_CLEAN = 30_000;
-/** Texts repeat from record to record; one that was found clean is not searched again. */
+/** Strings repeat from record to record: a clean one is not searched again. */
 const clean = new Map<Setting, Set<string>>();
 
-/** Everything in a text that has to stay inside, also where it is encoded. */
+/** All forbidden data in a text, also if it is encoded. */
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
   if (text.length === UUID_LENGTH && LOWER_UUID.test(text)) return NOTHING;
   const known = cleanTexts(around.setting);
@@ -37,14 +37,14 @@ export function inspect(text: string, around: Surroundings): readonly Trace[] {
   const { traces, hasMembers } = search(text, { ...around, isEcho });
   if (traces.length > 0) return traces;
   if (known.size >= MAX_CLEAN) known.clear();
-  // A name may be harmless here and not elsewhere.
+  // A name may be harmless here and forbidden elsewhere.
   if (!excused() && !hasMembers && text.length < 500) known.add(text);
   return NOTHING;
 }
 
 type IsEcho = NonNullable<Surroundings['isEcho']>;
 
-/** A text that is clean only because the caller had sent it is not clean for the next caller. */
+/** A text that is clean only because the request contained it is not clean for other requests. */
 function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readonly excused: () => boolean } {
   let excused = false;
   return {
@@ -67,7 +67,7 @@ function cleanTexts(setting: Setting): Set<string> {
 
 interface Searched {
   readonly traces: readonly Trace[];
-  /** Of something that is packed into the text. */
+  /** Of data that is encoded in the text. */
   readonly hasMembers: boolean;
 }
 
@@ -100,7 +100,7 @@ function trace({ category, weight, start, end }: Sighting, path: string, operati
   };
 }
 
-/** A branch may be called by the number that it is reached under. */
+/** A store may be named after its phone number. */
 function isNameOfStore(path: string, operation: AskedOperation): boolean {
   return (
     /\/(?:store|(?:assignedS|s)tores\/\*)\/name$|\/storeName$/.test(path) ||
@@ -137,7 +137,7 @@ function leakCategory(category: SightCategory, path: string, operation: AskedOpe
   }
 }
 
-/** Fields of JSON or XML that is packed into a text, and parameters of an address in it. */
+/** Fields of JSON or XML inside a text, and query parameters of a URL in it. */
 function packedMembers(text: string): Member[] {
   return [...jsonMembers(text), ...addressParameters(text), ...xmlMembers(text)];
 }

@@ -7,40 +7,40 @@ export interface NamedKey {
   readonly value: string;
 }
 
-/** Finds the keys of this run, whole, in part or encoded, so that none of them is ever written down. */
+/** Finds the keys of this run, whole, in part or encoded, so that they are never written to a file. */
 export interface KeyFinder {
   /** The text without them. */
   redact(text: string): string;
-  /** A whole key, or its whole secret, is in the text as it is or encoded. */
+  /** The text contains a whole key or its whole secret, plain or encoded. */
   isIn(text: string): boolean;
-  /** The same over bytes as they came, which costs next to nothing. */
+  /** The same over raw bytes, which is fast. */
   lookInto(bytes: Buffer): BytesSeen;
 }
 
 export interface BytesSeen {
   readonly hasKey: boolean;
-  /** Something of a key may be in there: worth a second look at every text. */
+  /** The bytes may contain a part of a key: then every string is searched. */
   readonly mayTouch: boolean;
 }
 
 export const REDACTED = '[redacted]';
 
-/** What has the form of a key of this service, whoever it belongs to; in bounds, or a long word takes minutes. */
+/** Any key of this service by its form. The length is bounded: a long word would take minutes. */
 const KEY_LIKE = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_[A-Za-z0-9~.+/=-]{8,}[A-Za-z0-9_~.+/=-]*/gi;
 const TOKEN_REST = String.raw`[\w~.+/=%-]*`;
-/** A start of the secret that is this long is no accident. */
+/** A match of so many first characters of the secret is not a coincidence. */
 const TELLING = 8;
 
 export function keyFinder(keys: readonly NamedKey[]): KeyFinder {
   const secrets = [...new Set(keys.map((key) => key.value).filter((value) => value.length >= TELLING))];
-  // A key in whatever writing holds its secret in the same writing: half the needles find both.
+  // An encoded key contains its secret in the same encoding, so searching for the secret finds both.
   const whole = [...new Set(secrets.map(secretOf).flatMap(encodings))];
   const heads = [...new Set(secrets.map((key) => secretOf(key).slice(0, TELLING)))];
   const isAnyIn = anyOf(whole);
   const isTraceIn = anyOf([...whole, ...heads.flatMap((head) => [head, head.toLowerCase(), head.toUpperCase()])]);
   const forms = [...whole.toSorted((a, b) => b.length - a.length).map(escapeRegExp), ...secrets.flatMap(partial)];
   const any = forms.length === 0 ? null : new RegExp(forms.join('|'), 'gi');
-  // Fifty plain searches cost a tenth of one expression with fifty branches.
+  // Fifty plain searches take a tenth of the time of one regular expression with fifty branches.
   const marks = [...new Set([...whole, ...secrets.flatMap(ends)].map((mark) => mark.toLowerCase()))];
   const isIn = remembering(
     (text) => whole.some((needle) => text.includes(needle)),
@@ -67,7 +67,7 @@ export function keyFinder(keys: readonly NamedKey[]): KeyFinder {
 const SHORT = 200;
 const REMEMBERED = 5000;
 
-/** Names and values of headers come again with every answer, and looking for fifty writings of a key takes its time. */
+/** Headers repeat in every response, and searching for fifty spellings of a key is slow. */
 function remembering<Value>(work: (text: string) => Value, ofTooShort: (text: string) => Value): typeof work {
   const ofShort = memoize(work, REMEMBERED);
   return (text) => {
@@ -76,7 +76,7 @@ function remembering<Value>(work: (text: string) => Value, ofTooShort: (text: st
   };
 }
 
-/** What follows the fixed prefix that ends in `live_`; the whole of a key that has none. */
+/** The part after the prefix that ends in `live_`; the whole key if it has no prefix. */
 export function secretOf(key: string): string {
   const at = key.lastIndexOf('live_');
   const secret = at === -1 ? key : key.slice(at + 5);
@@ -92,7 +92,7 @@ function encodings(text: string): string[] {
   );
 }
 
-/** The characters of a base64 text that stand for these bytes alone, wherever in the encoded text they begin. */
+/** The base64 characters that encode only these bytes, for each of the three alignments. */
 function base64Core(bytes: Buffer, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString('base64')
@@ -102,7 +102,7 @@ function base64Core(bytes: Buffer, offset: number): string {
   return encoded.slice(first, encoded.length - spare);
 }
 
-/** Near misses of a key are told by how its secret begins or ends, in any letter case. */
+/** A changed key is recognized by the beginning or end of its secret, in any letter case. */
 function ends(key: string): string[] {
   const secret = secretOf(key);
   return secret.length < TELLING * 2 ? [] : [secret.slice(0, TELLING), secret.slice(-TELLING * 2)];

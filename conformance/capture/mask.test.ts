@@ -5,7 +5,7 @@ import { hide } from './mask.ts';
 
 const LEAST_MASKED = 5;
 
-it('whatever was masked looks so, wherever it stands in a text', () => {
+it('a masked part is recognized anywhere in a text', () => {
   const secret = fc.string({ unit: fc.constantFrom(...'0123456789abcXYZกขж@.-+ ()'), minLength: 5, maxLength: 40 });
   fc.assert(
     fc.property(fc.string(), secret, fc.string(), (before, private_, after) => {

@@ -3,14 +3,14 @@ import { memoize } from '../kernel/memoize.ts';
 
 const SHOWN = 24;
 
-/** What a value looks like and not what it says: letters as `a`, digits as `9`, cut short. */
+/** The shape of a value: letters as `a`, digits as `9`, cut short. */
 export function shapeOf(value: string): string {
   const head = value.slice(0, SHOWN * 4);
   const shape = Array.from(head.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'a'));
   return shape.length > SHOWN ? `${shape.slice(0, SHOWN).join('')}…` : shape.join('');
 }
 
-/** The text with parts of it masked; lengths are kept, so that one can be masked after the other. */
+/** The text with parts masked; lengths stay the same, so that parts can be masked one by one. */
 export function hide(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
   return parts.reduce((kept, { start, end }) => {
     const hidden = kept
@@ -21,7 +21,7 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
   }, text);
 }
 
-/** Pseudonyms that keep equality and nothing else: `~<kind>:<10 hex>`, keyed anew for every run. */
+/** Pseudonyms that keep only equality: `~<kind>:<10 hex>`, with a new key in every run. */
 export function pseudonyms(key: Uint8Array): (kind: string, value: string) => string {
   const kinds = new Map<string, (value: string) => string>();
   const ofKind = (kind: string): ((value: string) => string) => {
@@ -37,5 +37,5 @@ function pseudonym(key: Uint8Array, kind: string, value: string): string {
   return `~${kind}:${digest}`;
 }
 
-/** Bounds the memory of a long run; a pseudonym that was forgotten is computed again, to the same text. */
+/** Bounds the memory of a long run; a pseudonym that was dropped is computed again and is the same. */
 const MAX_KNOWN = 20_000;

@@ -1,10 +1,10 @@
 import type { MeFacts } from '../model/exchange.ts';
 import { secretOf } from './keys.ts';
 
-/** So many characters have to stay unknown for a key to be safe from guessing. */
+/** Characters that must stay unknown so that a key cannot be guessed. */
 const ENOUGH = 12;
 
-/** What /me says of the key that asked, compared before either is forgotten. */
+/** Compares what /me shows with the key that was sent, before both are redacted. */
 export function meFacts(body: unknown, sentKey: string | null): MeFacts | null {
   if (sentKey === null) return null;
   const key = member(member(body, 'data'), 'key');
@@ -18,7 +18,7 @@ export function meFacts(body: unknown, sentKey: string | null): MeFacts | null {
   };
 }
 
-/** A prefix may show the beginning of the secret, as long as most of it and enough of it stays unknown. */
+/** A prefix may show the beginning of the secret if enough of it stays unknown. */
 function givesAway(prefix: string, key: string): boolean {
   const secret = secretOf(key);
   const shown = prefix.length - (key.length - secret.length);
@@ -27,7 +27,7 @@ function givesAway(prefix: string, key: string): boolean {
   return unknown < ENOUGH || shown * 2 > secret.length;
 }
 
-/** A run of characters that long is no accident. */
+/** A match of so many characters is not a coincidence. */
 const TELLING = 8;
 
 function holdsSecret(id: unknown, secret: string): boolean {

@@ -4,7 +4,7 @@ import { moreSpellings } from './spellings.ts';
 
 export interface NamePlace {
   readonly operation: AskedOperation;
-  /** Names of the objects around it, outermost first, as they were spelled. */
+  /** Names of the enclosing objects, outermost first. */
   readonly within: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface NameJudgement {
 const judged = new Map<string, NameJudgement | null>();
 const MAX_JUDGED = 5000;
 
-/** What a field that the contract does not name, called this, in this place, is worth; null when it is harmless. */
+/** The finding for a field that is not in the contract, by its name and place; null if it is harmless. */
 export function judgeName(name: string, value: unknown, place: NamePlace): NameJudgement | null {
   if (name === 'averageCost' && isBranchOverride(place)) return null;
   const slot = `${place.operation} ${place.within.join('/')} ${name}`;
@@ -29,8 +29,8 @@ export function judgeName(name: string, value: unknown, place: NamePlace): NameJ
 }
 
 /**
- * The one cost that may leave stands in a product's branch overrides (MIN-17). Whether a promotion shows its products in
- * full or in short is open, so a full one may hold it there too; movements and sales may hold no cost at all.
+ * The only cost that may be shown is in a product's branch overrides (MIN-17). The contract leaves open whether a promotion
+ * shows its products in full, so it may show the cost there too. Inventory logs and sales may not show any cost.
  */
 function isBranchOverride({ operation, within }: NamePlace): boolean {
   if (within.at(-1) !== 'branchOverrides') return false;
@@ -58,14 +58,14 @@ function judge(name: string, { operation, within }: NamePlace): NameJudgement | 
     : { category: more, weight: 'possible' };
 }
 
-/** Whatever is in it, a picture of a person or how they like to be addressed is a borderline case. */
+/** A picture of a person or a form of address is a borderline case. */
 const VAGUE = /^(?:photo|avatar|gender|sex|picture)/;
 
 function isTelling(category: string, name: string): boolean {
   return (category !== 'customer-profile' && category !== 'staff-account') || !VAGUE.test(wordsOf(name).join(' '));
 }
 
-/** A shop's own phone, mailbox or tax number is on every receipt; that it is there is worth a word at most. */
+/** A store's own phone number, email address or tax number is on every receipt: at most a hint. */
 function isOwnNumber(name: string, path: readonly string[], operation: AskedOperation): NameJudgement | null {
   if (!isIn('store', operation, path)) return null;
   const category = forbiddenName({ path: [name], operation: 'listSales' });
@@ -81,7 +81,7 @@ function isIn(place: 'store' | 'log', operation: AskedOperation, path: readonly 
   return operation === 'listStores' || operation === 'getMe' || path.slice(0, -1).some((part) => STORES.test(part));
 }
 
-/** The contract's table knows places by the names of documented fields; people are called other things too. */
+/** The contract's table has the documented names of places; deployments use others too. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:store_?manager|manager|owner|seller|sales_?person|waiter|waitress|server|employees|staffs|staffMember)$/i,
@@ -95,8 +95,8 @@ function nameOfPlace(name: string): string {
 }
 
 /**
- * A flag, or a text that was masked, tells nothing of a person; that it is there is worth a word. A null or an empty list
- * is another matter: the field itself is what the contract leaves out, and the next record fills it.
+ * A flag or a masked text says nothing about a person: only a hint. A null or an empty list is a finding: the field itself is not
+ * in the contract, and another record may fill it.
  */
 function saysNothing(value: unknown, depth = 0): boolean {
   if (typeof value === 'boolean') return true;

@@ -14,7 +14,7 @@ const secrets = fc.oneof(
   fc.constant(TEST_KEY),
   digits(4).map((tail) => `DOB: 1990-04-1${tail[0]}`),
 );
-/** A way to write a secret, and what must not be found afterwards. */
+/** A spelling of a secret, and what must not be in the output. */
 const disguises: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => `Rice 5 kg ${secret} and more`,
@@ -57,8 +57,8 @@ const places = fc.record({
   field: fc.constantFrom('extra', 'phone', 'note', 'meta', '__proto__', 'toString'),
 });
 
-describe('nothing private survives', () => {
-  it('wherever it was put, and however it was written', () => {
+describe('nothing private is kept', () => {
+  it('in any place and spelling', () => {
     fc.assert(
       fc.property(places, ({ operation, status, secret, disguise, way, spot, field }) => {
         const written = disguise(secret);
@@ -81,7 +81,7 @@ describe('nothing private survives', () => {
     );
   });
 
-  it('names of people become pseudonyms that only keep equality', () => {
+  it('names of people become pseudonyms', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z][a-z]{4,9} [A-Z][a-z]{4,9}$/), (name) => {
         const text = JSON.stringify(exampleBody('listSales'))
@@ -96,7 +96,7 @@ describe('nothing private survives', () => {
     );
   });
 
-  it('a body of any JSON is read without a throw', () => {
+  it('any JSON body is read without an exception', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...operationIds),

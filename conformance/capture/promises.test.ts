@@ -22,7 +22,7 @@ function slots(value: unknown, path = ''): Slot[] {
   ]);
 }
 
-/** Where we ask less than the contract writes down, or more: the tables of promises.ts, seen from outside. */
+/** Where the suite demands less than the contract's schemas, or more: the tables of promises.ts, seen from outside. */
 const LOOSENED = [
   /\/data\/\d+\/(?:firstName|lastName|region|type|role|avgOrderValue|discountRate|observedWork\w+)$/,
   /\/data\/(?:\d+\/customers\/\d+\/)?(?:firstName|lastName|region|type)$/,
@@ -32,8 +32,8 @@ const LOOSENED = [
 ];
 const TIGHTENED = /^\/data$|^$/;
 
-describe('what we hold a deployment to', () => {
-  it('is what the contract’s own validators say, but where the source says less', () => {
+describe('what the suite demands', () => {
+  it('is what the contract’s validators demand, unless the source says less', () => {
     const changes = fc.constantFrom<unknown>(undefined, null, 7, 7.5, 'seven', true, [], {}, '2026-01-01T00:00:00Z');
     fc.assert(
       fc.property(fc.constantFrom(...described), fc.nat(), changes, (operation, spot, change) => {

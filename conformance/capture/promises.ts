@@ -3,12 +3,12 @@ import { namedSchema, type SchemaNode } from './schema-node.ts';
 import type { Field, Form, Shape, TextUse } from './shape.ts';
 
 /**
- * The contract's schemas as far as the source stands behind them. What the contract chose (its `x-not-shown` marks) is
- * known, so that its strings are recognised, but it is nobody else's duty. The tables below loosen what the
- * contract writes down more tightly than the source says it.
+ * The contract's schemas as far as the source supports them. What the contract chose itself (its `x-not-shown` marks) is known, so
+ * that its strings are recognized, but is not demanded. The tables below loosen what the contract states more strictly than the
+ * source.
  */
 
-/** Rows whose fields the source names without a type: there may be nothing to say of a person or a day. */
+/** Rows whose fields the source names without a type: a person or a day may have no values. */
 export const MAY_BE_NULL: ReadonlySet<string> = new Set([
   'CustomerRow.type',
   'CustomerRow.region',
@@ -28,7 +28,7 @@ export const MAY_BE_NULL: ReadonlySet<string> = new Set([
   'StaffRow.observedWorkDays',
 ]);
 
-/** Shapes that the source leaves open altogether, although some of them have to be there. */
+/** Shapes that the source leaves open, although some of them are required. */
 export const FREE: ReadonlySet<string> = new Set([
   'PromotionProduct',
   'StaffResponse.meta',
@@ -36,23 +36,23 @@ export const FREE: ReadonlySet<string> = new Set([
   'StaffShiftsResponse.meta',
 ]);
 
-/** Records that the source does not give in full: more fields are no surprise. */
+/** Records that the source does not list in full: other fields are expected. */
 const OPEN: ReadonlySet<string> = new Set(['StaffRow', 'Store', 'Customer', 'StaffShift', 'PromotionProduct']);
 
-/** A bound that nobody asked for may be null or left out. */
+/** A bound that the request did not have may be null or missing. */
 const UNBOUND: ReadonlySet<string> = new Set(['DateRange', 'DateRange.from', 'DateRange.to']);
 
-/** The convention of the envelope holds where the record's own fields are not shown. */
+/** The convention of the envelope applies where the fields of the record are not shown. */
 const STILL_REQUIRED: ReadonlySet<string> = new Set(['StaffShiftsResponse.data', 'CustomerResponse.data']);
 
 export interface Bounds {
-  /** The request named both bounds, or the answer has a default that the source defines. */
+  /** The request had both bounds, or the source defines a default. */
   readonly bounded: boolean;
 }
 
 const built = new Map<string, Shape | null>();
 
-/** What the source promises of a successful answer; null where it promises nothing of the body. */
+/** What the source promises for a successful response; null if it promises nothing about the body. */
 export function promisedShape(operation: OperationId, { bounded }: Bounds): Shape | null {
   const slot = `${operation} ${bounded}`;
   const known = built.get(slot);
@@ -65,7 +65,7 @@ export function promisedShape(operation: OperationId, { bounded }: Bounds): Shap
   return shape;
 }
 
-/** Any list may page, also where the source does not say so: its cursor is known, and never demanded. */
+/** Any list may have pages, also where the source does not say so: its cursor is known but not required. */
 function propertiesOf(schema: SchemaNode, { path }: Place): readonly (readonly [string, SchemaNode])[] {
   const own = schema.properties ?? [];
   if (path !== '' || own.some(([name]) => name === 'pagination')) return own;

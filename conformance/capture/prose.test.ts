@@ -42,14 +42,14 @@ describe('error bodies', () => {
     ['a word about costs', { message: 'cost must not be requested' }],
   ])('%s is harmless', (_, body) => expect(leaksOf(body)).toEqual([]));
 
-  it('what the caller sent is no news to it', () => {
+  it('what the request contained is not a leak', () => {
     const requestTarget = '/x?search=kanya%40gmail.com&cursor=%2B66812345678';
     const body = { message: 'No sale matches "kanya@gmail.com"', cursor: '+66812345678' };
     expect(leaksOf(body, { requestTarget })).toEqual([]);
     expect(leaksOf(body)).toHaveLength(2);
   });
 
-  it('is cut to what a person reads', () => {
+  it('is cut to a readable length', () => {
     const { body } = capture.response(
       answer('listSales', { a: 'x'.repeat(5000), b: 'y'.repeat(5000) }, { status: 500 }),
     );
@@ -91,12 +91,12 @@ describe('headers', () => {
     ['www-authenticate', 'Bearer realm="api"'],
   ])('%s: %s is harmless', (name, value) => expect(withHeader(name, value)).toEqual([]));
 
-  it('are judged again each time they give something away', () => {
+  it('are checked again each time they leak something', () => {
     const seen = () => withHeader('x-debug', 'ploy@gmail.com');
     expect([seen(), seen()]).toEqual([['certain email header'], ['certain email header']]);
   });
 
-  it('are no echo to a caller who did not send what another one sent', () => {
+  it('are not an echo for a request that did not contain the value', () => {
     const headers = [['x-search', 'somsri@gmail.com']] as const;
     const asked = (requestTarget: string) => leaksOf(ok, { status: 200, headers, requestTarget });
     expect(asked('/x?search=somsri%40gmail.com')).toEqual([]);
@@ -126,12 +126,12 @@ describe('the served document', () => {
     },
   });
 
-  it('a schema that promises what has to stay inside', () => {
+  it('a schema with a forbidden field', () => {
     expect(leaks('paths', answering({ supplierCost: { type: 'number' } }))).toEqual(['certain supplier-cost']);
     expect(leaks('paths', answering({ total: { type: 'number' } }))).toEqual([]);
   });
 
-  it('is judged each time it promises too much, and kept the same each time it does not', () => {
+  it('is checked each time it has findings, and cached if it has none', () => {
     const promise = () => leaks('paths', answering({ profit: { type: 'number' } }));
     expect([promise(), promise()]).toEqual([['certain profit'], ['certain profit']]);
     const clean = answer('getOpenapi', { info: { title: 'Shop' }, paths: answering({ total: { type: 'number' } }) });
@@ -140,7 +140,7 @@ describe('the served document', () => {
     expect(second.facts).toEqual(first.facts);
   });
 
-  it('prose about costs, and the address of those who publish it', () => {
+  it('prose about costs, and the contact of the publisher', () => {
     expect(
       leaks('info', { description: 'Omits cost, profit, phone and notes.', contact: { email: 'a@b.co' } }),
     ).toEqual([]);
@@ -166,7 +166,7 @@ describe('keys', () => {
     (text) => expect(capture.text(`/x?key=${text}`)).not.toContain(text.slice(10)),
   );
 
-  it('what /me says of the key', () => {
+  it('what /me shows of the key', () => {
     const me = (prefix: string, last4: string) => {
       const body = put(put(exampleBody('getMe'), 'data.key.prefix', prefix), 'data.key.last4', last4);
       return capture.response(answer('getMe', body)).facts.me;

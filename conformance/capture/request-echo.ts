@@ -1,6 +1,6 @@
 const SHORTEST = 3;
 
-/** Tells whether a fragment of an answer is what the caller itself had sent: no news to the caller. */
+/** Whether a part of the response was in the request, so that the caller knows it. */
 export function requestEcho(target: string): (fragment: string) => boolean {
   let sent: string | null = null;
   return (fragment) => {

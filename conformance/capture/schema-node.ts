@@ -1,6 +1,6 @@
 import { contractDocument } from '../../contract/document.ts';
 
-/** As much of a contract schema as a shape is made from. */
+/** The part of a contract schema that a shape is made from. */
 export interface SchemaNode {
   readonly ref: string | null;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface SchemaNode {
   readonly items: SchemaNode | null;
   readonly allOf: readonly SchemaNode[];
   readonly personal: boolean;
-  /** What the source leaves unsaid about it: field, type, values, body …; empty where it says all. */
+  /** What the source does not say about it: field, type, values, body …; empty if it says all. */
   readonly gap: string;
 }
 

@@ -1,6 +1,6 @@
-/** What a string of the contract is for, which decides what may stand in it and what is kept of it. */
+/** The use of a string of the contract, which decides what it may contain and what is kept of it. */
 export type TextUse =
-  /** Record ids and references: stay. */
+  /** Record ids and references: kept. */
   | 'id'
   /** Identifies a person: replaced by a pseudonym. */
   | 'personal'
@@ -8,10 +8,10 @@ export type TextUse =
   | 'text'
   /** A word or two: type, region, role, unit, colour. */
   | 'label'
-  /** SKUs and branch numbers, which look like everything. */
+  /** SKUs and branch numbers, which may look like anything. */
   | 'code'
   | 'url'
-  /** Judged by enum or format, and kept only while it keeps to it. */
+  /** Has an enum or format; kept only if it matches it. */
   | 'constant';
 
 export type Form = 'timestamp' | 'date' | 'uuid' | 'anything';
@@ -22,7 +22,7 @@ export interface Field {
   readonly shape: Shape;
 }
 
-/** A schema of the contract, laid out as a tree: each node knows its own place, so that walking a body builds no paths. */
+/** A schema of the contract as a tree. Each node has its path, so that walking a body builds no paths. */
 export interface Shape {
   readonly kind: 'any' | 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   /** Pointer with `*` for array positions. */
@@ -30,7 +30,7 @@ export interface Shape {
   readonly nullable: boolean;
   readonly fields: ReadonlyMap<string, Field>;
   readonly requiredCount: number;
-  /** The source gives this record in full. */
+  /** The source lists this record in full. */
   readonly closed: boolean;
   readonly item: Shape | null;
   readonly values: ReadonlySet<string> | null;

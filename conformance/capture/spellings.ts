@@ -1,6 +1,6 @@
 type Spelling = readonly [category: string, pattern: RegExp, logsOnly?: true];
 
-/** The contract's table reads names word by word. These are the ones that run words together, cut them short or disguise them. */
+/** The contract's table matches names word by word. These patterns match names with joined, shortened or disguised words. */
 const SPELLINGS: readonly Spelling[] = [
   [
     'phone',
@@ -41,7 +41,7 @@ const SPELLINGS: readonly Spelling[] = [
 
 const DIGITS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a' };
 
-/** The category that a name gives away in a spelling that only people read. */
+/** The category of a name in an unusual spelling. */
 export function moreSpellings(name: string, inLog: boolean): string | undefined {
   const plain = joined(name);
   const disguised = plain.replace(/(?<=\p{L})[0134@5](?=\p{L})/gu, (digit) => DIGITS[digit] ?? digit);

@@ -7,7 +7,7 @@ import { shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
 import type { Shape } from './shape.ts';
 
-/** By its name a code, a number or a reference, which has as many digits as it likes. */
+/** By its name a code, a number or a reference, which may have any number of digits. */
 const CODED = /(?:code|sku|ref|reference|serial|barcode|gtin|ean|id|no|number|invoice|hash|version)s?$/i;
 
 const OF_A_PRODUCT: ReadonlyMap<string, Setting> = new Map([
@@ -23,10 +23,10 @@ const MAX_DEPTH = 40;
 const COUNT = 1e6;
 const MOMENT = /(?:At|_at|[Tt]ime(?:stamp)?|clock_?(?:in|out))$/i;
 const EPOCHS: ReadonlySet<AskedOperation> = new Set(['getStaffAnalytics', 'listStaffShifts']);
-/** Records whose fields the source does not show: their instants are promised all the same. What others add is their own. */
+/** Records whose fields the source does not show, but whose instants are promised. */
 const UNSHOWN: ReadonlySet<AskedOperation> = new Set([...EPOCHS, 'listStores', 'getCustomer']);
 
-/** What the contract does not know: its names are judged, its texts are searched, and none of them is kept. */
+/** Fields that are not in the contract: names are checked, texts are searched, and values are not kept. */
 export class Unknown {
   readonly #operation: AskedOperation;
   readonly #findings: Findings;
@@ -36,7 +36,7 @@ export class Unknown {
     this.#findings = findings;
   }
 
-  /** A field of a known record that the contract does not name there. */
+  /** A field of a known record that is not in the contract. */
   member(holder: Members, name: string, shape: Shape): void {
     const path = `${shape.path}/${pathName(name)}`;
     const value = holder[name];
@@ -45,7 +45,7 @@ export class Unknown {
     this.#replace(holder, name, this.value(value, path, isLeak));
   }
 
-  /** The value with everything in it masked. `hidden`: its name has already given it away, so that numbers go too. */
+  /** The value with everything in it masked. `hidden`: the name is already a finding, so numbers are masked too. */
   value(value: unknown, path: string, hidden = false, depth = 0): unknown {
     if (depth > MAX_DEPTH) return null;
     if (typeof value === 'string') return this.#string(value, path);
@@ -98,14 +98,14 @@ export class Unknown {
     return shape;
   }
 
-  /** Whether a promotion shows its products in full is open: what it shows is read as it is where products are listed. */
+  /** The contract leaves open whether a promotion shows its products in full: they are read like listed products. */
   #settingOf(path: string): Setting {
     const field =
       this.#operation === 'listPromotions' ? /^\/data\/\*\/products\/\*\/(\w+)$/.exec(path)?.[1] : undefined;
     return OF_A_PRODUCT.get(field ?? '') ?? (CODED.test(path) ? 'code' : 'unknown');
   }
 
-  /** Shops print their own phone number and mailbox on every receipt. */
+  /** Stores print their own phone number and email address on every receipt. */
   #isOwn(path: string): boolean {
     const isOfShop =
       this.#operation === 'listStores' || (this.#operation === 'getMe' && path.includes('/organization/'));
@@ -122,7 +122,7 @@ export class Unknown {
 
 const PLAIN_NAME = /^[\p{L}\p{M}_$][\p{L}\p{M}\p{N}_$.-]{0,63}$/u;
 
-/** Names come from the deployment too, and a record keyed by mailbox or phone number must not be kept either. */
+/** Names come from the deployment too: a record keyed by email address or phone number must not be kept. */
 export function pathName(name: string): string {
   if (PLAIN_NAME.test(name) && !/\d{6}/.test(name) && (name.length < SHORT_NAME || isClean(name))) return name;
   return shapeOf(name).replaceAll('/', '_');

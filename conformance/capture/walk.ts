@@ -16,8 +16,8 @@ export interface WalkTools {
 }
 
 /**
- * One pass over a body that was just parsed: judges it against what is promised, looks for what should not be there, and
- * puts masks and pseudonyms in the place of what is private. The hot path of a run: it builds nothing where nothing is wrong.
+ * One pass over a parsed body: checks it against the schema, looks for forbidden data, and masks or pseudonymizes private data.
+ * The hot path of a run: it allocates nothing unless something is wrong.
  */
 export class BodyWalk {
   readonly #findings: Findings;
@@ -32,7 +32,7 @@ export class BodyWalk {
     this.#unknown = new Unknown(tools.operation, tools.findings);
   }
 
-  /** The value as it may be kept. Objects and arrays are changed in place. */
+  /** The redacted value. Objects and arrays are changed in place. */
   value(shape: Shape, value: unknown): unknown {
     if (value === null) {
       if (!shape.nullable) this.#wrong(shape, value);
@@ -144,7 +144,7 @@ export class BodyWalk {
     return shapeOf(value);
   }
 
-  /** The text, or its shape where it gave something away. */
+  /** The text, or its shape if it leaked something. */
   #inspect(shape: Shape, value: string, setting: Setting): string {
     const traces = inspect(value, { operation: this.#operation, path: shape.path, setting });
     if (traces.length === 0) return value;
@@ -173,7 +173,7 @@ export class BodyWalk {
 }
 
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, ending in Z';
-/** What stands where a URL belongs is judged as one only if it is one. */
+/** A value in the place of a URL is checked as one only if it is one. */
 const URL_LIKE = /^(?:https?:)?\//i;
 const STAFF = /\/(?:staff|tabCreator)\//;
 
@@ -203,7 +203,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** An id that may be shown; others are known by their position. */
+/** An id that may be shown; other records are named by position. */
 function recordId(value: Members): string | null {
   const { id } = value;
   if (typeof id !== 'string') return null;

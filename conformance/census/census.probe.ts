@@ -12,12 +12,12 @@ declare module '../model/artifacts.ts' {
   }
 }
 
-/** Ranges tried one after the other: a deployment may refuse one that it finds too wide. */
+/** Ranges tried in this order: a deployment may refuse one as too wide. */
 export const DAYS_BACK = [9000, 366, 90, 30, 7];
 
 const PAGE = 100;
 
-/** Rows beyond this would fill the memory; what lies behind them is walked without keeping it. */
+/** Rows kept in memory; the walk goes on without keeping more. */
 const MOST_PAGES = 100;
 
 interface Timed {
@@ -27,7 +27,7 @@ interface Timed {
 export const salesCensus = probe({
   artifact: 'sales',
   requires: [],
-  title: 'reads the sales, as far back as the budget allows',
+  title: 'reads sales, as far back as the budget allows',
   plan: salesPages,
   gather: (context) => rangedCensus(context, 'sales', salesPages(context), saleRow),
 });
@@ -35,7 +35,7 @@ export const salesCensus = probe({
 export const logsCensus = probe({
   artifact: 'logs',
   requires: [],
-  title: 'reads the inventory logs, as far back as the budget allows',
+  title: 'reads inventory logs, as far back as the budget allows',
   plan: logsPages,
   gather: (context) => rangedCensus(context, 'logs', logsPages(context), logRow),
 });
@@ -43,7 +43,7 @@ export const logsCensus = probe({
 export const productsCensus = probe({
   artifact: 'products',
   requires: [],
-  title: 'reads the products',
+  title: 'reads products',
   plan: () => 10,
   gather: (context) => plainCensus(context, 'products', productRow),
 });
@@ -51,12 +51,12 @@ export const productsCensus = probe({
 export const promotionsCensus = probe({
   artifact: 'promotions',
   requires: [],
-  title: 'reads the promotions',
+  title: 'reads promotions',
   plan: () => 3,
   gather: (context) => plainCensus(context, 'promotions', promotionRow),
 });
 
-/** A share of the budget: at the default one, what is left is enough to ask everything else, twice where need be. */
+/** A share of the budget, measured: of the default budget, enough is left for all other probes, including the second round. */
 function salesPages(context: ProbeContext): number {
   return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0072)));
 }
@@ -82,7 +82,7 @@ async function rangedCensus<Row extends Timed>(
   cap: number,
   project: (record: unknown) => Row,
 ): Promise<Census<Row>> {
-  // The run's own present is left out: what is rung up while we read must not look like a difference.
+  // The time of the run itself is left out: sales made during the check must not look like a difference.
   const to = Date.parse(context.deploymentNow()) - 2000;
   for (const days of DAYS_BACK) {
     const window = { from: iso(to - days * 86_400_000), to: iso(to) };
@@ -96,7 +96,7 @@ async function rangedCensus<Row extends Timed>(
   throw new NotEnough(`no range of ${list} was answered`);
 }
 
-/** The list is too long to read and comes in no order of time: its newest tenth, and of that again, until one fits. */
+/** The list is too long and not in order of time: read its newest tenth, and again a tenth of that, until it fits. */
 async function narrowed<Row extends Timed>(
   context: ProbeContext,
   list: ListName,
@@ -116,7 +116,7 @@ async function narrowed<Row extends Timed>(
   return best;
 }
 
-/** A range, or where it is longer than the cap the part of it that was read completely, if there is one. */
+/** The range, or, if it is longer than the cap, the part of it that was read completely. */
 export async function readRange<Row extends Timed>(
   context: ProbeContext,
   ask: { readonly list: ListName; readonly purpose: string; readonly window: Window; readonly cap: number },
@@ -143,7 +143,7 @@ function census<Row extends Timed>(walk: Walk, rows: readonly Row[], window: Win
   return { window: read, rows: inside, complete: true, walk, evidence };
 }
 
-/** Where records came in the order of their instants, a cut walk has read one stretch of the range completely. */
+/** If records come in order of time, a walk that was cut off has read one part of the range completely. */
 function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): Window | null {
   const instants = rows.map((row) => Date.parse(row.createdAt));
   const descending = instants.every((instant, index) => index === 0 || instant <= (instants[index - 1] ?? instant));

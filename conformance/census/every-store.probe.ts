@@ -9,7 +9,7 @@ declare module '../model/artifacts.ts' {
   }
 }
 
-/** A shop has closed a few of its stores; a deployment that leaks names many, and five tell as much. */
+/** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */
 const MOST_ASKED = 5;
 
 const ANALYTICS = [
@@ -17,10 +17,10 @@ const ANALYTICS = [
   { operation: 'getStaffAnalytics', path: `${basePath}/analytics/staff` },
 ] as const;
 
-/** Where the list of stores itself could not be read. */
+/** If the list of stores could not be read. */
 const NONE_KNOWN: StoresEvidence = { stores: [], complete: false, evidence: [] };
 
-/** Others ask the same, so it costs nothing. */
+/** Other probes send the same requests, so the kernel answers these from its cache. */
 async function namedByAnalytics(context: ProbeContext): Promise<readonly string[]> {
   const answers = await context.all(ANALYTICS.map((ask) => () => context.ask(ask)));
   return answers.flatMap(({ body }) =>
@@ -29,14 +29,14 @@ async function namedByAnalytics(context: ProbeContext): Promise<readonly string[
 }
 
 /**
- * A store that was closed may be missing in `/stores` while its sales are still shown. Whether a store that only records name
- * is the organization's own, the deployment says itself: one of another organization is 403 in `storeIds`.
+ * A closed store may be missing in `/stores` while its sales are still listed. Whether such a store belongs to the organization
+ * is asked of the deployment: a store of another organization in `storeIds` is a 403.
  */
 export const everyStoreProbe = probe({
   artifact: 'everyStore',
   requires: [],
   optional: ['stores', 'sales', 'logs', 'products', 'promotions'],
-  title: 'asks for stores that records name and the list of stores does not',
+  title: 'requests stores that occur in records but not in the list of stores',
   plan: () => 0,
   gather: async (context, { stores = NONE_KNOWN, sales, logs, products, promotions }) => {
     const named = new Set([
@@ -63,7 +63,7 @@ export const everyStoreProbe = probe({
     const isAllRead = [sales, logs, products, promotions].every((list) => list !== undefined);
     return {
       ...stores,
-      // A list that could not be read may name more.
+      // A list that could not be read may contain more.
       complete: stores.complete && isAllRead,
       stores: [...stores.stores, ...closed],
       evidence: [...stores.evidence, ...answers.map(({ exchange }) => exchange.id)],

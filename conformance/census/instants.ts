@@ -1,4 +1,4 @@
 import { memoize } from '../kernel/memoize.ts';
 
-/** `Date.parse`, which is slow, and is asked for the same instants by every comparison of the same records. */
+/** `Date.parse` with a cache: it is slow, and rules compare the same instants many times. */
 export const instantOf = memoize((text) => Date.parse(text), 20_000);

@@ -11,11 +11,11 @@ test.each([
     ['e', 'd', 'a'],
     ['ex-0003', 'ex-0001'],
   ],
-])('%j came on %j', (ids, pages) => {
+])('%j is found on pages %j', (ids, pages) => {
   expect(pagesOf(census)(...ids)).toEqual(pages);
 });
 
-test('of a record that came on no page, the first pages are cited', () => {
+test('for a record on no page, the first pages are cited', () => {
   expect(pagesOf({ ...census, evidence: Array.from({ length: 80 }, (_, page) => `ex-${page}`) })('z')).toEqual([
     'ex-0',
     'ex-1',
@@ -25,7 +25,7 @@ test('of a record that came on no page, the first pages are cited', () => {
   ]);
 });
 
-test('of records all over a list, a handful of pages', () => {
+test('for many records, a few pages are cited', () => {
   const long = walkOf(Array.from({ length: 30 }, (_, page) => [`record-${page}`]));
   expect(pagesOf({ walk: long, evidence: [] })(...long.ids)).toHaveLength(5);
 });

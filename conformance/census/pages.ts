@@ -1,9 +1,9 @@
 import type { Census } from '../model/lists.ts';
 
-/** A few pages show a fault; who wants all of them reads the list again. */
+/** A few pages are enough to show a fault. */
 const MOST = 5;
 
-/** Tells on which pages of a census records came: what a finding cites, rather than the whole list. */
+/** Finds the pages of a census that contained given records, for a finding to cite. */
 export function pagesOf({ walk, evidence }: Shown): (...ids: readonly string[]) => string[] {
   let shown: ReadonlyMap<string, string | undefined> | undefined;
   return (...ids) => {

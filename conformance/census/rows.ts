@@ -2,7 +2,7 @@ import { field, listField, numberField, textField, textOrNull } from '../kernel/
 import type { Json } from '../model/exchange.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/lists.ts';
 
-/** From a record to the fields that rules compare. A missing or mistyped field is a matter of the type rules. */
+/** The fields of a record that rules compare. Missing or mistyped fields are reported by the rules on types. */
 export function saleRow(record: unknown): SaleRow {
   return {
     id: textField(record, 'id'),
@@ -51,7 +51,7 @@ export function productRow(record: unknown): ProductRow {
   };
 }
 
-/** The longest, which is no word that a search leaves out. */
+/** The longest word: a search may ignore short ones. */
 function describedWord(record: unknown): string | null {
   const elsewhere = `${textField(record, 'name')}\n${textField(record, 'sku')}`.toLowerCase();
   const words = textField(record, 'description').match(/\p{L}{5,}/gu) ?? [];
@@ -59,7 +59,7 @@ function describedWord(record: unknown): string | null {
   return apart.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** What other forms of a word have in common: a search may find them all. */
+/** The stem of a word: a search may find all of its forms. */
 export function stemOf(word: string): string {
   return word.slice(0, 4).toLowerCase();
 }

@@ -11,7 +11,7 @@ declare module '../model/artifacts.ts' {
   }
 }
 
-/** Whether the list of stores pages is left open: where it does, we follow. */
+/** The contract does not say whether the list of stores has pages; if it does, they are followed. */
 const MOST_PAGES = 40;
 
 export const storesProbe = probe({
@@ -34,7 +34,7 @@ export const storesProbe = probe({
   },
 });
 
-/** None where the list was not read to its end: what it does not name could be ours all the same. */
+/** None if the list was not read to its end: a store that is missing in it could still be ours. */
 export function idsIfAll({ stores, complete }: StoresEvidence): readonly string[] {
   return complete ? stores.map(({ id }) => id) : [];
 }

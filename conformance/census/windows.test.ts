@@ -12,7 +12,7 @@ const rows = fc
   );
 
 describe('slices', () => {
-  it('hold exactly the records that lie in their window, and none on its bounds', () => {
+  it('contain exactly the records inside, and none on the bounds', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 50 }), (all, target) => {
         const slice = recentSlice(all, BOUNDS, target);
@@ -24,7 +24,7 @@ describe('slices', () => {
     );
   });
 
-  it('around a crowd hold all records of its instant', () => {
+  it('around a shared instant contain all of its records', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const slice = crowdedSlice(all, BOUNDS, { least: 6, atMost: 60 });
@@ -41,7 +41,7 @@ describe('slices', () => {
   });
 });
 
-it('a tight window leaves room for nothing but its instant', () => {
+it('a tight window contains only its instant', () => {
   const window = tightWindow('2026-01-01T00:00:00.500Z');
   expect(within('2026-01-01T00:00:00.500Z', window)).toBe(true);
   expect(within('2026-01-01T00:00:00.501Z', window)).toBe('either');

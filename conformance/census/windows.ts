@@ -1,7 +1,7 @@
 import type { Window } from '../model/lists.ts';
 import { instantOf } from './instants.ts';
 
-/** A stretch of a census between two instants that no record has, so that it cannot matter whether bounds are inclusive. */
+/** A part of a census between two instants without records, so that it does not matter whether bounds are inclusive. */
 export interface Slice<Row> {
   readonly window: Window;
   readonly rows: readonly Row[];
@@ -16,7 +16,7 @@ interface Moment<Row> {
   readonly rows: readonly Row[];
 }
 
-/** Records by their instant, oldest first; those with an unreadable instant are left to the type rules. */
+/** Records by instant, oldest first; records with an invalid instant are reported by the rules on types. */
 export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
   const byInstant = new Map<number, Row[]>();
   for (const row of rows) {
@@ -29,12 +29,12 @@ export function moments<Row extends Timed>(rows: readonly Row[]): readonly Momen
   return [...byInstant].map(([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);
 }
 
-/** A millisecond strictly between two instants, or null where there is none. */
+/** A millisecond strictly between two instants, or null. */
 function between(older: number, newer: number): number | null {
   return newer - older >= 2 ? Math.floor((older + newer) / 2) : null;
 }
 
-/** Moments in groups that can be cut apart: neighbours one millisecond apart stay together. */
+/** Instants in groups that a bound can separate: neighbours one millisecond apart are in the same group. */
 function groups<Row>(found: readonly Moment<Row>[]): Moment<Row>[][] {
   const grouped: Moment<Row>[][] = [];
   let previous: Moment<Row> | undefined;
@@ -61,7 +61,7 @@ function slice<Row>(all: readonly Moment<Row>[][], first: number, last: number, 
   };
 }
 
-/** The most recent slice that holds about `target` records that match (fewer where there are no more). */
+/** The most recent window with about `target` matching records, or fewer. */
 export function recentSlice<Row extends Timed>(
   rows: readonly Row[],
   bounds: Window,
@@ -71,7 +71,7 @@ export function recentSlice<Row extends Timed>(
   return slicer(rows, bounds)(target, matches);
 }
 
-/** The same for whoever wants many slices of the same records. */
+/** The same for many windows of the same records. */
 export function slicer<Row extends Timed>(
   rows: readonly Row[],
   bounds: Window,
@@ -88,7 +88,7 @@ export function slicer<Row extends Timed>(
   };
 }
 
-/** A slice around the largest crowd of records that share one instant, with some neighbours on both sides. */
+/** A window around the instant that most records share, with some neighbours on both sides. */
 export function crowdedSlice<Row extends Timed>(
   rows: readonly Row[],
   bounds: Window,
@@ -117,18 +117,18 @@ function matching<Row>(group: readonly Moment<Row>[], matches: (row: Row) => boo
   return group.reduce((sum, moment) => sum + moment.rows.filter(matches).length, 0);
 }
 
-/** One millisecond to either side of a record's instant: whatever shares the instant must come, nothing else may. */
+/** One millisecond to either side of an instant: exactly the records of that instant must be returned. */
 export function tightWindow(instant: string): Window {
   const ms = instantOf(instant);
   return { from: new Date(ms - 1).toISOString(), to: new Date(ms + 1).toISOString() };
 }
 
-/** Whether a record at this instant belongs into the window; `either` on the bounds, which the contract leaves open. */
+/** Whether the window includes an instant; `either` on a bound, which the contract leaves open. */
 export function within(instant: string, window: Window): boolean | 'either' {
   return insideOf(window)(instant);
 }
 
-/** The same for whoever asks of many instants. */
+/** The same for many instants. */
 export function insideOf(window: Window): (instant: string) => boolean | 'either' {
   const from = instantOf(window.from);
   const to = instantOf(window.to);

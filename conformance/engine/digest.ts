@@ -4,7 +4,7 @@ export function digestOf(text: string | Uint8Array): string {
   return digestOfAll([text]);
 }
 
-/** Of all pieces as if they were one. */
+/** The digest of all pieces in a row. */
 export function digestOfAll(pieces: Iterable<string | Uint8Array>): string {
   const hash = createHash('sha256');
   for (const piece of pieces) hash.update(piece);

@@ -3,10 +3,10 @@ import type { Exchange } from '../model/exchange.ts';
 import { isGoodKey } from '../model/exchange.ts';
 
 const SHOWN = 4;
-/** A single question may have been about something that is not there. */
+/** Fewer requests do not show that an endpoint is missing. */
 const ASKED = 2;
 
-/** The endpoints that answered whatever they were asked as if nothing were there; null where all are there. */
+/** The endpoints that answered every request with 404 or the like; null if there are none. */
 export function missingEndpoints(exchanges: readonly Exchange[]): string | null {
   const plain = exchanges.filter(isPlain);
   const byPath = [...Map.groupBy(plain, ({ path }) => path)];
@@ -15,13 +15,13 @@ export function missingEndpoints(exchanges: readonly Exchange[]): string | null 
   const shown = missing.slice(0, SHOWN).join(', ');
   const more = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
   const answer =
-    missing.length === 1 ? 'is not there (it answers 404 or the like)' : 'are not there (they answer 404 or the like)';
-  return `${shown}${more} ${answer}, so what needs ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
+    missing.length === 1 ? 'is missing (it answers 404 or the like)' : 'are missing (they answer 404 or the like)';
+  return `${shown}${more} ${answer}, so the rules that need ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
 }
 
 function isPlain({ method, credential, path }: Exchange): boolean {
   const operation = operationOf(path);
-  // A person may not be there.
+  // A record with an id may not exist.
   return method === 'GET' && operation !== null && !hasTrait(operation, 'byId') && isGoodKey(credential);
 }
 

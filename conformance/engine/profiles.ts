@@ -1,25 +1,25 @@
-/** What a run demands and how it treats the deployment. Written into the evidence whole, so that a judgement repeats it. */
+/** How a check treats a deployment, and which rules it leaves out. */
 export interface Profile {
   readonly name: string;
   readonly title: string;
   readonly concurrency: number;
-  /** 0 for as fast as the deployment answers. */
+  /** 0 for no limit. */
   readonly requestsPerSecond: number;
   readonly budget: number;
   readonly timeoutMs: number;
   readonly retryTimeoutMs: number;
-  /** On loopback, bursts and write methods are allowed without asking. */
+  /** Whether bursts and write methods are allowed on loopback without --allow. */
   readonly allowOnLoopback: boolean;
-  /** Areas and rules that are left out: never run, never demanded. */
+  /** Areas and rules that are not judged and not demanded. */
   readonly leavesOut: readonly string[];
 }
 
 const LOCAL: Profile = {
   name: 'local',
-  title: 'a deployment on the desk: everything, as fast as it answers',
+  title: 'a deployment under development: all rules, no rate limit',
   concurrency: 8,
   requestsPerSecond: 0,
-  // A shop of 30,000 sales takes about 1,000; the rest is for reading again what differed and for passing failures.
+  // 30,000 sales take about 1,000 requests; the rest is for confirming failures and for retries.
   budget: 2500,
   timeoutMs: 30_000,
   retryTimeoutMs: 120_000,
@@ -27,12 +27,13 @@ const LOCAL: Profile = {
   leavesOut: [],
 };
 
-const CI: Profile = { ...LOCAL, name: 'ci', title: 'a gate in a release pipeline: everything that can be demanded' };
+/** The same as `local`; the name tells runs of a pipeline from others. The default where `CI` is set. */
+const CI: Profile = { ...LOCAL, name: 'ci', title: 'a release pipeline: the same as local' };
 
 const PRODUCTION: Profile = {
   ...LOCAL,
   name: 'production',
-  title: 'a live system under audit: two requests at a time, never a burst, never a write method',
+  title: 'a live system: two requests at a time, ten a second, no bursts and no write methods unless allowed',
   concurrency: 2,
   requestsPerSecond: 10,
   allowOnLoopback: false,
@@ -41,7 +42,7 @@ const PRODUCTION: Profile = {
 const SHAPE: Profile = {
   ...LOCAL,
   name: 'shape',
-  title: 'a mock: types, keys, refusals and paging, without data that has to add up',
+  title: 'a mock: types, keys, errors and paging; no rules about the consistency of data',
   leavesOut: [
     'filters',
     'promotions',

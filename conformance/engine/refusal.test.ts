@@ -17,12 +17,12 @@ it.each([
     `it redirects to https://api.shop.test${path}: give https://api.shop.test`,
   ],
   ['something else', 'https://shop.test/welcome', 'it redirects to https://shop.test/welcome: check the base address'],
-  ['itself', `${base}${path}`, 'it redirects to itself: look at what stands before it'],
-  ['itself, without its name', path, 'it redirects to itself: look at what stands before it'],
+  ['itself', `${base}${path}`, 'it redirects to itself: check the gateway in front of it'],
+  ['itself, without its name', path, 'it redirects to itself: check the gateway in front of it'],
   [
     'a login',
     'https://sso.shop.test/',
-    'it redirects to https://sso.shop.test/: a login stands before it, where the API takes a key',
+    'it redirects to https://sso.shop.test/: a login page intercepts requests; the API takes a key',
   ],
 ])('says what to do about a redirect to %s', (_, location, message) => {
   expect(redirecting(location)).toBe(message);

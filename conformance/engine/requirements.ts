@@ -1,7 +1,7 @@
 import type { Level, Outcome } from '../model/outcome.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 
-/** What the engine needs to know of a requirement; the contract's own record has more. */
+/** The facts of a requirement that the engine needs. */
 export interface RequirementFacts {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface RequirementFacts {
   readonly untestable?: string;
 }
 
-/** The strictest level of what a rule judges; an advisory never counts as a must. */
+/** The strictest level of the rule's requirements; an advisory rule is never a must. */
 export function levelOf(
   rule: { readonly requirements: readonly string[]; readonly advisory?: boolean | undefined },
   byId: ReadonlyMap<string, RequirementFacts>,
@@ -38,8 +38,8 @@ export function requirementResults(
 
 const UNJUDGED: Readonly<Record<Level, string>> = {
   must: 'no rule judges it',
-  should: 'a recommendation that no rule judges',
-  open: 'the document leaves this open: nothing is judged',
+  should: 'a recommendation; no rule judges it',
+  open: 'open in the contract: not judged',
 };
 
 function decide(
@@ -47,9 +47,9 @@ function decide(
   rules: readonly RuleResult[],
 ): { readonly outcome: Outcome; readonly message: string } {
   if (requirement.untestable !== undefined)
-    return { outcome: 'untested', message: `cannot be seen from outside: ${requirement.untestable}` };
+    return { outcome: 'untested', message: `cannot be tested from outside: ${requirement.untestable}` };
   if (rules.length === 0) return { outcome: 'untested', message: UNJUDGED[requirement.level] };
-  // What was not demanded and could not be decided does not take away from what was seen.
+  // Rules that were not demanded and not decided do not count against those that were.
   const counted = rules.filter(
     (result) => result.demanded || result.outcome === 'failed' || result.outcome === 'passed',
   );

@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly onExchange?: (exchange: Exchange, requests: number) => void;
 }
 
-/** One visit to a deployment: the kernel, what it has heard, and what probes may know. */
+/** The state of one check: the kernel, the exchanges so far, and the context of each probe. */
 export class Session {
   readonly kernel: Kernel;
   readonly startedAt = new Date().toISOString();
@@ -54,13 +54,13 @@ export class Session {
   #keep(exchange: Exchange): void {
     this.#exchanges.set(exchange.id, exchange);
     this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.length);
-    // Fixed at the first answer: a second gathering must look at the same past as the first.
+    // Fixed at the first answer: the second round must read the same range of the past as the first.
     this.#deploymentNow ??= dateOf(exchange);
     this.#options.onExchange?.(exchange, this.kernel.counts.requests);
   }
 
-  /** The records of a page live on in the walk; what it says of its range would be lost with the body. */
-  #letBodyGo(exchange: Exchange): void {
+  /** The walk has the records of the page; the range that the body shows is kept as a fact. */
+  #dropBody(exchange: Exchange): void {
     const range = shownRange(exchange.body);
     const facts = range === null ? exchange.facts : { ...exchange.facts, range };
     this.#exchanges.set(exchange.id, { ...exchange, body: undefined, facts });
@@ -74,7 +74,7 @@ export class Session {
       walk: (ask, row) =>
         walkList(
           async (page) => kernel.ask(page, probe.artifact),
-          (exchange) => this.#letBodyGo(exchange),
+          (exchange) => this.#dropBody(exchange),
           () => kernel.elapsedMs,
           ask,
           row,

@@ -1,7 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import { type CoverageCell, LATENCY_BUCKETS_MS, type OperationLatency } from '../model/run.ts';
 
-/** How often each operation was asked with each parameter, and what it answered. */
+/** The number of requests for each operation, parameter and status. */
 export function coverageOf(exchanges: readonly Exchange[]): CoverageCell[] {
   const cells = new Map<string, CoverageCell>();
   for (const exchange of exchanges) {

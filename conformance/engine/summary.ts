@@ -8,11 +8,11 @@ export interface Summed {
   readonly only: readonly string[] | null;
   /** Why many requests got no usable answer. */
   readonly unanswered: string | null;
-  /** Endpoints that are not there. */
+  /** Endpoints that are missing. */
   readonly missing: string | null;
 }
 
-/** The verdict's line: how many promises were kept and broken, and what a reader has to know before all else. */
+/** The verdict in one line: the numbers of passed and failed rules, and what matters most. */
 export function summaryOf(summed: Summed): string {
   switch (summed.verdict) {
     case 'nonconformant':
@@ -29,15 +29,15 @@ function brokenWords({ results, waivers, missing }: Summed): string {
   const stale = waivers.filter(({ state }) => state !== 'used').length;
   const staleWords = `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
   if (broken === 0) return staleWords;
-  const words = `${plural(broken, 'must rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
+  const words = `${plural(broken, 'mandatory rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
   return missing === null ? words : `${words}; ${missing}`;
 }
 
 function keptWords({ results }: Summed): string {
   const { kept, waived } = countsOf(results);
   return waived === 0
-    ? `all ${kept} must rules that the data could decide passed`
-    : `${kept} of the ${kept + waived} must rules that the data could decide passed, and ${waived} failed that ${waived === 1 ? 'is' : 'are'} waived`;
+    ? `all ${kept} mandatory rules that could be evaluated passed`
+    : `${kept} of ${kept + waived} mandatory rules that could be evaluated passed; ${waived} failed and ${waived === 1 ? 'is' : 'are'} waived`;
 }
 
 function openWords({ results, only, unanswered }: Summed): string {
@@ -45,14 +45,14 @@ function openWords({ results, only, unanswered }: Summed): string {
   const musts = results.filter(({ level }) => level === 'must');
   const open = musts.filter((result) => result.demanded && undecided(result));
   if (only !== null) {
-    const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} looked at`;
+    const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} checked`;
     const [first] = open;
     const why = kept > 0 || first === undefined ? '' : `: ${first.message}`;
-    return `${looked} (${plural(kept, 'must rule')} passed)${why}`;
+    return `${looked} (${plural(kept, 'mandatory rule')} passed)${why}`;
   }
   const spent = open.filter(({ message }) => BUDGET.test(message));
   const reason = spent.length > 0 ? (spent[0]?.message ?? '') : unanswered;
-  return `nothing failed, but ${plural(open.length, 'demanded must rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+  return `nothing failed, but ${plural(open.length, 'demanded rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
 }
 
 /** It explains all that was left unanswered. */

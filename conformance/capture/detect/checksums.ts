@@ -1,11 +1,11 @@
-/** Thirteen digits, the last of which follows from the others (Thailand). */
+/** Thirteen digits with a check digit (Thailand). */
 export function isThaiId(digits: string): boolean {
   if (!/^[1-8]\d{12}$/.test(digits)) return false;
   const sum = weighted(digits.slice(0, 12), (index) => 13 - index);
   return (11 - (sum % 11)) % 10 === Number(digits[12]);
 }
 
-/** EAN-13, and with a leading zero UPC-A: what a barcode is. */
+/** Barcodes: EAN-13, and UPC-A with a leading zero. */
 export function isEan13(digits: string): boolean {
   if (!/^\d{13}$/.test(digits)) return false;
   const sum = weighted(digits.slice(0, 12), (index) => (index % 2 === 0 ? 1 : 3));

@@ -64,7 +64,7 @@ describe('private data in a text is found', () => {
   ])('%s in a %s: %s', (text, setting, expected) => expect(seen(text, setting)).toContain(expected));
 });
 
-describe('what only looks like it is left alone', () => {
+describe('harmless data that looks similar is not found', () => {
   it.each<[string, Setting]>([
     ['8850999320012', 'code'],
     ['110105194912310021', 'id'],
@@ -113,7 +113,7 @@ describe('what only looks like it is left alone', () => {
   ])('%s in a %s', (text, setting) => expect(seen(text, setting)).toEqual([]));
 });
 
-describe('what a business says of itself is no more than possible', () => {
+describe('contact data of a business is only a possible leak', () => {
   it.each<[string, Setting]>([
     ['Questions? support@brand.test', 'text'],
     ['Order at 02-123-4567', 'text'],

@@ -5,7 +5,7 @@ const ADDRESS =
   /[\p{L}\p{N}._%+'-]{1,64}(?:@|\uFF20|%40|\s?[([](?:at|AT)[)\]]\s?)((?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24})/gu;
 /** `logo@2x.png` is a file. */
 const FILE_ENDING = /\.(?:png|jpe?g|gif|webp|svg|avif|ico|js|css|map|json|html?|pdf)$/i;
-/** A mailbox of a business, which it prints on its products itself. */
+/** An address of a business, which is printed on its products. */
 const ROLE =
   /^(?:[\w.-]{0,20}support|partners?|partnerships?|integrations?|feedback|platform|operations|ops|status|accounts?|finance|bookings?|reservations?|info|contact|hello|sales|orders?|service|care|help|helpdesk|admin|webmaster|postmaster|no-?reply|abuse|security|press|office|team|api|developers?|dev|billing|shop|store|customer-?(?:service|care|support)|marketing|privacy|legal|dpo|enquir(?:y|ies)|inquir(?:y|ies))\b/i;
 

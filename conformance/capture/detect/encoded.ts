@@ -4,11 +4,11 @@ const MAX_LAYERS = 3;
 
 export interface Decoded {
   readonly text: string;
-  /** How it was packed, for the path of a finding. */
+  /** The encoding, for the path of a finding. */
   readonly by: 'base64' | 'hex' | 'url' | 'html' | 'escape';
 }
 
-/** Other readings of a text: what stands in it as base64, as hex, or escaped for a URL or a page, layer by layer. */
+/** The decodings of a text: base64, hex, URL and HTML escapes, layer by layer. */
 export function decodings(text: string, layers = MAX_LAYERS): readonly Decoded[] {
   if (layers === 0 || text.length < 6) return [];
   const here = [...fromBase64(text), ...fromHex(text), ...fromUrl(text), ...fromHtml(text), ...fromEscapes(text)];
@@ -26,7 +26,7 @@ function fromHex(text: string): Decoded[] {
   return [...text.matchAll(HEX)].flatMap(([match]) => readable(Buffer.from(match, 'hex'), 'hex'));
 }
 
-/** Bytes that are text from beginning to end, which bytes that mean something else hardly ever are. */
+/** Bytes that are text from beginning to end; other data hardly ever is. */
 function readable(bytes: Buffer, by: Decoded['by']): Decoded[] {
   if (bytes.length < 8) return [];
   const text = bytes.toString('utf8');

@@ -19,10 +19,10 @@ const DETECTORS: readonly Detector[] = [
   detectMoney,
 ];
 
-/** A hostile text must not cost more than it is worth; what is cut off is never kept either. */
+/** The length that is searched of a hostile text; what is cut off is not kept. */
 const SEARCHED = 20_000;
 
-/** Everything in a text, as it stands, that looks like data which has to stay inside. */
+/** All parts of a text that look like forbidden data, without decoding. */
 export function sightings(text: string, setting: Setting): readonly Sighting[] {
   if (text.length < 5) return [];
   const searched = text.length > SEARCHED ? text.slice(0, SEARCHED) : text;

@@ -40,7 +40,7 @@ const SQL: readonly Form[] = [
     'certain',
     /syntax error at or near|SQLSTATE\b|\bORA-\d{5}\b|\bER_[A-Z]+_[A-Z_]+|duplicate key value violates|(?:relation|column) "[^"]+" does not exist|\bSQLITE_[A-Z]+|no such column: \w+|Unknown column '[^']+'|You have an error in your SQL syntax|Prisma(?:Client)?\w*Error|QueryFailedError|Invalid `prisma\./g,
   ],
-  // It repeats no more than what was asked, and says which database reads it.
+  // It repeats the request only, but names the database.
   ['sql', 'possible', /invalid input syntax for type/g],
 ];
 
@@ -55,7 +55,7 @@ const PATHS: readonly Form[] = [
   ['file-path', 'certain', /\b(?:s3|gs|gcs|azure|minio):\/\/[\w.-]+\/[^\s"']+/g],
 ];
 
-/** Traces, statements and paths: what a server says about itself when nobody stopped it. */
+/** Stack traces, SQL statements and file paths. */
 export const detectInternals: Detector = (text, setting) => {
   if (setting === 'constant' || setting === 'id' || text.length < 8) return [];
   if (setting === 'document') return [...search(text, TRACES)];
@@ -66,7 +66,7 @@ export const detectInternals: Detector = (text, setting) => {
   return [...traces, ...statements, ...paths(text, setting)];
 };
 
-/** A relative address begins like a path; what is called like a folder of the public side is most likely just that. */
+/** A relative URL begins like a path; the name of a public folder is most likely part of a URL. */
 const PUBLIC_FOLDER = /^\/(?:app|data|workspace)\//;
 
 function paths(text: string, setting: Setting): Sighting[] {

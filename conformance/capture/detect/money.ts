@@ -1,8 +1,8 @@
 import type { Detector, SightCategory, Sighting } from './sighting.ts';
 
-/** White space is bounded: several free ones in a row try every way to share a long one out, which takes hours. */
+/** White space is bounded: several unbounded parts in a row would backtrack for hours. */
 const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s{0,5}-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s{0,5}(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
-/** What a buyer pays for being served, or does not pay: no cost of the goods. */
+/** Charges to the buyer, which are not the cost of goods. */
 const BUYERS = String.raw`(?<!\b(?:delivery|shipping|postage|handling|service|entry|low|lower|lowest|no|zero|extra|total|living|high|higher|more)[ _-])`;
 const COST = new RegExp(
   String.raw`(?:\b(?:unit|supplier|purchase|average|avg|historical|landed|our|buy(?:ing)?|base|last)?[ _-]?${BUYERS}(?:costs?(?:[ _-]?price)?|cogs)\b|\b(?:purchase|buying|supplier)[ _-]price\b)\s{0,5}[:=]\s{0,5}${AMOUNT}|(?:ต้นทุน|ราคาทุน|成本|進貨價)\s{0,5}[:=]?\s{0,5}${AMOUNT}`,
@@ -13,7 +13,7 @@ const PROFIT = new RegExp(
   'giu',
 );
 
-/** Where the words leave no doubt, no colon is needed: "supplier cost 12.50", "margin 40%". */
+/** Unambiguous words need no colon: "supplier cost 12.50", "margin 40%". */
 const PLAIN_COST = new RegExp(
   String.raw`\b(?:(?:unit|landed|historical|wholesale)[ _-]cost(?:[ _-]price)?|(?:supplier|purchase|buying)[ _-](?:cost[ _-]?)?(?:price|cost)) (?:is |of |was )?${AMOUNT}`,
   'giu',
@@ -30,7 +30,7 @@ const PROFIT_ASIDE = new RegExp(
   'giu',
 );
 
-/** A cost or a profit told in words: the word, a colon, and the amount. A text that says "low cost" says nothing. */
+/** A cost or profit in prose: the word, a colon and the amount. "Low cost" alone is harmless. */
 export const detectMoney: Detector = (text, setting) => {
   if (setting === 'constant' || setting === 'document' || setting === 'id' || !/\d/.test(text)) return [];
   return [

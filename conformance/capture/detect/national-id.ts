@@ -8,14 +8,14 @@ const CUE =
 interface Form {
   readonly pattern: RegExp;
   readonly isId: (digits: string) => boolean;
-  /** So written that nothing else is. */
+  /** In a format that nothing else has. */
   readonly strict: boolean;
-  /** Written like lots and orders that begin with a day: hidden wherever it stands, and told only where words say what it is. */
+  /** In a format like that of lots and orders that begin with a date: always masked, and a finding only next to a word for it. */
   readonly likeLots?: true;
 }
 
 const FORMS: readonly Form[] = [
-  // Written in the groups of a Thai card it is meant as one, also where somebody got a digit wrong.
+  // In the groups of a Thai id card it is one, even with a wrong digit.
   { pattern: /(?<![\w-])\d([- ])\d{4}\1\d{5}\1\d{2}\1\d(?![\w-])/g, isId: () => true, strict: true },
   {
     pattern: /(?<![\w.-])[1-8]\d{12}(?![\w-]|\.\d)/g,
@@ -46,7 +46,7 @@ export const detectNationalId: Detector = (text, setting) => {
   );
 };
 
-/** Where ids and traces stand, eighteen digits in a row are one of them. */
+/** In ids and traces, eighteen digits in a row are an id. */
 function isNumbered(setting: Setting): boolean {
   return setting === 'id' || setting === 'code' || setting === 'header' || setting === 'error';
 }
@@ -58,7 +58,7 @@ function weigh(setting: Setting, sure: boolean): Weight | null {
   return sure ? 'certain' : 'possible';
 }
 
-/** In prose about requests it is most likely a request's number, and masked all the same. */
+/** In prose about requests it is most likely a request number, and masked anyway. */
 function spare(setting: Setting, strict: boolean): Weight | null {
   return strict && (setting === 'header' || setting === 'error') ? 'possible' : null;
 }

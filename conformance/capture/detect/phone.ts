@@ -7,13 +7,13 @@ const CANDIDATE =
 const CUE =
   /(?:phone|mobile|\btel\b|\btel[.:]|telephone|\bcell\b|whatsapp|\bcall\b|\bcontact\b|\bsms\b|\bmob\b|โทร|มือถือ|เบอร์|电话|手机|電話|携帯|điện thoại|\bsđt\b)[^\d+]{0,24}$/iu;
 
-/** A line that the business itself gives out. */
+/** A phone line that the business publishes. */
 const OWN_LINE =
   /(?:hotline|help ?line|toll[- ]?free|customer[ _](?:service|care|support)|call[- ]?cent(?:er|re)|service[ _](?:line|number|desk|phone)|สายด่วน|ศูนย์บริการ)[^\d+]{0,16}$/iu;
 
-/** Whose wallets are among the ways to pay. */
+/** Countries whose wallets are payment methods. */
 const SHOPS: CountryCode = 'TH';
-/** How people of a country write their numbers at home, with separators; the country's numbering plan has to agree. */
+/** National formats with separators; the country's numbering plan has to match. */
 const AT_HOME: readonly (readonly [CountryCode, RegExp])[] = [
   ['TH', /^0[689]\d[- .]\d{3}[- .]\d{4}$/],
   ['TH', /^0[689]\d[- .]\d{7}$/],
@@ -35,11 +35,11 @@ const AT_HOME: readonly (readonly [CountryCode, RegExp])[] = [
 
 interface Found {
   readonly mobile: boolean;
-  /** Written as only a phone number is written. */
+  /** In a format that only phone numbers have. */
   readonly strict: boolean;
-  /** With its country's code, which nothing but a phone number has. */
+  /** With a country code, which only phone numbers have. */
   readonly international: boolean;
-  /** As written at home in a country of which the shop need not be: part numbers and lots are written like it. */
+  /** In the national format of another country: part numbers and lots look like it. */
   readonly foreign: boolean;
 }
 
@@ -61,7 +61,7 @@ export const detectPhone: Detector = (text, setting) => {
 };
 
 function classify(found: string, setting: Setting): Found | null {
-  // What stands in brackets as a whole opens one that is not closed within the number.
+  // A bracket that is not closed within the number encloses the whole number.
   const candidate = found.startsWith('(') && !found.includes(')') ? found.slice(1) : found;
   const digits = candidate.replace(/\D/g, '');
   if (digits.length < 8 || digits.length > 15) return null;
@@ -105,7 +105,7 @@ function isNumbered(setting: Setting): boolean {
   return setting === 'id' || setting === 'code' || setting === 'header' || setting === 'url';
 }
 
-/** null: in this setting it says nothing. */
+/** null: harmless in this setting. */
 function weigh(found: Found, setting: Setting, hasCue: boolean, isAll: boolean): Weight | null {
   if (found.foreign && !hasCue && (isProse(setting) || isNumbered(setting)))
     return setting === 'text' || setting === 'document' ? 'possible' : null;

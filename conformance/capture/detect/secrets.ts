@@ -4,7 +4,7 @@ interface Secret {
   readonly pattern: RegExp;
   readonly category: SightCategory;
   readonly weight: Weight;
-  /** Any of these strings has to be there: a glance that saves the search. */
+  /** One of these strings must be there: a quick check before the search. */
   readonly hint: RegExp;
 }
 
@@ -46,14 +46,14 @@ const SECRETS: readonly Secret[] = [
 
 const URLS = /https?:\/\/[^\s"'<>]+/gi;
 
-/** What in the query of a URL opens what is behind it. */
+/** Query parameters that give access to the target of a URL. */
 const OPENING: readonly RegExp[] = [
   /[?&](?:X-Amz-Signature|X-Amz-Credential|X-Amz-Security-Token|X-Goog-Signature)=./i,
   /[?&](?:[Ss]ignature|sig|OSSAccessKeyId|AWSAccessKeyId|Key-Pair-Id|q-signature)=.{8}/,
   /[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^&]{8}/i,
 ];
 
-/** `token=` also opens pictures that are public on purpose (Firebase gives every file one). */
+/** `token=` is also in URLs of public pictures (Firebase gives every file one). */
 const TOKEN = /[?&](?:token|signature)=[^&]{16}/i;
 const PUBLIC = /[?&]alt=media\b/;
 
@@ -67,7 +67,7 @@ export const detectSecrets: Detector = (text, setting) => {
   return all.filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
 };
 
-/** First the URLs, then what is in them: one expression for both would begin at each of many and read to the end. */
+/** URLs first, then their parameters: one regular expression for both would take quadratic time. */
 function openingUrls(text: string): Sighting[] {
   return [...text.matchAll(URLS)].flatMap((match) => {
     const weight = weightOf(match[0]);
@@ -92,7 +92,7 @@ function sightings(text: string, pattern: RegExp, category: SightCategory, weigh
   }));
 }
 
-/** A document may show what a key looks like: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
+/** Documentation may show a placeholder: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
 function notAPlaceholder(text: string): (sighting: Sighting) => boolean {
   return ({ start, end }) =>
     !/x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|secret|sample/i.test(text.slice(start, end));

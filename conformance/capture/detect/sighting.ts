@@ -1,11 +1,11 @@
 import type { TextUse } from '../shape.ts';
 
-/** Where a text stands. Beside the uses that the contract knows: what it does not know, and what is no record. */
+/** The place of a text: the uses of the contract, unknown fields, and texts outside records. */
 export type Setting = TextUse | 'unknown' | 'error' | 'header' | 'document';
 
 export type Weight = 'certain' | 'possible';
 
-/** A reason to take a part of a text for data that has to stay inside. */
+/** A part of a text that looks like forbidden data, and why. */
 export interface Sighting {
   readonly category: SightCategory;
   readonly weight: Weight;
@@ -28,12 +28,12 @@ export type SightCategory =
 
 export type Detector = (text: string, setting: Setting) => readonly Sighting[];
 
-/** Prose in which a business may well speak of itself: its hotline, its mailbox. */
+/** Prose in which a business may name its own phone number or email address. */
 export function isProse(setting: Setting): boolean {
   return setting === 'text' || setting === 'error' || setting === 'header' || setting === 'document';
 }
 
-/** A date, an id, a reference or a barcode is no phone number, however many digits it has. Lengths are kept. */
+/** Blanks out dates, ids, references and barcodes, which are not phone numbers. Lengths stay the same. */
 export function withoutLookalikes(text: string): string {
   if (!text.includes('-') && !text.includes('://')) return text;
   return text
