@@ -34,6 +34,9 @@ describe('decide', () => {
     ['more cases than declared', { cases: 2 }, { kept: 9, brokenCases: 3 }, false],
     ['no larger share than declared', { share: 0.5 }, { kept: 5, brokenCases: 5 }, true],
     ['a larger share than declared', { share: 0.5 }, { kept: 4, brokenCases: 5 }, false],
+    ['all but one of few', { allButOneOf: 5 }, { kept: 1, brokenCases: 4 }, true],
+    ['all of few', { allButOneOf: 5 }, { kept: 0, brokenCases: 4 }, false],
+    ['all but one of more', { allButOneOf: 5 }, { kept: 1, brokenCases: 5 }, false],
   ])('tolerates %s: %j', (_, upTo, counts, isTolerated) => {
     const judgement = decide({ tolerates: { because: 'renames', upTo } }, counted({ broken: [finding], ...counts }));
     expect(judgement).toMatchObject(

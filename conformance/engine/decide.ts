@@ -27,8 +27,9 @@ function partsOf(counted: Tally): readonly Tally[] {
 
 function isTolerated(tolerance: Tolerance | undefined, { kept, brokenCases }: Tally): boolean {
   if (tolerance === undefined) return false;
-  const { cases = 0, share = 0 } = tolerance.upTo;
-  return brokenCases <= cases || brokenCases <= share * (kept + brokenCases);
+  const { cases = 0, share = 0, allButOneOf = 0 } = tolerance.upTo;
+  const decided = kept + brokenCases;
+  return brokenCases <= cases || brokenCases <= share * decided || (kept > 0 && decided <= allButOneOf);
 }
 
 function isQuorate({ kept, unclear }: Tally, quorum: Quorum = {}): boolean {

@@ -6,8 +6,11 @@ import type { Tally } from './tally.ts';
 export interface Tolerance {
   /** The open point, or what happens in real shops. */
   readonly because: string;
-  /** Tolerated while no more cases are broken than this, or no larger share of the decided cases; either is enough. */
-  readonly upTo: { readonly cases?: number; readonly share?: number };
+  /**
+   * Tolerated while no more cases are broken than this, or no larger share of the decided cases, or, where no more than
+   * `allButOneOf` were decided, while one of them was kept. One of the three is enough.
+   */
+  readonly upTo: { readonly cases?: number; readonly share?: number; readonly allButOneOf?: number };
 }
 
 /** How much has to be seen before a rule passes. */

@@ -1,6 +1,7 @@
 import type { EvidenceMeta } from '../engine/evidence.ts';
+import type { StoresEvidence } from '../model/artifacts.ts';
 import type { BodyFacts, Exchange, Json } from '../model/exchange.ts';
-import type { LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
+import type { Census, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
 
 const NO_FACTS: BodyFacts = {
   bytes: 0,
@@ -87,6 +88,17 @@ export function walkOf(pages: readonly (readonly string[])[], partial: Partial<W
     endedAt: 1,
     ...partial,
   };
+}
+
+/** The stores of the organization, all of them listed. */
+export function ourStores(...ids: readonly string[]): StoresEvidence {
+  const stores = ids.map((id, index) => ({ id, name: id, branchNo: String(index) }));
+  return { stores, complete: true, evidence: ['ex-0002'] };
+}
+
+/** A list that was read to its end, with these rows. */
+export function wholeList<Row>(rows: readonly Row[]): Census<Row> {
+  return { window: null, rows, complete: true, walk: walkOf([]), evidence: ['ex-0003'] };
 }
 
 export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {

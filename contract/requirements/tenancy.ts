@@ -208,10 +208,10 @@ export const tenancyRequirements = inArea('tenancy', [
     section: '1',
     level: 'must',
     title: 'Foreign ids in other filters return no foreign data',
-    text: 'A staff, product or category id of another organization never brings that organization’s records.',
+    text: 'A staff, product or category id or an invoice number of another organization never brings that organization’s records.',
     seen: 'Unknown ids in each filter: what comes back is empty, own or an error.',
     names: [
-      ...parameters(['listSales'], 'staffId', 'tabCreatorId'),
+      ...parameters(['listSales'], 'staffId', 'tabCreatorId', 'search'),
       ...parameters(operationsFilteredBy('categoryIds'), 'categoryIds'),
       ...parameters(operationsFilteredBy('productIds'), 'productIds'),
     ],

@@ -62,7 +62,7 @@ describe('the suite as a Playwright Test project', () => {
 
     it('skips what could not be asked, with the reason', () => {
       expect(run.output).toMatch(/- .*auth-revoked-key-refused/);
-      expect(run.written).toContain('untested: COUNTERPROOF_REVOKED_KEY was not given');
+      expect(run.written).toContain('untested: COUNTERPROOF_REVOKED_KEY is not set');
     });
 
     it('passes what is advice, and writes it on the test', () => {

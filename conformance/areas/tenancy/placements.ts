@@ -11,7 +11,7 @@ import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { lastWeek } from '../../requests/last-week.ts';
-import type { TenancyTry } from './evidence.ts';
+import type { TenancyTry } from '../../requests/tenancy-try.ts';
 import { asked, multi, type Question, told } from './question.ts';
 
 interface Placement {

@@ -7,7 +7,7 @@ import { type ProbeContext, probe } from '../../model/probe.ts';
 import { dataIds, givesData, storesNamed } from '../../requests/answers.ts';
 import { askAll, askIfPossible } from '../../requests/ask.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
-import type { TenancyTry } from './evidence.ts';
+import type { TenancyTry } from '../../requests/tenancy-try.ts';
 import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
 import { namedOrganization, ourPeople, questionsById, strangeFilters } from './others.ts';

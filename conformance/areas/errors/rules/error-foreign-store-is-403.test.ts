@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../../tenancy/testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { errorForeignStoreIs403 } from './error-foreign-store-is-403.ts';
 
 ruleCases(errorForeignStoreIs403, {
@@ -11,7 +11,7 @@ ruleCases(errorForeignStoreIs403, {
     {
       name: 'one is 404',
       evidence: { tenancy: [tenancyTry({}), tenancyTry({ operation: 'listProducts', status: 404 })] },
-      message: /listProducts with nobody's store alone: expected 403, received 404/,
+      message: /listProducts with an unknown store alone: expected 403, received 404/,
     },
   ],
   cannotTell: [{ name: 'not asked', evidence: { tenancy: [] } }],

@@ -1,6 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { acceptedFor } from '../../tenancy/foreign-store-rule.ts';
-import { subjectOf } from '../../tenancy/words.ts';
+import { foreignStoreStatuses, tenancySubject } from '../../../requests/tenancy-try.ts';
 import { judgeExact } from '../exact.ts';
 
 export const errorForeignStoreIs403 = rule({
@@ -14,8 +13,8 @@ export const errorForeignStoreIs403 = rule({
   judge({ tenancy }) {
     return judgeExact(
       tenancy.filter((tried) => tried.case === 'foreign-store'),
-      acceptedFor,
-      subjectOf,
+      foreignStoreStatuses,
+      tenancySubject,
     );
   },
 });

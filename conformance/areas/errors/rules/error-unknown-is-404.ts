@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { subjectOf } from '../../tenancy/words.ts';
+import { tenancySubject } from '../../../requests/tenancy-try.ts';
 import { judgeExact } from '../exact.ts';
 
 export const errorUnknownIs404 = rule({
@@ -14,7 +14,7 @@ export const errorUnknownIs404 = rule({
     return judgeExact(
       tenancy.filter((tried) => tried.case === 'person'),
       () => [404],
-      subjectOf,
+      tenancySubject,
     );
   },
 });

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../../tenancy/testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { filterSalesUnknownPeople } from './filter-sales-unknown-people.ts';
 
 const unknown = {

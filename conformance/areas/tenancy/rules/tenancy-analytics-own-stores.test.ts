@@ -1,13 +1,12 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { exchange, ourStores } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../analytics/evidence.ts';
-import { ourStores } from '../testing.ts';
 import { tenancyAnalyticsOwnStores } from './tenancy-analytics-own-stores.ts';
 
-function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
+function revenueOf(...storeIds: readonly string[]): Artifacts['analytics'] {
   const row = { date: '2026-01-10', storeName: 'Somewhere', revenue: 1, txCount: 1, avgOrderValue: 1 };
-  const read: AnalyticsRead<RevenueRow> = {
+  const read: Artifacts['analytics']['revenue'][number] = {
     purpose: 'test',
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
     storeIds: [],
@@ -21,7 +20,7 @@ function revenueOf(...storeIds: readonly string[]): AnalyticsEvidence {
   return { revenue: [read], staff: [], customers: [], oneBound: [] };
 }
 
-function evidence(analytics: AnalyticsEvidence, exchanges: readonly Exchange[] = []) {
+function evidence(analytics: Artifacts['analytics'], exchanges: readonly Exchange[] = []) {
   return { everyStore: ourStores('store-1'), analytics, exchanges };
 }
 
@@ -37,7 +36,14 @@ ruleCases(tenancyAnalyticsOwnStores, {
     {
       name: 'a row of another store',
       evidence: evidence(revenueOf('store-1', 'store-9')),
-      message: /1 of 2 analytics rows .* store-9/,
+      message: /1 of 2 analytics rows.*store-9/,
+    },
+    {
+      name: 'a staff row of another store where no range was asked',
+      evidence: evidence(revenueOf('store-1'), [
+        exchange({ operation: 'getStaffAnalytics', body: { data: [{ id: 'staff-1', store: { id: 'store-9' } }] } }),
+      ]),
+      message: /staff-1 belongs to store-9/,
     },
     {
       name: 'a row of another store where no range was asked',

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { tenancyKeyDecides } from './tenancy-key-decides.ts';
 
 const named = {
@@ -17,9 +17,9 @@ ruleCases(tenancyKeyDecides, {
   ],
   fails: [
     {
-      name: 'the header is believed',
+      name: 'the header decides',
       evidence: { tenancy: [tenancyTry({ ...named, operation: 'listStores', hasData: false, asWithout: false })] },
-      message: /listStores with nobody's organization in a header: .* another answer/,
+      message: /listStores with an unknown organization in a header: .* another answer/,
     },
     { name: 'foreign records', evidence: { tenancy: [tenancyTry({ ...named, foreignIds: 3 })] } },
   ],

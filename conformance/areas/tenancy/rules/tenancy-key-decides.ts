@@ -1,24 +1,24 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../../requests/judging.ts';
-import { subjectOf } from '../words.ts';
+import { countRequests } from '../../../requests/count-requests.ts';
+import { tenancySubject } from '../../../requests/tenancy-try.ts';
 
 export const tenancyKeyDecides = rule({
   id: 'tenancy-key-decides',
-  area: 'tenancy',
   requirements: ['TEN-20'],
   title: 'An organization named in a header or in the query changes nothing',
-  help: 'Take the organization from the key alone. A header that a gateway may set must not be believed when a client sets it.',
+  fault: 'Organization taken from the request',
+  fix: 'Take the organization from the key alone. Do not believe a header that a client may set as well as a gateway.',
   needs: ['tenancy'],
   confirm: true,
+  quorum: { unclear: 0 },
   judge({ tenancy }) {
-    return judgeTries(
+    return countRequests(
       tenancy.filter((tried) => tried.case === 'named-organization'),
       {
         kept: ({ status, asWithout, foreignIds }) => status !== 200 || (asWithout && foreignIds === 0),
-        subject: subjectOf,
-        expected: () => 'what comes without it, or a refusal',
+        subject: tenancySubject,
+        expected: () => 'the answer without it, or a refusal',
         received: ({ foreignIds }) => (foreignIds > 0 ? 'records of another organization' : 'another answer'),
-        allKept: 'requests that named an organization were answered for the one of the key',
       },
     );
   },

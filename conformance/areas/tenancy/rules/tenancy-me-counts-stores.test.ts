@@ -1,9 +1,9 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { ourStores } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import type { MeEvidence } from '../../envelope/evidence.ts';
-import { ourStores } from '../testing.ts';
 import { tenancyMeCountsStores } from './tenancy-me-counts-stores.ts';
 
-const me = (organizationStores: number | null): MeEvidence => ({
+const me = (organizationStores: number | null): Artifacts['me'] => ({
   exchange: 'ex-0001',
   status: 200,
   organizationStores,
@@ -15,7 +15,7 @@ ruleCases(tenancyMeCountsStores, {
     {
       name: 'one store is not listed',
       evidence: { me: me(3), stores: ourStores('a', 'b') },
-      message: /says 3 .* lists 2/,
+      message: /shows 3 .* lists 2/,
     },
   ],
   cannotTell: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { tenancyOrganizationsApart } from './tenancy-organizations-apart.ts';
 
 const read = { case: 'other-key', position: 'none', foreign: 'given', status: 200, hasData: true } as const;

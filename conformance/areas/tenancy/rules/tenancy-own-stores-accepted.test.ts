@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { tenancyOwnStoresAccepted } from './tenancy-own-stores-accepted.ts';
 
 const own = { case: 'own-stores', position: 'none', foreign: 'none', status: 200, hasData: true } as const;

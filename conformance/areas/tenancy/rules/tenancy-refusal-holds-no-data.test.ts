@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../testing.ts';
+import { tenancyTry } from '../../../testing/tenancy-tries.ts';
 import { tenancyRefusalHoldsNoData } from './tenancy-refusal-holds-no-data.ts';
 
 ruleCases(tenancyRefusalHoldsNoData, {

@@ -1,0 +1,109 @@
+import type { ByIdOperation } from '../../../contract/operations.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { lackingData, lackingInput } from '../../model/tally.ts';
+import { countRequests } from '../../requests/count-requests.ts';
+import { type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
+
+interface Row extends FamilyRow {
+  readonly operation: ByIdOperation;
+  /** What gives the id of a real person of another organization; a random UUID where it is left out. */
+  readonly option?: '--foreign-customer' | '--foreign-staff';
+}
+
+const UNKNOWN =
+  'Answer 404 to a well-formed ID that does not exist in the organization, not an empty answer and not another error.';
+const FOREIGN =
+  'Look up the ID within the organization of the key, so that the ID of another organization is as unknown as a random one.';
+
+/** People whom the organization does not know are not found. */
+export const unknownPeopleFamily = family({
+  needs: ['tenancy'],
+  every: { quorum: { unclear: 0 } },
+  count: ({ tenancy }, { operation, option }: Row) => {
+    const people = tenancy.filter((tried) => tried.case === 'person' && tried.operation === operation);
+    if (option === undefined) return countNotFound(people.filter(({ foreign }) => foreign === 'random'));
+    const foreign = people.filter((tried) => tried.foreign !== 'random');
+    if (foreign.length === 0) return lackingInput(`neither ${option} nor COUNTERPROOF_OTHER_KEY is set`);
+    const conclusive = foreign.filter((tried) => !isPerhapsOurs(tried));
+    return conclusive.length === 0
+      ? lackingData('the other organization’s ID is so short that the person found may be one of ours')
+      : countNotFound(conclusive);
+  },
+  example: (row) => ({
+    kept: { tenancy: [sent(row, 404)] },
+    broken: { tenancy: [sent(row, 404), sent(row, 200)] },
+    unclear: { tenancy: [sent(row, 503)] },
+  }),
+  about: ({ operation }) => [`${operation}?id`, `${operation} 404`],
+  inId: ({ option }) => [option === undefined ? 'unknown' : option.replace('--', '')],
+  rows: [
+    {
+      id: 'tenancy-unknown-customer-not-found',
+      requirements: ['TEN-16'],
+      title: 'An unknown customer gives 404',
+      fault: 'Unknown customer not answered with 404',
+      fix: UNKNOWN,
+      demand: 'always',
+      operation: 'getCustomer',
+    },
+    {
+      id: 'tenancy-unknown-staff-not-found',
+      requirements: ['TEN-18'],
+      title: 'An unknown staff member gives 404',
+      fault: 'Unknown staff member not answered with 404',
+      fix: UNKNOWN,
+      demand: 'always',
+      operation: 'listStaffShifts',
+    },
+    {
+      id: 'tenancy-foreign-customer-not-found',
+      requirements: ['TEN-17'],
+      title: 'A customer of another organization gives 404',
+      fault: 'Customer of another organization not answered with 404',
+      fix: FOREIGN,
+      demand: 'input',
+      operation: 'getCustomer',
+      option: '--foreign-customer',
+    },
+    {
+      id: 'tenancy-foreign-staff-not-found',
+      requirements: ['TEN-19'],
+      title: 'A staff member of another organization gives 404',
+      fault: 'Staff of another organization not answered with 404',
+      fix: FOREIGN,
+      demand: 'input',
+      operation: 'listStaffShifts',
+      option: '--foreign-staff',
+    },
+  ],
+});
+
+/** Where each organization counts its people from one, one of theirs and one of ours may have the same number. */
+function isPerhapsOurs({ foreign, status }: TenancyTry): boolean {
+  return foreign === 'perhaps-ours' && status === 200;
+}
+
+function countNotFound(tries: readonly TenancyTry[]) {
+  return countRequests(tries, {
+    kept: ({ status, hasData }) => status === 404 && !hasData,
+    subject: tenancySubject,
+    expected: () => '404',
+  });
+}
+
+function sent({ operation, option }: Row, status: number): TenancyTry {
+  return {
+    operation,
+    case: 'person',
+    position: 'path',
+    form: 'comma',
+    foreign: option === undefined ? 'random' : 'given',
+    beside: 'nothing',
+    parameter: 'id',
+    exchange: 'ex-0001',
+    status,
+    hasData: status === 200,
+    foreignIds: 0,
+    asWithout: true,
+  };
+}
