@@ -31,34 +31,11 @@ import { authNoBypass } from '../areas/auth/rules/auth-no-bypass.ts';
 import { authNoCookies } from '../areas/auth/rules/auth-no-cookies.ts';
 import { authRefusalHoldsNoData } from '../areas/auth/rules/auth-refusal-holds-no-data.ts';
 import { tenancyAnalyticsOwnStores } from '../areas/tenancy/rules/tenancy-analytics-own-stores.ts';
-import { tenancyCursorStaysInside } from '../areas/tenancy/rules/tenancy-cursor-stays-inside.ts';
-import { tenancyCustomersRefuseForeignStore } from '../areas/tenancy/rules/tenancy-customers-refuse-foreign-store.ts';
-import { tenancyFiltersStayInside } from '../areas/tenancy/rules/tenancy-filters-stay-inside.ts';
-import { tenancyForeignCustomerNotFound } from '../areas/tenancy/rules/tenancy-foreign-customer-not-found.ts';
-import { tenancyForeignStaffNotFound } from '../areas/tenancy/rules/tenancy-foreign-staff-not-found.ts';
-import { tenancyForeignStoreComma } from '../areas/tenancy/rules/tenancy-foreign-store-comma.ts';
-import { tenancyForeignStoreFirst } from '../areas/tenancy/rules/tenancy-foreign-store-first.ts';
-import { tenancyForeignStoreLast } from '../areas/tenancy/rules/tenancy-foreign-store-last.ts';
-import { tenancyForeignStoreRepeated } from '../areas/tenancy/rules/tenancy-foreign-store-repeated.ts';
-import { tenancyForeignStoreUnknown } from '../areas/tenancy/rules/tenancy-foreign-store-unknown.ts';
 import { tenancyKeyDecides } from '../areas/tenancy/rules/tenancy-key-decides.ts';
-import { tenancyListedPeopleFound } from '../areas/tenancy/rules/tenancy-listed-people-found.ts';
-import { tenancyLogsOwnStores } from '../areas/tenancy/rules/tenancy-logs-own-stores.ts';
-import { tenancyLogsRefuseForeignStore } from '../areas/tenancy/rules/tenancy-logs-refuse-foreign-store.ts';
 import { tenancyMeCountsStores } from '../areas/tenancy/rules/tenancy-me-counts-stores.ts';
 import { tenancyOrganizationsApart } from '../areas/tenancy/rules/tenancy-organizations-apart.ts';
 import { tenancyOwnStoresAccepted } from '../areas/tenancy/rules/tenancy-own-stores-accepted.ts';
-import { tenancyProductsOwnStores } from '../areas/tenancy/rules/tenancy-products-own-stores.ts';
-import { tenancyProductsRefuseForeignStore } from '../areas/tenancy/rules/tenancy-products-refuse-foreign-store.ts';
-import { tenancyPromotionsOwnStores } from '../areas/tenancy/rules/tenancy-promotions-own-stores.ts';
-import { tenancyPromotionsRefuseForeignStore } from '../areas/tenancy/rules/tenancy-promotions-refuse-foreign-store.ts';
 import { tenancyRefusalHoldsNoData } from '../areas/tenancy/rules/tenancy-refusal-holds-no-data.ts';
-import { tenancyRevenueRefuseForeignStore } from '../areas/tenancy/rules/tenancy-revenue-refuse-foreign-store.ts';
-import { tenancySalesOwnStores } from '../areas/tenancy/rules/tenancy-sales-own-stores.ts';
-import { tenancySalesRefuseForeignStore } from '../areas/tenancy/rules/tenancy-sales-refuse-foreign-store.ts';
-import { tenancyStaffRefuseForeignStore } from '../areas/tenancy/rules/tenancy-staff-refuse-foreign-store.ts';
-import { tenancyUnknownCustomerNotFound } from '../areas/tenancy/rules/tenancy-unknown-customer-not-found.ts';
-import { tenancyUnknownStaffNotFound } from '../areas/tenancy/rules/tenancy-unknown-staff-not-found.ts';
 import { parameterValuesSurvived } from '../areas/parameters/rules/parameter-values-survived.ts';
 import { pageCursorFromNowhere } from '../areas/pagination/rules/page-cursor-from-nowhere.ts';
 import { pageCursorUuid } from '../areas/pagination/rules/page-cursor-uuid.ts';
@@ -213,6 +190,14 @@ import { documentContentsFamily } from '../areas/document/contents.family.ts';
 import { schemaFamily } from '../areas/envelope/schema.family.ts';
 import { meFactsFamily } from '../areas/auth/me-facts.family.ts';
 import { refusedCredentialsFamily } from '../areas/auth/refused-credentials.family.ts';
+import { foreignStoresFamily } from '../areas/tenancy/foreign-stores.family.ts';
+import { foreignValuesFamily } from '../areas/tenancy/foreign-values.family.ts';
+import { listedPeopleFamily } from '../areas/tenancy/listed-people.family.ts';
+import { ownSalesFamily } from '../areas/tenancy/own-records.family.ts';
+import { ownLogsFamily } from '../areas/tenancy/own-records.family.ts';
+import { ownProductsFamily } from '../areas/tenancy/own-records.family.ts';
+import { ownPromotionsFamily } from '../areas/tenancy/own-records.family.ts';
+import { unknownPeopleFamily } from '../areas/tenancy/unknown-people.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
 import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
@@ -244,7 +229,7 @@ export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
   'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeJson, extraFields, partsToldApart, paymentSequence, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, staffObservedFields],
   'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
-  'tenancy': [tenancyAnalyticsOwnStores, tenancyCursorStaysInside, tenancyCustomersRefuseForeignStore, tenancyFiltersStayInside, tenancyForeignCustomerNotFound, tenancyForeignStaffNotFound, tenancyForeignStoreComma, tenancyForeignStoreFirst, tenancyForeignStoreLast, tenancyForeignStoreRepeated, tenancyForeignStoreUnknown, tenancyKeyDecides, tenancyListedPeopleFound, tenancyLogsOwnStores, tenancyLogsRefuseForeignStore, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyProductsOwnStores, tenancyProductsRefuseForeignStore, tenancyPromotionsOwnStores, tenancyPromotionsRefuseForeignStore, tenancyRefusalHoldsNoData, tenancyRevenueRefuseForeignStore, tenancySalesOwnStores, tenancySalesRefuseForeignStore, tenancyStaffRefuseForeignStore, tenancyUnknownCustomerNotFound, tenancyUnknownStaffNotFound],
+  'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
   'filters': [filterChangesNothing, filterProductsCategories, filterProductsCombined, filterProductsEveryAnswer, filterProductsForms, filterProductsSearch, filterProductsStores, filterSalesCombined, filterSalesEveryAnswer, filterSalesForms, filterSalesPaymentMethods, filterSalesRange, filterSalesSearch, filterSalesStaff, filterSalesStatus, filterSalesStores, filterSalesTabCreator, filterSalesUnknownPeople],
@@ -262,7 +247,7 @@ export const areaFamilies = {
   'document': [documentContentsFamily],
   'envelope': [schemaFamily],
   'auth': [meFactsFamily, refusedCredentialsFamily],
-  'tenancy': [],
+  'tenancy': [foreignStoresFamily, foreignValuesFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [],
   'filters': [],
