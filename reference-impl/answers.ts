@@ -2,7 +2,7 @@ import type { ApiResponse } from '../contract/http.ts';
 import { problemResponse, show } from '../contract/problems.ts';
 import type { Body } from './body.ts';
 import type { Call } from './call.ts';
-import { Refusal, Unavailable } from './refusal.ts';
+import { ProblemError, UnavailableError } from './problem-error.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 
 /** An answer whose body need not be put together yet. */
@@ -40,22 +40,22 @@ export function optionsAnswer(call: Call): Draft {
   };
 }
 
-export function refuse(call: Call, { code, details }: Refusal): Draft {
+export function problemAnswer(call: Call, { code, details }: ProblemError): Draft {
   const { headers, ...said } = details;
   return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });
 }
 
 /** What a thrown error means to the client. Whatever nobody expected is told to the log and not to the client. */
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+export function problemErrorOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
   if (error instanceof UnknownCursorError) return unknownCursor(error.cursor);
-  if (error instanceof StoreUnavailableError || error instanceof Unavailable) return unavailable;
-  return new Refusal('internal');
+  if (error instanceof StoreUnavailableError || error instanceof UnavailableError) return unavailable;
+  return new ProblemError('internal');
 }
 
-const unavailable = new Refusal('unavailable', { headers: { 'retry-after': '1' } });
+const unavailable = new ProblemError('unavailable', { headers: { 'retry-after': '1' } });
 
-function unknownCursor(cursor: string): Refusal {
+function unknownCursor(cursor: string): ProblemError {
   const violation = {
     parameter: 'cursor',
     received: show(cursor),
@@ -63,5 +63,5 @@ function unknownCursor(cursor: string): Refusal {
     suggestion: 'leave cursor out to begin again',
     requirement: 'PAGE-19',
   };
-  return new Refusal('invalid_parameter', { violations: [violation] });
+  return new ProblemError('invalid_parameter', { violations: [violation] });
 }

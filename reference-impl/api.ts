@@ -8,7 +8,7 @@ import type { Call } from './call.ts';
 import { operationHandlers } from './handlers/handlers.ts';
 import { LookupRouter } from './lookup-router.ts';
 import { type OperationParts, operate } from './operations.ts';
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problem-error.ts';
 
 export interface ApiParts extends OperationParts {
   /** Limits the attempts of clients without a valid key. */
@@ -33,7 +33,7 @@ export async function createApi(parts: ApiParts): Promise<Api> {
     getOpenapi,
     methodNotAllowed,
     async notFound() {
-      throw new Refusal('no_such_path');
+      throw new ProblemError('no_such_path');
     },
     async unauthorizedHandler({ security }: Context, call: Call) {
       // The key could not be looked up: that is not a wrong key.
@@ -55,5 +55,5 @@ async function getOpenapi(_context: Context, call: Call): Promise<Draft> {
 
 async function methodNotAllowed({ request }: Context, call: Call): Promise<Draft> {
   if (request.method === 'OPTIONS') return optionsAnswer(call);
-  throw new Refusal('method_not_allowed', { headers: { allow: allowHeader } });
+  throw new ProblemError('method_not_allowed', { headers: { allow: allowHeader } });
 }

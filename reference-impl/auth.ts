@@ -3,7 +3,7 @@ import type { Limiter } from '../contract/serving/memory-limiter.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import type { Call, Principal } from './call.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problem-error.ts';
 import type { KeyStore } from './store/index.ts';
 
 /** The token of `Authorization: Bearer`, and of nothing else: no query parameter, other header or other scheme. */
@@ -30,10 +30,10 @@ export async function authenticate(keys: KeyStore, token: string | null): Promis
  * Why a request without a valid key gets no answer. Guessing is limited per client address, apart from every key's own
  * limit: a good key is looked up first and never gets here, so no guesser can use up what belongs to its owner.
  */
-export async function unauthorized(call: Call, guesses: Limiter): Promise<Refusal> {
+export async function unauthorized(call: Call, guesses: Limiter): Promise<ProblemError> {
   const realm = 'Bearer realm="public-api"';
-  if (call.token === null) return new Refusal('unauthorized', { headers: { 'www-authenticate': realm } });
+  if (call.token === null) return new ProblemError('unauthorized', { headers: { 'www-authenticate': realm } });
   const taken = await guesses.take(call.client);
-  if (!taken.allowed) return new Refusal('rate_limited', { headers: rateHeaders(guesses.rate, taken) });
-  return new Refusal('unauthorized', { headers: { 'www-authenticate': `${realm}, error="invalid_token"` } });
+  if (!taken.allowed) return new ProblemError('rate_limited', { headers: rateHeaders(guesses.rate, taken) });
+  return new ProblemError('unauthorized', { headers: { 'www-authenticate': `${realm}, error="invalid_token"` } });
 }

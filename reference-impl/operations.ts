@@ -4,7 +4,7 @@ import type { Limiter } from '../contract/serving/memory-limiter.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
 import { type Draft, ok } from './answers.ts';
 import type { Call, OperationHandler, Principal } from './call.ts';
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problem-error.ts';
 import { queryReader } from './request/parameters.ts';
 import { requirementOf } from './request/requirements.ts';
 import type { Store } from './store/index.ts';
@@ -22,13 +22,13 @@ export function operate(id: OperationId, handler: OperationHandler, { store, lim
   const read = queryReader(id);
   return async (call, path) => {
     const { principal } = call;
-    if (principal === null) throw new Refusal('unauthorized');
+    if (principal === null) throw new ProblemError('unauthorized');
     call.operationId = id;
     await takeAllowance(limiter, call, principal);
     const { query, violations } = read(call.rawQuery, path);
-    if (violations.length > 0) throw new Refusal('invalid_parameter', { violations });
+    if (violations.length > 0) throw new ProblemError('invalid_parameter', { violations });
     const { organizationId } = principal;
-    if (query.storeIds !== undefined) refuseForeign(id, query.storeIds, store.storeIds(organizationId));
+    if (query.storeIds !== undefined) rejectForeignStores(id, query.storeIds, store.storeIds(organizationId));
     return ok(call, await handler({ principal, organizationId, query, store, now: now() }));
   };
 }
@@ -36,10 +36,10 @@ export function operate(id: OperationId, handler: OperationHandler, { store, lim
 async function takeAllowance(limiter: Limiter, call: Call, principal: Principal): Promise<void> {
   const taken = await limiter.take(principal.keyId);
   call.rate = rateHeaders(limiter.rate, taken);
-  if (!taken.allowed) throw new Refusal('rate_limited');
+  if (!taken.allowed) throw new ProblemError('rate_limited');
 }
 
-function refuseForeign(operation: OperationId, asked: readonly string[], own: ReadonlySet<string>): void {
+function rejectForeignStores(operation: OperationId, asked: readonly string[], own: ReadonlySet<string>): void {
   const foreign = asked.filter((id) => !own.has(id));
   if (foreign.length === 0) return;
   const violations = foreign.map((store) => ({
@@ -49,5 +49,5 @@ function refuseForeign(operation: OperationId, asked: readonly string[], own: Re
     suggestion: null,
     requirement: requirementOf(operation, 'storeIds', 'foreign'),
   }));
-  throw new Refusal('foreign_store', { violations });
+  throw new ProblemError('foreign_store', { violations });
 }

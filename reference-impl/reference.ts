@@ -4,13 +4,13 @@ import { explanations } from '../contract/problems.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { type Answer, type Draft, ok, optionsAnswer, refusalOf, refuse } from './answers.ts';
+import { type Answer, type Draft, ok, optionsAnswer, problemAnswer, problemErrorOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
 import { type Call, clientHeader } from './call.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problem-error.ts';
 import type { Store } from './store/index.ts';
 
 export interface ReferenceOptions {
@@ -37,7 +37,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, now) });
-  const respond = logged(refusing(routed(api, options), log), httpDates(now), log);
+  const respond = logged(withProblems(routed(api, options), log), httpDates(now), log);
   return {
     respond,
     async handle(request) {
@@ -56,7 +56,7 @@ type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>
 
 function routed(api: Api, { store, limiter }: ReferenceOptions): Respond {
   return async ({ method, url }, path, call) => {
-    if (url.length > longestUrl) throw new Refusal('uri_too_long');
+    if (url.length > longestUrl) throw new ProblemError('uri_too_long');
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
     if (path === '/readyz') return await ready(call, store, limiter);
     if (path.startsWith('/problems/') && (method === 'GET' || method === 'HEAD')) return explain(call, path);
@@ -65,14 +65,14 @@ function routed(api: Api, { store, limiter }: ReferenceOptions): Respond {
   };
 }
 
-function refusing(respond: Respond, log: Logger): Respond {
+function withProblems(respond: Respond, log: Logger): Respond {
   return async (request, path, call) => {
     try {
       return await respond(request, path, call);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = problemErrorOf(error);
       if (refusal !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
-      return refuse(call, refusal);
+      return problemAnswer(call, refusal);
     }
   };
 }
@@ -118,7 +118,7 @@ async function ready(call: Call, store: Store, limiter: Limiter): Promise<Draft>
 
 function explain(call: Call, path: string): Draft {
   const explanation = explanations.get(path);
-  if (explanation === undefined) throw new Refusal('no_such_path');
+  if (explanation === undefined) throw new ProblemError('no_such_path');
   return ok(call, explanation);
 }
 

@@ -56,7 +56,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
   const now = options.now === undefined ? Date.now : clockFrom(start);
-  const limiter = await whatMustBeThere(options, now);
+  const limiter = await checkPrerequisites(options, now);
   const opening = openStore({ seed, scale, db, file, onProgress, now: start });
   try {
     // The second is used further down: loaded now, while a thread seeds.
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Looked at before a shop is seeded, which may take a minute: a port that is taken, a Redis that is not there. */
-async function whatMustBeThere(options: SandboxOptions, now: () => number): Promise<Limiter> {
+async function checkPrerequisites(options: SandboxOptions, now: () => number): Promise<Limiter> {
   const { port = 0, host = LOOPBACK } = options;
   await tryListening(port, host);
   return await limiterFor(options, now);
@@ -129,8 +129,8 @@ async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, no
   if (allowed === null) throw new StoreSetupError(`${rate} is no rate: write it like 1000/10s.`);
   if (redis === undefined) return memoryLimiter(allowed, now);
   // Loaded only when asked for: it is no small part of the start.
-  const { reachedRedisLimiter } = await import('./limit/redis-limiter.ts');
-  return await reachedRedisLimiter({
+  const { connectedRedisLimiter } = await import('./limit/redis-limiter.ts');
+  return await connectedRedisLimiter({
     url: redis,
     rate: allowed,
     onError: () => log?.warn({ part: 'redis' }, 'redis is out of reach'),

@@ -1,18 +1,18 @@
 import { type Range, rangeMember } from '../../contract/serving/range.ts';
 import { type Body, PageBody } from '../body.ts';
-import type { Page, Piece, Slice } from '../store/index.ts';
+import type { Page, RecordJson, Slice } from '../store/index.ts';
 
 /** Bodies are records that the store holds already written, side by side; nothing is parsed or serialized again. */
 export function pageBody({ records, nextCursor }: Page, range?: Range): Body {
   const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
   const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];
-  if (lieReady(records)) return new PageBody(head, records, tail);
+  if (areSlices(records)) return new PageBody(head, records, tail);
   let data = '';
   for (const record of records) data += data === '' ? record : `,${record}`;
   return `${head}${data}${tail}`;
 }
 
-function lieReady(records: readonly Piece[]): records is readonly Slice[] {
+function areSlices(records: readonly RecordJson[]): records is readonly Slice[] {
   return records.every((record) => typeof record !== 'string');
 }
 

@@ -3,7 +3,7 @@ import type { KeyedOperation } from '../../contract/operations.ts';
 import { defaultRange, type Range } from '../../contract/serving/range.ts';
 import type { Body } from '../body.ts';
 import type { OperationHandler, OperationRequest } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { ProblemError } from '../problem-error.ts';
 import { pageBody, recordBody, rowsBody } from './envelope.ts';
 
 /** Every operation that needs a key. The contract's own document needs none and reads no store. */
@@ -57,6 +57,6 @@ function rowQuery({ query }: OperationRequest) {
 }
 
 function found<T>(record: T | null): T {
-  if (record === null) throw new Refusal('not_found');
+  if (record === null) throw new ProblemError('not_found');
   return record;
 }

@@ -6,7 +6,7 @@ import { fieldLines, hasBody, openServer } from '../../contract/serving/server.t
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
-import { byteSender } from './send-bytes.ts';
+import { pageSender } from './page-sender.ts';
 
 export interface ServeOptions {
   readonly port?: number;
@@ -28,7 +28,7 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
   const { port = 0, host = '127.0.0.1', patienceMs = 30_000, graceMs = 10_000 } = options;
   let closing = false;
   const later = writePerTick();
-  const send = byteSender();
+  const send = pageSender();
   const listener: RequestListener = (request, response) => {
     void answer(respond, request).then((given) =>
       later(() => {

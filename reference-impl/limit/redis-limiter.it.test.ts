@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
-import { Unavailable } from '../refusal.ts';
+import { UnavailableError } from '../problem-error.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { type RedisServer, redisServer } from '../testing/redis-server.ts';
 import { redisLimiter } from './redis-limiter.ts';
@@ -87,7 +87,7 @@ describe('a Redis that is gone', () => {
     expect((await ask('/public-api/v1/me')).status).toBe(200);
 
     await redis.stop();
-    await expect(limiter.take('k')).rejects.toThrow(Unavailable);
+    await expect(limiter.take('k')).rejects.toThrow(UnavailableError);
     const started = performance.now();
     const answer = await ask('/public-api/v1/me');
     expect(answer.status).toBe(503);

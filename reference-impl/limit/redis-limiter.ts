@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Limiter } from '../../contract/serving/memory-limiter.ts';
 import { allowance, type Rate } from '../../contract/serving/rate.ts';
-import { Unavailable } from '../refusal.ts';
+import { UnavailableError } from '../problem-error.ts';
 import { StoreSetupError } from '../store/errors.ts';
 
 /**
@@ -44,10 +44,10 @@ export interface RedisLimiterOptions {
   readonly onError?: (error: Error) => void;
 }
 
-const PATIENCE_MS = 3000;
+const CONNECT_TIMEOUT_MS = 3000;
 
 /** One that has been reached: a wrong address is told at the start, not to each request. */
-export async function reachedRedisLimiter(options: RedisLimiterOptions): Promise<Limiter> {
+export async function connectedRedisLimiter(options: RedisLimiterOptions): Promise<Limiter> {
   let reason = 'no answer';
   const onError = (error: Error) => {
     reason = error.message;
@@ -59,7 +59,7 @@ export async function reachedRedisLimiter(options: RedisLimiterOptions): Promise
       () => true,
       () => false,
     );
-  for (const end = performance.now() + PATIENCE_MS; !(await isReady()); await sleep(20)) {
+  for (const end = performance.now() + CONNECT_TIMEOUT_MS; !(await isReady()); await sleep(20)) {
     if (performance.now() < end) continue;
     await limiter.close();
     throw new StoreSetupError(`Redis cannot be reached (${reason}): check its address and that it is running.`);
@@ -84,14 +84,14 @@ export function redisLimiter({ url, rate, now, onError }: RedisLimiterOptions): 
   return {
     rate,
     async take(key) {
-      const [arrival, at] = await asking(
+      const [arrival, at] = await reaching(
         redis.takeAllowance(`counterproof:limit:${key}`, rate.requests, rate.windowMs, now ? String(now()) : ''),
       );
       return allowance(rate, Number(arrival), Number(at));
     },
     async ready() {
-      if (redis.status !== 'ready') throw new Unavailable('redis');
-      await asking(redis.ping());
+      if (redis.status !== 'ready') throw new UnavailableError('redis');
+      await reaching(redis.ping());
     },
     async close() {
       redis.disconnect();
@@ -99,10 +99,10 @@ export function redisLimiter({ url, rate, now, onError }: RedisLimiterOptions): 
   };
 }
 
-async function asking<T>(answer: Promise<T>): Promise<T> {
+async function reaching<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new Unavailable('redis', { cause });
+    throw new UnavailableError('redis', { cause });
   }
 }

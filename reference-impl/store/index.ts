@@ -12,5 +12,5 @@ export type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
-export { type Piece, Slice } from './record-bytes.ts';
+export { type RecordJson, Slice } from './record-bytes.ts';
 export type { OrganizationInfo, Page, Store, StoreOptions, WorldInfo } from './store.ts';

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import { rowOf } from '../world/id.ts';
 import { Ledger } from '../world/ledger.ts';
 import type { Movement, Sale } from '../world/records.ts';
-import { type Counter, drawSale } from '../world/sales.ts';
+import { drawSale, type SaleSources } from '../world/sales.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { onceUnlessFailed } from './engine/while-unchanged.ts';
 import { type Account, discountOf, movementRow, saleRow } from './rows/sale-rows.ts';
 import { dayLength } from './rows/totals.ts';
-import { readCounter } from './sale-sources.ts';
+import { readSaleSources } from './sale-sources.ts';
 import { columnsOf, type Row, type TableName, type Tables } from './schema/columns.ts';
 
 type Db = Kysely<Tables>;
@@ -24,22 +24,23 @@ interface LiveSale {
  * on all instances, and a list read meanwhile never gets a row in its middle.
  */
 export function liveSeller(engine: Selling, seed: number) {
-  const counters = new Map<string, () => Promise<Counter>>();
+  const sourcesByOrganization = new Map<string, () => Promise<SaleSources>>();
   return async (catalogue: Catalogue, at: number = Date.now()): Promise<LiveSale> => {
-    const counterOf = counters.get(catalogue.id) ?? onceUnlessFailed(() => readCounter(engine.db, catalogue, seed));
-    counters.set(catalogue.id, counterOf);
-    const counter = await counterOf();
-    return engine.transaction((db) => sell(engine, db, counter, at));
+    const sourcesOf =
+      sourcesByOrganization.get(catalogue.id) ?? onceUnlessFailed(() => readSaleSources(engine.db, catalogue, seed));
+    sourcesByOrganization.set(catalogue.id, sourcesOf);
+    const sources = await sourcesOf();
+    return engine.transaction((db) => sell(engine, db, sources, at));
   };
 }
 
-async function sell({ kind }: Selling, db: Db, counter: Counter, at: number): Promise<LiveSale> {
-  const no = counter.organization;
+async function sell({ kind }: Selling, db: Db, sources: SaleSources, at: number): Promise<LiveSale> {
+  const no = sources.organization;
   const locked = db.selectFrom('organizations').select(['sales', 'movements', 'last_at']).where('no', '=', no);
   const row = await (kind === 'postgres' ? locked.forUpdate() : locked).executeTakeFirstOrThrow();
   const now = Math.max(at, row.last_at);
-  const sale = drawSale(counter, row.sales + 1, { at: now, now, batch: false, state: 'PAID' });
-  const movements = await moveStock(db, counter, sale, row.movements);
+  const sale = drawSale(sources, row.sales + 1, { at: now, now, batch: false, state: 'PAID' });
+  const movements = await moveStock(db, sources, sale, row.movements);
   const account = sale.customer === null ? null : await addToAccount(db, no, sale, sale.customer.index);
   await insert(db, 'sales', [saleRow(no, sale, account)]);
   await insert(
@@ -67,11 +68,11 @@ async function insert(db: Db, table: TableName, rows: readonly Row[]): Promise<v
 }
 
 /** Takes the lines out of stock, after fetching what is not there; stock and its movements stay one chain. */
-async function moveStock(db: Db, counter: Counter, sale: Sale, movementsBefore: number): Promise<Movement[]> {
-  const ledger = new Ledger(counter.products, counter.stores.length, counter.staffByStore, movementsBefore);
+async function moveStock(db: Db, sources: SaleSources, sale: Sale, movementsBefore: number): Promise<Movement[]> {
+  const ledger = new Ledger(sources.products, sources.stores.length, sources.staffByStore, movementsBefore);
   const { store, createdAt } = sale;
-  const storeNo = rowOf(counter.organization, store.index);
-  const productNo = (index: number) => rowOf(counter.organization, index);
+  const storeNo = rowOf(sources.organization, store.index);
+  const productNo = (index: number) => rowOf(sources.organization, index);
   for (const product of new Set(sale.lines.map((line) => line.product))) {
     const place = db
       .selectFrom('stock')

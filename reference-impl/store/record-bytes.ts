@@ -20,4 +20,4 @@ export class Slice {
 }
 
 /** A record's public JSON: as it was read from the database, or as bytes that were read before. */
-export type Piece = string | Slice;
+export type RecordJson = string | Slice;

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Shelved } from '../world/basket.ts';
+import type { ShelfItems } from '../world/basket.ts';
 import { at } from '../world/hash.ts';
 import { roomNo, rowOf } from '../world/id.ts';
 import type { Category, Customer, Product, Room, StaffMember, Store } from '../world/records.ts';
-import { type Counter, crowdsOf } from '../world/sales.ts';
+import { customersByStore, type SaleSources } from '../world/sales.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Tables } from './schema/columns.ts';
 
 type Db = Kysely<Tables>;
 
 /** What live sales are drawn from, read back from the database: the same draw then works as for the seeded ones. */
-export async function readCounter(db: Db, catalogue: Catalogue, seed: number): Promise<Counter> {
+export async function readSaleSources(db: Db, catalogue: Catalogue, seed: number): Promise<SaleSources> {
   const stores = catalogue.stores.map((store, index) => storeOf(catalogue, store, index));
   const shelves = await readShelves(db, catalogue, stores);
   const customers = await readCustomers(db, catalogue, stores);
@@ -24,7 +24,7 @@ export async function readCounter(db: Db, catalogue: Catalogue, seed: number): P
     shelves,
     products: catalogue.products.length,
     staffByStore: stores.map((store) => staff.filter((person) => person.store === store)),
-    ...crowdsOf(stores, customers),
+    ...customersByStore(stores, customers),
   };
 }
 
@@ -71,7 +71,7 @@ interface ShelfRow
 }
 
 /** Each store's shelf: the same goods as in the seeded history, in the order of the catalogue. */
-async function readShelves(db: Db, { no }: Catalogue, stores: readonly Store[]): Promise<Shelved[]> {
+async function readShelves(db: Db, { no }: Catalogue, stores: readonly Store[]): Promise<ShelfItems[]> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('stock', 'stock.product_no', 'products.no')

@@ -18,7 +18,7 @@ export async function setUp(
   begin: () => Portions = () => makePortions(options, partsBeforeServing(engine.kind, options)),
 ): Promise<{ world: WorldInfo; seeded: boolean }> {
   const found = await findWorld(engine);
-  if (found === null && options.mustExist) throw noShop();
+  if (found === null && options.mustExist) throw missingShop();
   const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   if (found === null) {
     await migrated(migrator.migrateTo(beforeLoading));
@@ -48,13 +48,13 @@ function anotherVersion(): StoreSetupError {
   );
 }
 
-function noShop(): StoreSetupError {
+function missingShop(): StoreSetupError {
   return new StoreSetupError(
     'This database holds no shop: start "counterproof sandbox" on it first, or name that of one.',
   );
 }
 
-function notOurs(): StoreSetupError {
+function foreignTables(): StoreSetupError {
   return new StoreSetupError('This database holds tables that are not ours: use an empty one.');
 }
 
@@ -62,7 +62,7 @@ function notOurs(): StoreSetupError {
 async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
   const tables = await tablesOf(db);
   // The first that we make, and so in every database that we ever wrote to.
-  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw notOurs();
+  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw foreignTables();
   if (!tables.includes('worlds')) return null;
   const row = await db.selectFrom('worlds').selectAll().executeTakeFirst();
   if (row !== undefined && row.version !== worldVersion) throw anotherVersion();

@@ -9,7 +9,7 @@ import type {
   SaleQuery,
   ShiftQuery,
 } from './queries.ts';
-import type { Piece } from './record-bytes.ts';
+import type { RecordJson } from './record-bytes.ts';
 
 export interface StoreOptions {
   /** postgres://… — wins over `file`. */
@@ -28,7 +28,7 @@ export interface StoreOptions {
 
 export interface Page {
   /** Public JSON texts, written by the contract's serializers: handlers only join them. */
-  readonly records: readonly Piece[];
+  readonly records: readonly RecordJson[];
   /** A UUID, or null on the last page. */
   readonly nextCursor: string | null;
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Piece } from '../store/record-bytes.ts';
+import type { RecordJson } from '../store/record-bytes.ts';
 import type { Page, Store } from '../store/store.ts';
 import type { OrganizationTruth } from './world-truth.ts';
 
@@ -24,6 +24,6 @@ export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]
   }
 }
 
-export function parse(records: readonly Piece[]): Record<string, unknown>[] {
+export function parse(records: readonly RecordJson[]): Record<string, unknown>[] {
   return records.map((record) => JSON.parse(`${record}`));
 }

@@ -4,7 +4,7 @@ import { entity, idOf } from './id.ts';
 import type { Branch, Line, Product } from './records.ts';
 
 /** One store's shelf: what it carries, best sellers first. */
-export type Shelved = readonly { readonly product: Product; readonly branch: Branch }[];
+export type ShelfItems = readonly { readonly product: Product; readonly branch: Branch }[];
 
 export interface Basket {
   readonly lines: readonly Line[];
@@ -14,7 +14,7 @@ export interface Basket {
 
 const mostLines = 6;
 
-export function drawBasket(seed: number, shelf: Shelved, saleRow: number, saleKey: number): Basket {
+export function drawBasket(seed: number, shelf: ShelfItems, saleRow: number, saleKey: number): Basket {
   const lines: Line[] = [];
   let subTotal = 0;
   let cost = 0;

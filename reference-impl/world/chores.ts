@@ -1,4 +1,4 @@
-import type { Shelved } from './basket.ts';
+import type { ShelfItems } from './basket.ts';
 import { at, between, bits } from './hash.ts';
 import type { Ledger } from './ledger.ts';
 import type { Branch, MovementType, Product, ReferenceKind, Store } from './records.ts';
@@ -9,14 +9,14 @@ const day = 1440 * minute;
 /** What a chore finds in a stock room. */
 interface Workplace {
   readonly ledger: Ledger;
-  readonly setup: { readonly stores: readonly Store[]; readonly shelves: readonly Shelved[] };
+  readonly setup: { readonly stores: readonly Store[]; readonly shelves: readonly ShelfItems[] };
   /** Sees to it that so much is there. */
   need(when: number, product: Product, store: Store, quantity: number): void;
   plan(when: number, task: (at: number) => void): void;
   nextPaper(kind: ReferenceKind): number;
 }
 
-/** What happens in a stock room beside sales and deliveries. Together with those: all sixteen movement types. */
+/** What happens in a stock room beside sales and deliveries. CooccurrenceMatrix with those: all sixteen movement types. */
 type Chore = (room: Workplace, key: number, when: number) => void;
 
 export const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];

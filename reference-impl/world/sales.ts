@@ -1,4 +1,4 @@
-import { type Basket, drawBasket, type Shelved } from './basket.ts';
+import { type Basket, drawBasket, type ShelfItems } from './basket.ts';
 import { deal, pack } from './even-mix.ts';
 import { at, below, between, bits, chance, keyOf, unit } from './hash.ts';
 import { entity, idOf, rowOf } from './id.ts';
@@ -27,18 +27,18 @@ const field = {
 const states = pack<SaleState>({ PAID: 90, CANCELLED: 3, REFUNDED: 3, REVERTED: 2, PENDING: 2 }, saleStates);
 const types = pack({ RETAIL: 42, DELIVERY: 6, WHOLESALE: 2 }, ['RETAIL', 'DELIVERY', 'WHOLESALE']);
 
-export interface Crowds {
+export interface CustomersByStore {
   /** Who lives near a store, and who comes by now and then. */
   readonly localsByStore: readonly (readonly Customer[])[];
   readonly visitorsByStore: readonly (readonly Customer[])[];
 }
 
 /** What a sale is drawn from: what the organization has, sorted by store. */
-export interface Counter extends Crowds {
+export interface SaleSources extends CustomersByStore {
   readonly seed: number;
   readonly organization: number;
   readonly stores: readonly Store[];
-  readonly shelves: readonly Shelved[];
+  readonly shelves: readonly ShelfItems[];
   readonly staffByStore: readonly (readonly StaffMember[])[];
   /** How many products the organization has. */
   readonly products: number;
@@ -54,17 +54,17 @@ export interface Moment {
 }
 
 /** Sale number `number` (from 1) of an organization. */
-export function drawSale(counter: Counter, number: number, moment: Moment): Sale {
-  const { seed, organization } = counter;
+export function drawSale(sources: SaleSources, number: number, moment: Moment): Sale {
+  const { seed, organization } = sources;
   const row = rowOf(organization, number);
   const key = keyOf(seed, entity.sale, row);
   const mix = keyOf(seed, entity.sale, organization);
-  const store = drawStore(counter, key, moment);
+  const store = drawStore(sources, key, moment);
   const state = moment.state ?? deal(states, mix, number);
-  const staffHere = at(counter.staffByStore, store.index);
+  const staffHere = at(sources.staffByStore, store.index);
   const tab = chance(key, field.tab, 15);
-  const customer = drawCustomer(counter, key, store);
-  const basket = drawBasket(counter.seed, at(counter.shelves, store.index), row, key);
+  const customer = drawCustomer(sources, key, store);
+  const basket = drawBasket(sources.seed, at(sources.shelves, store.index), row, key);
   const price = priceSale(basket, key, customer !== null);
   const lasts = tab
     ? between(key, field.updated, 5, 170) * minute
@@ -101,8 +101,8 @@ export function drawSale(counter: Counter, number: number, moment: Moment): Sale
 }
 
 /** A batch comes from one tablet, so from one store. */
-function drawStore(counter: Counter, key: number, moment: Moment): Store {
-  const stores = counter.stores;
+function drawStore(sources: SaleSources, key: number, moment: Moment): Store {
+  const stores = sources.stores;
   if (moment.batch) return at(stores, Math.floor(moment.at / minute) % stores.length);
   // The first branches are the busier ones.
   const busy = unit(key, field.store);
@@ -119,10 +119,10 @@ function cashier(staff: readonly StaffMember[], key: number, drawn: number, when
 }
 
 /** Two sales in five have a known customer: mostly a local, and some far more often than others. */
-function drawCustomer(counter: Counter, key: number, store: Store): Customer | null {
+function drawCustomer(sources: SaleSources, key: number, store: Store): Customer | null {
   if (!chance(key, field.customer, 40)) return null;
   const share = unit(key, 12);
-  const pools = chance(key, field.away, 92) ? counter.localsByStore : counter.visitorsByStore;
+  const pools = chance(key, field.away, 92) ? sources.localsByStore : sources.visitorsByStore;
   const pool = at(pools, store.index);
   return pool.length === 0 ? null : at(pool, Math.floor(share * share * pool.length));
 }
@@ -162,7 +162,7 @@ function updatedAt(state: SaleState, key: number, paidAt: number, now: number): 
 }
 
 /** Everybody shops near home, and near work, which is near some other store. */
-export function crowdsOf(stores: readonly Store[], customers: readonly Customer[]): Crowds {
+export function customersByStore(stores: readonly Store[], customers: readonly Customer[]): CustomersByStore {
   const workStore = ({ index, homeStore }: Customer) => {
     const distance = 1 + (Math.floor(index / stores.length) % (stores.length - 1));
     return (homeStore.index + distance) % stores.length;

@@ -1,10 +1,10 @@
-import type { Shelved } from './basket.ts';
+import type { ShelfItems } from './basket.ts';
 import { chores } from './chores.ts';
 import { at, between, bits, keyOf } from './hash.ts';
 import { entity, rowOf } from './id.ts';
 import { Ledger } from './ledger.ts';
 import type { Movement, MovementType, Product, ReferenceKind, Sale, StaffMember, Store } from './records.ts';
-import { Agenda } from './task-queue.ts';
+import { TaskQueue } from './task-queue.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -18,7 +18,7 @@ export interface StockroomSetup {
   readonly now: number;
   readonly stores: readonly Store[];
   readonly products: readonly Product[];
-  readonly shelves: readonly Shelved[];
+  readonly shelves: readonly ShelfItems[];
   readonly staffByStore: readonly (readonly StaffMember[])[];
   readonly sales: number;
 }
@@ -29,7 +29,7 @@ type Task = (at: number) => void;
 export class Stockroom {
   readonly ledger: Ledger;
   readonly setup: StockroomSetup;
-  private readonly agenda = new Agenda<Task>();
+  private readonly agenda = new TaskQueue<Task>();
   private readonly awaited = new Set<number>();
   private readonly papers: Record<ReferenceKind, number> = {
     none: 0,

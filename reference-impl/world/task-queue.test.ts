@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Agenda } from './task-queue.ts';
+import { TaskQueue } from './task-queue.ts';
 
 it('gives tasks in the order of time, and of planning where instants are equal', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (instants) => {
-      const agenda = new Agenda<number>();
+      const agenda = new TaskQueue<number>();
       instants.forEach((at, index) => {
         agenda.plan(at, index);
       });
@@ -20,7 +20,7 @@ it('gives tasks in the order of time, and of planning where instants are equal',
 });
 
 it('keeps what is not due', () => {
-  const agenda = new Agenda<string>();
+  const agenda = new TaskQueue<string>();
   agenda.plan(10, 'later');
   expect(agenda.take(9)).toBeNull();
   expect(agenda.take(10)?.task).toBe('later');

@@ -5,7 +5,7 @@ interface Entry<T> {
 }
 
 /** What is still to happen, earliest first, and in the order of planning where instants are equal: a binary heap. */
-export class Agenda<T> {
+export class TaskQueue<T> {
   private readonly heap: Entry<T>[] = [];
   private planned = 0;
 

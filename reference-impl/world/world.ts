@@ -1,4 +1,4 @@
-import type { Shelved } from './basket.ts';
+import type { ShelfItems } from './basket.ts';
 import { Calendar } from './calendar.ts';
 import { keyOf } from './hash.ts';
 import { entity, idOf, rowOf } from './id.ts';
@@ -6,7 +6,7 @@ import { makeCustomers, makeStaff } from './people.ts';
 import { makeProducts } from './products.ts';
 import { makePromotions } from './promotions.ts';
 import type { Category, Customer, Movement, Product, Promotion, Sale, Shift, StaffMember, Store } from './records.ts';
-import { type Counter, crowdsOf, drawSale } from './sales.ts';
+import { customersByStore, drawSale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, shapesOf } from './shape.ts';
 import { makeShifts } from './shifts.ts';
 import { makeCategories, makeStores } from './shop.ts';
@@ -110,13 +110,13 @@ const salesAtOnce = 100;
  */
 export function* playHistory(organization: Organization, { stocked = true } = {}): Generator<Batch> {
   const { seed, number, start, now, shape } = organization;
-  const counter = counterOf(organization);
-  const stockroom = new Stockroom({ ...counter, start, now, products: organization.products, sales: shape.sales });
+  const sources = sourcesOf(organization);
+  const stockroom = new Stockroom({ ...sources, start, now, products: organization.products, sales: shape.sales });
   const calendar = new Calendar(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales);
   let sales: Sale[] = [];
   for (let next = 1; next <= shape.sales; next++) {
     const { at, batch } = calendar.draw();
-    const sale = drawSale(counter, next, { at, now, batch });
+    const sale = drawSale(sources, next, { at, now, batch });
     if (stocked) stockroom.sell(sale);
     sales.push(sale);
     if (sales.length < salesAtOnce) continue;
@@ -128,7 +128,7 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
 }
 
 /** What sales are drawn from, sorted by store. */
-function counterOf(organization: Organization): Counter {
+function sourcesOf(organization: Organization): SaleSources {
   const { stores, products, staff, customers } = organization;
   return {
     seed: organization.seed,
@@ -137,12 +137,12 @@ function counterOf(organization: Organization): Counter {
     products: products.length,
     shelves: stores.map((store) => shelfOf(store, products)),
     staffByStore: stores.map((store) => staff.filter((person) => person.store === store)),
-    ...crowdsOf(stores, customers),
+    ...customersByStore(stores, customers),
   };
 }
 
 /** Best sellers differ from store to store. */
-function shelfOf(store: Store, products: readonly Product[]): Shelved {
+function shelfOf(store: Store, products: readonly Product[]): ShelfItems {
   const carried = products.flatMap((product) => {
     const branch = product.branches.find((each) => each.store === store);
     return branch === undefined ? [] : [{ product, branch }];

@@ -7,7 +7,7 @@ import { binder } from './slot.ts';
 
 const setupLock = 7_260_114;
 const rowsAtOnce = 4000;
-const mostNamed = 500;
+const maxNamedStatements = 500;
 
 /** Eight-byte integers as numbers: ours stay far below 2^53. */
 const types = {
@@ -40,7 +40,7 @@ function openPool(url: string, queryTimeoutMs: number): pg.Pool {
 }
 
 /** In the place of a time in ms: node-postgres then sets no timer. */
-const withoutEnd = 0;
+const noTimeout = 0;
 
 class PostgresEngine implements Engine {
   readonly kind = 'postgres';
@@ -82,7 +82,7 @@ class PostgresEngine implements Engine {
    */
   private nameOf(text: string): string | undefined {
     const name = createHash('sha1').update(text).digest('base64url');
-    if (this.named.size < mostNamed) this.named.add(name);
+    if (this.named.size < maxNamedStatements) this.named.add(name);
     return this.named.has(name) ? name : undefined;
   }
 
@@ -112,7 +112,7 @@ class PostgresEngine implements Engine {
   }
 
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    const patient = new PostgresEngine(this.url, withoutEnd);
+    const patient = new PostgresEngine(this.url, noTimeout);
     try {
       return await patient.locked(() => work(patient));
     } finally {

@@ -1,5 +1,5 @@
 /** Which of some numbers have ever come together: one byte for each two of them. */
-export class Together {
+export class CooccurrenceMatrix {
   private size = 64;
   private matrix = new Uint8Array(this.size * this.size);
 

@@ -39,10 +39,10 @@ export function slots<T extends string | number = number>(name: string, width: n
  */
 export function likeText(search: string | undefined): string | null {
   if (search === undefined || search === '') return '';
-  if (isNowhere(search)) return null;
+  if (matchesNothing(search)) return null;
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-export function isNowhere(search: string): boolean {
+export function matchesNothing(search: string): boolean {
   return search.includes('\0') || search.includes('\n');
 }

@@ -8,10 +8,10 @@ import { limitSlot, slot } from '../engine/slot.ts';
 import type { InventoryQuery } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { isNowhere, padded, padWidth, slots } from './filter-values.ts';
+import { matchesNothing, padded, padWidth, slots } from './filter-values.ts';
 import { type MovementRow, movementColumns, writeMovement } from './movement.ts';
 import { emptyPage, pageOf, startOf } from './paging.ts';
-import { Shapes } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 import { endRow, firstRow } from './time-bounds.ts';
 
 /** Up to so many products are followed one by one through their own movements; more are filtered from all of them. */
@@ -27,7 +27,7 @@ interface Shape {
 
 /** Newest first. */
 export function inventoryLister(engine: Engine, seed: number) {
-  const shapes = new Shapes<MovementRow>();
+  const shapes = new QueryCache<MovementRow>();
   return async (catalogue: Catalogue, query: InventoryQuery): Promise<Page> => {
     const start = startOf(listKinds.movements, catalogue.no, query.cursor);
     const products = productsOf(catalogue, query);
@@ -70,7 +70,7 @@ function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefi
 function productsOf(catalogue: Catalogue, query: InventoryQuery): readonly number[] | null {
   const { categoryIds = [], productIds = [], search = '' } = query;
   if (categoryIds.length === 0 && productIds.length === 0 && search === '') return null;
-  if (isNowhere(search)) return [];
+  if (matchesNothing(search)) return [];
   const categories = new Set(categoryIds.map((id) => catalogue.categoryNoById.get(id.toLowerCase())));
   const ids = new Set(productIds.map((id) => id.toLowerCase()));
   const text = search.toLowerCase();

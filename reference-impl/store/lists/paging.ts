@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { decodeCursor, encodeCursor, type ListKind } from '../cursor.ts';
 import { UnknownCursorError } from '../errors.ts';
-import type { Piece } from '../record-bytes.ts';
+import type { RecordJson } from '../record-bytes.ts';
 import type { Page } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
@@ -21,10 +21,10 @@ export function pageOf<R>(
   list: ListKind,
   organization: number,
   seqOf: (row: R) => number,
-  write: (row: R) => Piece,
+  write: (row: R) => RecordJson,
 ): Page {
   const count = Math.min(rows.length, limit);
-  const records: Piece[] = [];
+  const records: RecordJson[] = [];
   for (let index = 0; index < count; index++) {
     const row = rows[index];
     if (row !== undefined) records.push(write(row));

@@ -8,7 +8,7 @@ import type { ProductQuery } from '../queries.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
 import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
-import { Shapes } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 
 interface ProductRow {
   readonly no: number;
@@ -17,7 +17,7 @@ interface ProductRow {
 
 /** In the order of the catalogue. */
 export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {
-  const shapes = new Shapes<ProductRow>();
+  const shapes = new QueryCache<ProductRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.products, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);

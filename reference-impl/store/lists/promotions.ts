@@ -10,7 +10,7 @@ import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
 import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
-import { Shapes } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 
 interface PromotionRow {
   readonly no: number;
@@ -31,13 +31,13 @@ interface Shape {
 
 /** Newest first. */
 export function promotionLister(engine: Engine): (catalogue: Catalogue, query: PromotionQuery) => Promise<Page> {
-  const shapes = new Shapes<PromotionRow>();
+  const shapes = new QueryCache<PromotionRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.promotions, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);
     const categories = numbersIn(catalogue.categoryNoById, query.categoryIds);
     const products = productNumbers(catalogue, query.productIds);
-    const triggers = query.triggers === undefined || query.triggers.length === 0 ? null : sayable(query.triggers);
+    const triggers = query.triggers === undefined || query.triggers.length === 0 ? null : storable(query.triggers);
     const search = likeText(query.search);
     if ([categories, products, triggers].some((set) => set?.length === 0) || search === null) return emptyPage;
     const shape: Shape = {
@@ -77,7 +77,7 @@ export function promotionLister(engine: Engine): (catalogue: Catalogue, query: P
 }
 
 /** The databases keep no NUL, so no trigger can hold one. */
-function sayable(triggers: readonly string[]): string[] {
+function storable(triggers: readonly string[]): string[] {
   return [...new Set(triggers)].filter((trigger) => !trigger.includes('\0'));
 }
 

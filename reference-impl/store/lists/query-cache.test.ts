@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Shapes } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 
 it('builds a query once, and forgets the oldest of very many', async () => {
-  const shapes = new Shapes<string>();
+  const shapes = new QueryCache<string>();
   const built: string[] = [];
   const ask = (shape: string) =>
     shapes.get(shape, () => {

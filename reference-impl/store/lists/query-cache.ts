@@ -4,7 +4,7 @@ import type { Prepared } from '../engine/engine.ts';
 const mostKept = 64;
 
 /** Queries by shape: which filters a request has decides the text, and each text is built and compiled once. */
-export class Shapes<R> {
+export class QueryCache<R> {
   private readonly known = new Map<string, Prepared<R>>();
 
   get(shape: string, build: () => Prepared<R>): Prepared<R> {

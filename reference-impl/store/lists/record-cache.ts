@@ -8,7 +8,7 @@ export const SLAB = 1 << 20;
  * V8's heap, where nobody counts or moves them, each with a comma behind it, in the order in which they were read. They
  * are forgotten by the slab, the oldest first; a slice of one that is forgotten keeps it alive.
  */
-export class KeptRecords {
+export class RecordCache {
   private readonly first: number;
   private readonly slabs: Buffer[];
   /** Slabs begun so far; the newest stands at this less one, modulo their number. */

@@ -1,4 +1,4 @@
-import { Together } from './cooccurrence-matrix.ts';
+import { CooccurrenceMatrix } from './cooccurrence-matrix.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import type { WantedSales } from './sale-search.ts';
 
@@ -42,7 +42,7 @@ export class SaleIndex {
   private readonly tabs: ByValue = new Map();
   private readonly fields = [this.statuses, this.methods, this.stores, this.staff, this.tabs];
   private values = 0;
-  private readonly together = new Together();
+  private readonly together = new CooccurrenceMatrix();
 
   /** `before` is the row number before the organization's first sale. */
   constructor(before: number) {

@@ -4,13 +4,13 @@ import type { Catalogue } from '../catalogue.ts';
 import { methodBits, paidBit } from '../codes.ts';
 import type { Engine, Prepared } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
-import type { Piece } from '../record-bytes.ts';
+import type { RecordJson } from '../record-bytes.ts';
 import type { Tables } from '../schema/columns.ts';
-import { Shapes } from './query-cache.ts';
+import { QueryCache } from './query-cache.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import { endRow, firstRow } from './time-bounds.ts';
 
-export type SaleRow = readonly [seq: number, body: Piece];
+export type SaleRow = readonly [seq: number, body: RecordJson];
 /** As the database gives it. */
 export type TextRow = readonly [seq: number, body: string];
 
@@ -28,7 +28,7 @@ const names = ['stores', 'statuses', 'methods', 'staff', 'tab', 'invoice'] as co
 
 /** Lets the database find them. */
 export function saleSearch(engine: Engine): FindSales {
-  const shapes = new Shapes<TextRow>();
+  const shapes = new QueryCache<TextRow>();
   return async (catalogue, { filters, before, limit }) => {
     const { first, last } = rowsOf(catalogue.no);
     const common = isCommon(filters, catalogue.stores.length);

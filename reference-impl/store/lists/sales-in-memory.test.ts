@@ -13,7 +13,7 @@ import type { SaleQuery } from '../queries.ts';
 import type { Store } from '../store.ts';
 import { filtersOf } from './sale-filters.ts';
 import { type FindSales, type SaleRow, saleSearch } from './sale-search.ts';
-import { residentSales } from './sales-in-memory.ts';
+import { salesInMemory } from './sales-in-memory.ts';
 
 const world = { seed: 5, scale: 0.2, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (first === undefined) throw new Error('a world has organizations');
   catalogue = first;
   search = saleSearch(engine);
-  find = residentSales(engine, version, (...asked) => {
+  find = salesInMemory(engine, version, (...asked) => {
     searches++;
     return search(...asked);
   });

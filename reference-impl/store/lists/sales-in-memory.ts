@@ -3,7 +3,7 @@ import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
-import { KeptRecords } from './record-cache.ts';
+import { RecordCache } from './record-cache.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
 
@@ -13,9 +13,9 @@ const atOnce = 4000;
 const mostKept = 160_000_000;
 
 /** One organization's sales in memory, and which version of the database they are from. */
-interface Resident {
+interface InMemorySales {
   readonly index: SaleIndex;
-  readonly kept: KeptRecords;
+  readonly kept: RecordCache;
   version: number | null;
   state: 'filling' | 'whole' | 'unusable';
 }
@@ -24,13 +24,13 @@ interface Resident {
  * Finds sales in memory where the engine can tell, with every request, that nothing was added since they were read; what
  * was is read first. Until all of them are here the database searches.
  */
-export function residentSales(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
-  const organizations = new Map<number, Resident>();
+export function salesInMemory(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
+  const organizations = new Map<number, InMemorySales>();
   const readFacts = factsReader(engine);
   const read = rowReader(engine);
 
   /** Reads what was added. False while more is missing than one turn reads, or something will be for ever. */
-  async function refresh(resident: Resident, { no }: Catalogue, current: number): Promise<boolean> {
+  async function refresh(resident: InMemorySales, { no }: Catalogue, current: number): Promise<boolean> {
     if (resident.version === current) return true;
     const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: atOnce });
     if (!resident.index.add(rows)) resident.state = 'unusable';
@@ -39,18 +39,18 @@ export function residentSales(engine: Engine, version: () => Promise<number>, se
     return true;
   }
 
-  async function fill(resident: Resident, catalogue: Catalogue): Promise<void> {
+  async function fill(resident: InMemorySales, catalogue: Catalogue): Promise<void> {
     do await new Promise((resume) => setImmediate(resume));
     while (!(await refresh(resident, catalogue, await version())) && resident.state === 'filling');
     if (resident.state === 'filling') resident.state = 'whole';
   }
 
-  function residentOf(catalogue: Catalogue): Resident {
+  function residentOf(catalogue: Catalogue): InMemorySales {
     const known = organizations.get(catalogue.no);
     if (known !== undefined) return known;
     const { first } = rowsOf(catalogue.no);
-    const [index, kept] = [new SaleIndex(first), new KeptRecords(first, mostKept)];
-    const fresh: Resident = { index, kept, version: null, state: 'filling' };
+    const [index, kept] = [new SaleIndex(first), new RecordCache(first, mostKept)];
+    const fresh: InMemorySales = { index, kept, version: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // Why the database could not be read is told to whoever asks it next.
     fill(fresh, catalogue).catch(() => {
@@ -81,7 +81,7 @@ function factsReader(engine: Engine) {
 
 type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
 
-async function recordsOf(kept: KeptRecords, rows: readonly number[], read: ReadRows): Promise<readonly SaleRow[]> {
+async function recordsOf(kept: RecordCache, rows: readonly number[], read: ReadRows): Promise<readonly SaleRow[]> {
   const found: SaleRow[] = [];
   const missing: number[] = [];
   for (const row of rows) {

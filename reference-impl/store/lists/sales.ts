@@ -6,11 +6,11 @@ import type { Page } from '../store.ts';
 import { emptyPage, pageOf, startOf } from './paging.ts';
 import { filtersOf } from './sale-filters.ts';
 import { saleSearch } from './sale-search.ts';
-import { residentSales } from './sales-in-memory.ts';
+import { salesInMemory } from './sales-in-memory.ts';
 
 export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQuery) => Promise<Page> {
   const search = saleSearch(engine);
-  const find = engine.version === null ? search : residentSales(engine, engine.version, search);
+  const find = engine.version === null ? search : salesInMemory(engine, engine.version, search);
   return async (catalogue, query) => {
     const before = startOf(listKinds.sales, catalogue.no, query.cursor);
     const filters = filtersOf(catalogue, query);

@@ -16,7 +16,7 @@ interface DayTotal {
 }
 
 /** Adds up paid sales as they are loaded, the way that a live sale adds itself. */
-export class Totals {
+export class RunningTotals {
   private readonly organization: number;
   private readonly days = new Map<number, DayTotal>();
   private readonly accounts = new Map<number, Account>();

@@ -4,7 +4,7 @@ import { onceUnlessFailed } from '../engine/while-unchanged.ts';
 import type { Part } from '../schema/columns.ts';
 import { buildHelpfulIndexes } from '../schema/indexes.ts';
 import { allParts, isWorthAThread, makePortions, type Portions } from './portions.ts';
-import { type LateTable, lacks, loadMore } from './seed.ts';
+import { type BackgroundTable, lacks, loadMore } from './seed.ts';
 
 /** Small worlds only: their background seeding ends within seconds, and queries without their indexes are still fast. */
 export function seedsInBackground(kind: EngineKind, { scale }: WorldOptions): boolean {
@@ -37,7 +37,7 @@ export function seedInBackground(engine: Engine, world: WorldOptions, begun: Por
   const { signal } = stopped;
   let begunSales = begun;
 
-  async function load(table: LateTable, part: Part, underWay: Portions | null): Promise<void> {
+  async function load(table: BackgroundTable, part: Part, underWay: Portions | null): Promise<void> {
     try {
       signal.throwIfAborted();
       if (await lacks(engine, table)) await loadMore(engine, table, underWay ?? makePortions(world, [part]), signal);

@@ -6,7 +6,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Portions } from './portions.ts';
 
 /** What may be loaded into a store that is being served. */
-export type LateTable = 'sales' | 'movements';
+export type BackgroundTable = 'sales' | 'movements';
 type Progress = (done: number, total: number) => void;
 
 /** Loads a world into empty tables. The row in `worlds` comes last: without it a database counts as not seeded. */
@@ -30,7 +30,7 @@ export async function seedWorld(
 }
 
 /** Until they are counted, an organization has not all of its sales, or of its movements. */
-export async function lacks({ db }: Engine, what: LateTable): Promise<boolean> {
+export async function lacks({ db }: Engine, what: BackgroundTable): Promise<boolean> {
   const lacking = db.selectFrom('organizations').select('no').where(what, '=', 0);
   return (await lacking.executeTakeFirst()) !== undefined;
 }
@@ -41,7 +41,7 @@ export async function lacks({ db }: Engine, what: LateTable): Promise<boolean> {
  */
 export async function loadMore(
   engine: Engine,
-  what: LateTable,
+  what: BackgroundTable,
   portions: Portions,
   signal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Movement, Product, Store } from '../../world/records.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { movementRow, saleRow } from '../rows/sale-rows.ts';
-import { Totals } from '../rows/totals.ts';
+import { RunningTotals } from '../rows/totals.ts';
 import type { Part, Portion, Row } from '../schema/columns.ts';
 
 /** The rows of a world, a portion at a time. */
@@ -17,7 +17,7 @@ export function* worldRows(world: World, parts: readonly Part[]): Generator<Port
 function* historyRows(organization: Organization, parts: readonly Part[]): Generator<Portion> {
   const { number } = organization;
   const [sold, stocked] = [parts.includes('sales'), parts.includes('stock')];
-  const totals = new Totals(number);
+  const totals = new RunningTotals(number);
   const stock = new StockLevels(organization);
   for (const { sales, movements } of playHistory(organization, { stocked })) {
     if (sold) yield { table: 'sales', rows: sales.map((sale) => saleRow(number, sale, totals.addTo(sale))) };

@@ -1,17 +1,17 @@
 import type { ProblemCode, Violation } from '../contract/problems.ts';
 
-interface RefusalDetails {
+interface ProblemDetails {
   readonly detail?: string;
   readonly violations?: readonly Violation[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Thrown by what cannot answer as asked; the front turns it into the problem document of its code. */
-export class Refusal extends Error {
+export class ProblemError extends Error {
   readonly code: ProblemCode;
-  readonly details: RefusalDetails;
+  readonly details: ProblemDetails;
 
-  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 /** A part that the service stands on is out of reach; the request can be tried again. */
-export class Unavailable extends Error {
+export class UnavailableError extends Error {
   readonly part: string;
 
   constructor(part: string, options?: ErrorOptions) {
