@@ -5,12 +5,12 @@ import type { Call } from './call.ts';
 import { ProblemError, UnavailableError } from './problem-error.ts';
 import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 
-/** An answer whose body need not be put together yet. */
+/** An answer whose body may still be in pieces. */
 export interface Answer extends Omit<ApiResponse, 'body'> {
   readonly body: Body;
 }
 
-/** An answer that may still be added to: its headers are its own, and nobody else holds them. */
+/** An answer whose headers may still be changed, because no other answer shares them. */
 export interface Draft extends Answer {
   readonly headers: Record<string, string | readonly string[]>;
 }
@@ -45,7 +45,7 @@ export function problemAnswer(call: Call, { code, details }: ProblemError): Draf
   return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });
 }
 
-/** What a thrown error means to the client. Whatever nobody expected is told to the log and not to the client. */
+/** What the client learns of an error. Unexpected errors are a 500; only the log has their details. */
 export function problemErrorOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof UnknownCursorError) return unknownCursor(error.cursor);
@@ -59,8 +59,8 @@ function unknownCursor(cursor: string): ProblemError {
   const violation = {
     parameter: 'cursor',
     received: show(cursor),
-    expected: 'a pagination.nextCursor that this list gave out',
-    suggestion: 'leave cursor out to begin again',
+    expected: 'a pagination.nextCursor that this list issued',
+    suggestion: 'leave cursor out to start from the first page',
     requirement: 'PAGE-19',
   };
   return new ProblemError('invalid_parameter', { violations: [violation] });

@@ -6,15 +6,15 @@ import { hashKey, hasKeyShape, sameHash } from './keys/secret.ts';
 import { ProblemError } from './problem-error.ts';
 import type { KeyStore } from './store/index.ts';
 
-/** The token of `Authorization: Bearer`, and of nothing else: no query parameter, other header or other scheme. */
+/** The token of `Authorization: Bearer` only: no query parameter, no other header, no other scheme. */
 export function bearerToken({ authorization }: ApiRequest['headers']): string | null {
   if (typeof authorization !== 'string') return null;
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? null;
 }
 
 /**
- * Asks the store with every request, so that a key that was rotated anywhere is dead here at once. The search goes by
- * hash, whose near misses tell nothing about the key; the comparison after it takes the same time for all of them.
+ * Asks the store with every request, so that a key that was rotated on another instance stops working here immediately.
+ * The look-up by hash leaks nothing about the key by its timing, and the comparison takes constant time.
  */
 export async function authenticate(keys: KeyStore, token: string | null): Promise<Principal | null> {
   if (token === null || !hasKeyShape(token)) return null;
@@ -27,8 +27,8 @@ export async function authenticate(keys: KeyStore, token: string | null): Promis
 }
 
 /**
- * Why a request without a valid key gets no answer. Guessing is limited per client address, apart from every key's own
- * limit: a good key is looked up first and never gets here, so no guesser can use up what belongs to its owner.
+ * The error for a request without a valid key. Wrong keys are limited per client address, separately from the limit of each
+ * key, so that guessing never uses up the allowance of a valid key.
  */
 export async function unauthorized(call: Call, guesses: Limiter): Promise<ProblemError> {
   const realm = 'Bearer realm="public-api"';

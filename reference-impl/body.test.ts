@@ -15,13 +15,13 @@ const slices = texts.map((text, index) => {
   return new Slice(shelf, start, start + Buffer.byteLength(text));
 });
 
-/** Every text as it lies on the shelf beside the others, and alone. */
+/** Each text twice: next to the others in one buffer, and in a buffer of its own. */
 const places: readonly Slice[] = [
   ...slices,
   ...texts.map((text) => new Slice(Buffer.from(text), 0, Buffer.byteLength(text))),
 ];
 
-it('puts its records together, in whatever places they lie', () => {
+it('joins its records, in one buffer or in several', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...places), { maxLength: 12 }), (records) => {
       const body = new PageBody('{"data":[', records, '],"pagination":{}}');

@@ -1,11 +1,11 @@
 import type { Slice } from './store/index.ts';
 
 /**
- * A page of records that lie ready as bytes, with a beginning and an end around them, which are ASCII. It is put together
- * only when it is sent, in bytes of the sender's.
+ * A page of records that are already bytes, with an ASCII head and tail. It is joined only when it is sent, in a buffer of
+ * the sender.
  */
 export class PageBody {
-  /** How many bytes it has. */
+  /** In bytes. */
   readonly length: number;
   private readonly head: string;
   private readonly records: readonly Slice[];
@@ -26,7 +26,7 @@ export class PageBody {
     target.write(this.tail, end, 'latin1');
   }
 
-  /** Records that lie one after the other are copied at once: half of a page's time is waiting for memory. */
+  /** Copies adjacent records at once, because half of the time of a page is waiting for memory. */
   private copyRecords(target: Buffer, from: number): number {
     const { records } = this;
     let at = from;
@@ -51,7 +51,7 @@ export class PageBody {
 
 export type Body = string | PageBody;
 
-/** How many bytes it has. */
+/** In bytes. */
 export function lengthOf(body: Body): number {
   return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
 }

@@ -15,7 +15,7 @@ export interface Principal {
   readonly stores: number;
 }
 
-/** One request while it is handled: what came in, and what was found out about it so far. */
+/** The state of one request while it is handled. */
 export interface Call {
   readonly requestId: string;
   readonly rawQuery: string;
@@ -24,7 +24,7 @@ export interface Call {
   readonly client: string;
   operationId: string | null;
   principal: Principal | null;
-  /** The header fields of the rate limit, once it was asked. */
+  /** The header fields of the rate limit; empty until the limiter was asked. */
   rate: Readonly<Record<string, string>>;
 }
 

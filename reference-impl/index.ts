@@ -1,4 +1,4 @@
-/** The front door of the reference implementation: a correct deployment, with or without a server and a shop. */
+/** The public exports of the reference implementation: a correct deployment, with or without a server and data. */
 
 export type { Limiter } from '../contract/serving/memory-limiter.ts';
 export { memoryLimiter } from '../contract/serving/memory-limiter.ts';

@@ -15,7 +15,7 @@ const log = openLog({ to: join(folder, 'log') });
 afterAll(() => rm(folder, { recursive: true }));
 const truth = useTruth(log);
 
-/** Every answer there is: each list to its end, each person, and every kind of refusal. */
+/** All answers: each list to its end, each person, and every kind of error. */
 async function* everything(): AsyncGenerator<{ path: string; answer: ApiResponse }> {
   const lists = ['/sales', '/products', '/promotions', '/inventory/logs'];
   for (const list of lists) yield* pages(`${list}?limit=100${list === '/products' ? '' : `&${allTime}`}`);
@@ -50,7 +50,7 @@ async function* pages(first: string): AsyncGenerator<{ path: string; answer: Api
   }
 }
 
-it('no byte that leaves is private, and every answer is what the contract says', { timeout: 60_000 }, async () => {
+it('no answer has a private value, and every answer is valid by the contract', { timeout: 60_000 }, async () => {
   let [answers, records] = [0, 0];
   for await (const { path, answer } of everything()) {
     const bytes = `${JSON.stringify(answer.headers)}\n${answer.body}`;
@@ -68,7 +68,7 @@ it('no byte that leaves is private, and every answer is what the contract says',
   expect(records).toBeGreaterThan(truth().sales.length + truth().movements.length);
 });
 
-it('nor is anything in the log, where every request is', async () => {
+it('the log has every request and no private value', async () => {
   await log.close();
   const text = await readFile(join(folder, 'log'), 'utf8');
   expect(text.trim().split('\n').length).toBeGreaterThan(100);
@@ -76,7 +76,7 @@ it('nor is anything in the log, where every request is', async () => {
   for (const key of Object.values(truth().keys)) expect(text).not.toContain(key.slice(8));
 });
 
-it('the store that it comes from does hold canaries', () => {
+it('the store does hold private values', () => {
   const { phone, email, documentId, memberNumber } = some(truth().shop.customers);
   const { supplier } = some(truth().shop.products);
   for (const value of [phone, email, documentId, memberNumber, supplier]) expect(canariesIn(value)).not.toEqual([]);

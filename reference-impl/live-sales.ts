@@ -10,7 +10,7 @@ interface LiveOptions {
   readonly log: Logger | undefined;
 }
 
-/** Rings up sales while the sandbox runs, evenly, and never two at once. Gives back what stops it. */
+/** Adds sales evenly while the sandbox runs, one at a time. Returns a function that stops it. */
 export function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOptions): () => Promise<void> {
   if (perMinute <= 0) return async () => {};
   const stopped = new AbortController();
@@ -24,7 +24,7 @@ export function startLiveSales({ store, organizationId, perMinute, now, log }: L
       try {
         await store.addLiveSale(organizationId, now());
       } catch (error) {
-        log?.warn(errorFields(error), 'no live sale');
+        log?.warn(errorFields(error), 'live sale failed');
         due = performance.now() + 1000;
       }
     }

@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-it('has one object for each request, with the id that the answer has', async () => {
+it('has one object for each request, with the request id of the answer', async () => {
   let requestId: unknown;
   const lines = await logged(async (log) => {
     const { ask } = await fakeDeployment({ log });
@@ -40,7 +40,7 @@ it('has one object for each request, with the id that the answer has', async () 
   expect(lines[1]).toMatchObject({ operation: '/nowhere/\\u{1b}[31m', status: 404, key: null });
 });
 
-it('counts the bytes that were sent, and not the characters that they spell', async () => {
+it('counts bytes, not characters', async () => {
   const bodies: string[] = [];
   const lines = await logged(async (log) => {
     const page = { records: ['{"name":"ร้านบ้านสวน"}'], nextCursor: null };
@@ -53,7 +53,7 @@ it('counts the bytes that were sent, and not the characters that they spell', as
   expect(lines.map(({ bytes }) => bytes)).toEqual(bodies.map((body) => Buffer.from(body, 'utf8').length));
 });
 
-it('takes no more lines once it is closed, and does not mind', async () => {
+it('ignores lines after it is closed', async () => {
   const lines = await logged(async (log) => {
     const { ask } = await fakeDeployment({ log });
     await ask('/public-api/v1/me');
@@ -64,7 +64,7 @@ it('takes no more lines once it is closed, and does not mind', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('never has a key, wherever a client puts it, nor what a driver says', async () => {
+it('never contains a key, at any place in a request, nor the message of a driver', async () => {
   const keys: string[] = [];
   const lines = await logged(async (log) => {
     const failing = new StoreUnavailableError(new Error('password=hunter2 host=10.1.2.3'));

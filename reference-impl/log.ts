@@ -8,14 +8,14 @@ type Fields = Readonly<Record<string, string | number | null>>;
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** Null where nothing in the contract was asked for; then the path is told. */
+  /** Null when the path is not in the contract; then the path is logged. */
   readonly operation: string | null;
   readonly path: string;
   readonly status: number;
   readonly ms: number;
-  /** Of the body, as far as it was sent: none to a HEAD. */
+  /** The size of the body that was sent; 0 for HEAD. */
   readonly bytes: number;
-  /** The id of the key, which is not the key. */
+  /** The id of the key, not the key. */
   readonly key: string | null;
 }
 
@@ -23,7 +23,7 @@ export interface Logger {
   answered(request: AnsweredRequest): void;
   warn(fields: Fields, message: string): void;
   error(fields: Fields, message: string): void;
-  /** Writes what it holds, if it can, and takes no more lines. */
+  /** Writes the buffered lines, if it can, and ignores later ones. */
   close(): Promise<void>;
 }
 
@@ -36,11 +36,11 @@ const atOnce = 32_768;
 const patienceMs = 2000;
 
 /**
- * One JSON object a line. What is logged is chosen field by field (request id, operation, names of parameters, the
- * key's id): no header, no query value and no error of a driver is ever handed over whole, so no key can be in it.
+ * One JSON object per line. Fields are chosen one by one (request id, operation, id of the key); headers, query values and
+ * errors of drivers are never logged, so that no key can be in the log.
  */
 export function openLog({ to = 2 }: LogOptions = {}): Logger {
-  // Each write wakes a thread, which costs more than all of its lines: so it is worth many of them.
+  // Each write wakes a thread, which costs more than its lines, so many lines are written at once.
   const target = destination({
     dest: to,
     mkdir: true,
@@ -49,7 +49,7 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
     maxWrite: 2 * atOnce,
     periodicFlush: 200,
   });
-  // A disk that is full takes lines, not the service.
+  // A full disk loses log lines; the service keeps running.
   target.on('error', () => undefined);
   const timestamp = timestamps();
   const log = pino({ base: null, timestamp }, target);
@@ -64,7 +64,7 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
       lines.flush();
       closed = true;
       await flushed(log);
-      // At the end of the process it would try without end to write what a full disk does not take.
+      // Otherwise it would retry writing to a full disk for ever when the process ends.
       target.destroy();
     },
   };
@@ -80,7 +80,7 @@ function flushed(log: pino.Logger): Promise<void> {
   });
 }
 
-/** In the form of pino's own lines. Ids and numbers need no escaping; what a client wrote does. */
+/** In the format of pino. Ids and numbers need no escaping; text from a client does. */
 function lineOf({ requestId, method, operation, path, status, ms, bytes, key }: AnsweredRequest, time: string): string {
   const asked = operation === null ? JSON.stringify(show(path)) : `"${operation}"`;
   const by = key === null ? 'null' : `"${key}"`;
@@ -91,7 +91,7 @@ function quoted(method: string): string {
   return method === 'GET' ? '"GET"' : JSON.stringify(show(method));
 }
 
-/** Many lines are of the same millisecond: its text is written once. */
+/** Many lines have the same millisecond, which is formatted once. */
 function timestamps(): () => string {
   let last = Number.NaN;
   let text = '';
@@ -111,7 +111,7 @@ export const silentLog: Logger = {
   async close() {},
 };
 
-/** What may be told of an error: where it came from and its own class, not the message, which can quote a request. */
+/** The loggable parts of an error: class, code and stack, not the message, which may quote a request. */
 export function errorFields(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? { cause: error.cause.name, causeCode: codeOf(error.cause) } : {};

@@ -5,7 +5,7 @@ import { decodePath } from '../contract/serving/query-string.ts';
 type Params = Readonly<Record<string, string>>;
 
 const noParams: Params = {};
-// openapi-backend tells the two apart by how their messages begin. Made once, because a stack trace is slow to collect.
+// openapi-backend distinguishes them by the beginning of the message. Created once, because a stack trace is slow to collect.
 const notFound = new Error('404-notFound: no operation has this path');
 const methodNotAllowed = new Error('405-methodNotAllowed: every operation is GET');
 

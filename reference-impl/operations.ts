@@ -17,7 +17,7 @@ export interface OperationParts {
 
 export type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<Draft>;
 
-/** The way of every authenticated request: the limit, then 400 with all that is wrong, then 403, then the answer. */
+/** Handles every authenticated request: the rate limit, then 400 with all violations, then 403, then the handler. */
 export function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: OperationParts): Operate {
   const read = queryReader(id);
   return async (call, path) => {

@@ -6,7 +6,7 @@ interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown by what cannot answer as asked; the front turns it into the problem document of its code. */
+/** Thrown instead of an answer; it becomes the problem document of its code. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetails;
@@ -19,12 +19,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** A part that the service stands on is out of reach; the request can be tried again. */
+/** A dependency does not answer; the request can be retried. */
 export class UnavailableError extends Error {
   readonly part: string;
 
   constructor(part: string, options?: ErrorOptions) {
-    super(`${part} is out of reach`, options);
+    super(`${part} does not answer`, options);
     this.name = 'Unavailable';
     this.part = part;
   }

@@ -6,7 +6,7 @@ import { foreignStore, ownStore } from './testing/fake-store.ts';
 
 const sales = '/public-api/v1/sales';
 
-describe('the order of refusals', () => {
+describe('the order of errors', () => {
   it('is 404, 405, 401, 429, 400, 403', async () => {
     const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
     const bad = `limit=x&storeIds=${foreignStore}`;
@@ -27,7 +27,7 @@ describe('methods', () => {
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
   });
 
-  it('HEAD is GET without the body, and needs the key as GET does', async () => {
+  it('HEAD is GET without the body, and needs a key too', async () => {
     const { ask } = await fakeDeployment();
     const get = await ask(sales);
     const head = await ask(sales, { method: 'HEAD' });
@@ -36,7 +36,7 @@ describe('methods', () => {
     expect((await ask(sales, { method: 'HEAD', key: null })).status).toBe(401);
   });
 
-  it('OPTIONS tells the methods, no data, and lets no other origin in', async () => {
+  it('OPTIONS lists the methods, has no data and allows no other origin', async () => {
     const { ask, store } = await fakeDeployment();
     const answer = await ask(sales, { method: 'OPTIONS', key: null, headers: { origin: 'https://evil.example' } });
     expect(answer).toMatchObject({ status: 204, body: '' });
@@ -46,7 +46,7 @@ describe('methods', () => {
   });
 });
 
-describe('what a client may send wrong', () => {
+describe('an invalid request', () => {
   it.each([
     '/%E0%A4%A',
     '/public-api/v1/%',
@@ -65,7 +65,7 @@ describe('what a client may send wrong', () => {
     '//',
     '/public-api/v1/sales/',
     '/public-api/v1/../v1/sales',
-  ])('%s is its own fault: 4xx', async (url) => {
+  ])('%s is answered with 4xx', async (url) => {
     const { ask } = await fakeDeployment();
     const { status, body } = await ask(url);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -73,12 +73,12 @@ describe('what a client may send wrong', () => {
     expect(JSON.parse(body).status).toBe(status);
   });
 
-  it('an absolute request target is the same request', async () => {
+  it('accepts an absolute request target', async () => {
     const { ask } = await fakeDeployment();
     expect((await ask('http://shop.example/public-api/v1/me')).status).toBe(200);
   });
 
-  it('lists all that is wrong at once, each with its parameter', async () => {
+  it('lists all violations at once, each with its parameter', async () => {
     const { ask } = await fakeDeployment();
     const { body } = await ask(`${sales}?limit=500&cursor=x&status=PAYED&from=yesterday&store_ids=1`);
     const { violations, code } = JSON.parse(body);
@@ -93,8 +93,8 @@ describe('what a client may send wrong', () => {
   });
 });
 
-describe('parts that are out of reach', () => {
-  it('are a 503 with Retry-After, wherever it shows', async () => {
+describe('a dependency that does not answer', () => {
+  it('is a 503 with Retry-After, for every use of it', async () => {
     const failing = () => Promise.reject(new StoreUnavailableError(new Error('connect ECONNREFUSED 10.1.2.3')));
     const byKey = await fakeDeployment({ answers: { findKeyByHash: failing } });
     const byList = await fakeDeployment({ answers: { listSales: failing } });
@@ -107,7 +107,7 @@ describe('parts that are out of reach', () => {
     }
   });
 
-  it('an error that nobody expected is a 500 that tells nothing of it', async () => {
+  it('an unexpected error is a 500 without its message', async () => {
     const answers = { listSales: () => Promise.reject(new Error('select secret_cost from sales')) };
     const { ask } = await fakeDeployment({ answers });
     const { status, body } = await ask(sales);
@@ -115,7 +115,7 @@ describe('parts that are out of reach', () => {
     expect(body).not.toContain('secret_cost');
   });
 
-  it('the type of a refusal leads to what it means, without a key, and nothing else does', async () => {
+  it('the type of a problem is a page that explains it, without a key', async () => {
     const { ask } = await fakeDeployment();
     const { type, title } = JSON.parse((await ask(`${sales}?limit=0`)).body);
     const explained = await ask(type, { key: null });
@@ -124,7 +124,7 @@ describe('parts that are out of reach', () => {
     for (const { status } of await Promise.all(elsewhere)) expect(status).toBe(404);
   });
 
-  it('a cursor that the list never gave out is a 400 of cursor', async () => {
+  it('a cursor that the list never issued is a 400 for the parameter cursor', async () => {
     const answers = { listSales: () => Promise.reject(new UnknownCursorError(ownStore)) };
     const { ask } = await fakeDeployment({ answers });
     const { status, body } = await ask(`${sales}?cursor=${ownStore}`);
@@ -134,7 +134,7 @@ describe('parts that are out of reach', () => {
 });
 
 describe('ranges', () => {
-  it('default to 30 days back, and on until today is over in UTC', async () => {
+  it('default to the last 30 days until the end of today in UTC', async () => {
     const { ask } = await fakeDeployment();
     for (const path of ['inventory/logs', 'sales', 'analytics/revenue', 'analytics/staff', 'analytics/customers']) {
       const { meta } = JSON.parse((await ask(`/public-api/v1/${path}`)).body);
@@ -142,7 +142,7 @@ describe('ranges', () => {
     }
   });
 
-  it('are echoed as the instants that were asked for', async () => {
+  it('are echoed in meta.dateRange', async () => {
     const { ask, store } = await fakeDeployment();
     const { body } = await ask(`${sales}?from=2025-01-01T07:00:00%2B07:00&to=2025-01-31T23:59:59.5Z`);
     expect(JSON.parse(body).meta.dateRange).toEqual({
@@ -155,7 +155,7 @@ describe('ranges', () => {
     });
   });
 
-  it('bound no promotion unless asked to', async () => {
+  it('have no default for promotions', async () => {
     const { ask, store } = await fakeDeployment();
     await ask('/public-api/v1/promotions');
     expect(store.asked[0]?.query).toEqual({ limit: 25 });
@@ -163,7 +163,7 @@ describe('ranges', () => {
 });
 
 describe('every answer', () => {
-  it('is not to be stored, not to be sniffed, and has the id that the log has', async () => {
+  it('has no-store, nosniff and the request id of the log', async () => {
     const logged: string[] = [];
     const log = { ...silentLog, answered: ({ requestId }: AnsweredRequest) => void logged.push(requestId) };
     const { ask } = await fakeDeployment({ log });
@@ -177,7 +177,7 @@ describe('every answer', () => {
     expect(new Set(logged).size).toBe(4);
   });
 
-  it('carries the rate limit once the key is known', async () => {
+  it('carries the rate limit after authentication', async () => {
     const { ask } = await fakeDeployment();
     for (const url of [sales, `${sales}?limit=0`, `${sales}?storeIds=${foreignStore}`]) {
       expect((await ask(url)).headers).toHaveProperty('ratelimit');
@@ -186,7 +186,7 @@ describe('every answer', () => {
 });
 
 describe('by id', () => {
-  it('404 for what the organization does not have, 400 for what is no id', async () => {
+  it('404 for an unknown id, 400 for an invalid one', async () => {
     const { ask } = await fakeDeployment({ answers: { staffShifts: async () => null } });
     expect((await ask(`/public-api/v1/customers/${ownStore}`)).status).toBe(404);
     expect((await ask('/public-api/v1/customers/7')).status).toBe(400);

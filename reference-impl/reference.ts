@@ -19,20 +19,20 @@ export interface ReferenceOptions {
   /** The clock of the API: its Date header and its default ranges. */
   readonly now?: (() => number) | undefined;
   readonly log?: Logger | undefined;
-  /** How often one client address may send a wrong key. */
+  /** The rate limit for wrong keys, per client address. */
   readonly guessRate?: Rate | undefined;
 }
 
 export interface Reference {
   readonly handle: Handler;
-  /** The same, with bodies as a server sends them. */
+  /** The same; a page stays in pieces until it is sent. */
   readonly respond: Responder;
   readonly close: () => Promise<void>;
 }
 
 export type Responder = (request: ApiRequest) => Promise<Answer>;
 
-/** A correct deployment without a server: what it is asked comes in, what it answers goes out. Never rejects. */
+/** A correct deployment without a server: takes a request and returns the response. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
@@ -51,7 +51,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
   };
 }
 
-/** What answers a call, or throws why there is no answer. */
+/** Answers a request or throws. */
 type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>;
 
 function routed(api: Api, { store, limiter }: ReferenceOptions): Respond {
@@ -122,7 +122,7 @@ function explain(call: Call, path: string): Draft {
   return ok(call, explanation);
 }
 
-/** Adds what every answer has. */
+/** Adds the header fields that every answer has. */
 function finish(method: string, answer: Draft, length: number, date: string): Answer {
   const { status, headers } = answer;
   headers.date = date;
@@ -131,12 +131,12 @@ function finish(method: string, answer: Draft, length: number, date: string): An
   return method === 'HEAD' ? { status, headers, body: '' } : answer;
 }
 
-/** Microseconds are as fine as anybody reads them. */
+/** In ms, rounded to microseconds. */
 function since(started: number): number {
   return Math.round((performance.now() - started) * 1000) / 1000;
 }
 
-/** The Date header, written anew once a second. */
+/** The Date header, formatted once a second. */
 function httpDates(now: () => number): () => string {
   let second = Number.NaN;
   let written = '';

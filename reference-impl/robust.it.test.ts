@@ -10,7 +10,7 @@ const names = [
   ...new Set(Object.values(operations).flatMap(({ parameters }) => parameters.map(({ name }) => name as string))),
 ];
 
-describe('no request brings it down', () => {
+describe('no request causes a 5xx', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }).map(encode),
     fc.string({ maxLength: 20 }),
@@ -34,7 +34,7 @@ describe('no request brings it down', () => {
   );
   const pair = fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 10 })), value);
 
-  it('whatever the parameters are', { timeout: 60_000 }, async () => {
+  it('with any parameters', { timeout: 60_000 }, async () => {
     const request = fc.tuple(fc.constantFrom(...paths), fc.array(pair, { maxLength: 5 }), value);
     await fc.assert(
       fc.asyncProperty(request, async ([path, pairs, id]) => {
@@ -46,7 +46,7 @@ describe('no request brings it down', () => {
     );
   });
 
-  it('whatever single value a known parameter has', { timeout: 60_000 }, async () => {
+  it('with any value of a known parameter', { timeout: 60_000 }, async () => {
     const request = fc.tuple(
       fc.constantFrom(...Object.values(operations).filter(({ parameters }) => parameters.length > 0)),
       value,
@@ -69,7 +69,7 @@ describe('no request brings it down', () => {
 });
 
 describe('a cursor', () => {
-  it('of another list or another organization gives nothing away: 400', async () => {
+  it('of another list or another organization is 400', async () => {
     const { pagination } = await truth().get('/sales?limit=5');
     const cursor = pagination.nextCursor;
     const askers: [string, string][] = [
@@ -85,7 +85,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('holds its place, also for a reader who changes the filters on the way', async () => {
+  it('keeps its position when the filters change', async () => {
     const first = await truth().get(`/sales?${allTime}&limit=50`);
     const rest = await truth().walk(`/sales?${allTime}&status=CANCELLED`);
     const { data } = await truth().get(
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     expect(data).toEqual(rest.filter(({ id }) => !seen.has(id)).slice(0, 100));
   });
 
-  it('that was never issued is 400, and the page size may change on the way', async () => {
+  it('that was never issued is 400; the page size may change between pages', async () => {
     expect((await truth().ask('/sales?cursor=00000000-0000-4000-8000-000000000000')).status).toBe(400);
     const { pagination, data } = await truth().get('/sales?limit=5');
     const next = await truth().get(`/sales?limit=3&cursor=${pagination.nextCursor}`);
@@ -105,7 +105,7 @@ describe('a cursor', () => {
 });
 
 describe('two organizations', () => {
-  it('share no record, and find nothing by the ids of the other', async () => {
+  it('share no record, and find nothing by ids of the other', async () => {
     const own = new Set((await truth().walk('/products')).map(({ id }) => id));
     const others: Row[] = JSON.parse((await truth().ask('/products?limit=100', truth().keys.other)).body).data;
     expect(others.length).toBeGreaterThan(0);

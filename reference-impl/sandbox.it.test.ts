@@ -19,7 +19,7 @@ const ask = ({ url, keys }: Sandbox, path: string, key = keys.good) =>
   fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('the same seed and --now', () => {
-  it('are the same bytes', async () => {
+  it('give the same bytes', async () => {
     const options = { seed: 5, now: '2025-06-15T12:00:00.000Z' };
     const [one, two] = [await started(options), await started(options)];
     expect(two.keys).toEqual(one.keys);
@@ -36,7 +36,7 @@ describe('the same seed and --now', () => {
     }
   });
 
-  it('are another shop with another seed', async () => {
+  it('differ for another seed', async () => {
     const [one, two] = [await started({ seed: 5 }), await started({ seed: 6 })];
     expect(two.keys.good).not.toBe(one.keys.good);
     expect((await ask(two, '/me', one.keys.good)).status).toBe(401);
@@ -54,14 +54,14 @@ describe('its clock', () => {
     expect((await answer.json()).meta.dateRange.to).toBe('2025-06-15T23:59:59.999Z');
   });
 
-  it('is the real one otherwise', async () => {
+  it('is the real time by default', async () => {
     const date = (await ask(await started({}), '/me')).headers.get('date') ?? '';
     expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
   });
 });
 
 describe('--live', () => {
-  it('rings up sales that the next read shows, until it closes', async () => {
+  it('adds sales that the next read shows', async () => {
     const sandbox = await started({ live: 3000 });
     const newest = async () => (await (await ask(sandbox, '/sales?limit=1')).json()).data[0].invoiceId;
     const first = await newest();
@@ -70,8 +70,8 @@ describe('--live', () => {
   });
 });
 
-describe('what a check wants to know of it', () => {
-  it('are ids that its good key does not reach', async () => {
+describe('its facts for a check', () => {
+  it('are ids that its good key cannot read', async () => {
     const sandbox = await started({});
     const { foreignStore, foreignCustomer, foreignStaff } = sandbox.facts;
     expect((await ask(sandbox, `/sales?storeIds=${foreignStore}`)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('what a check wants to know of it', () => {
 });
 
 describe('the limit', () => {
-  it('is 429 beyond --rate, for a second at most', async () => {
+  it('is 429 beyond --rate, for at most a second', async () => {
     const sandbox = await started({ rate: '10/1s' });
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(sandbox, '/me')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -95,8 +95,8 @@ describe('the limit', () => {
   });
 });
 
-it('says in one line what is wrong with its options', async () => {
+it('rejects invalid options with a message of one line', async () => {
   await expect(startSandbox({ rate: 'fast' })).rejects.toThrow(StoreSetupError);
-  await expect(startSandbox({ now: 'yesterday' })).rejects.toThrow(/yesterday is no time/);
+  await expect(startSandbox({ now: 'yesterday' })).rejects.toThrow(/yesterday is not a timestamp/);
   await expect(startSandbox({ db: 'postgres://127.0.0.1:1/none', scale: 0.02 })).rejects.toThrow(/cannot be reached/);
 });

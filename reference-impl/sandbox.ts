@@ -16,7 +16,7 @@ export interface SandboxOptions {
   readonly scale?: number | undefined;
   /** Where the seeded history ends and the sandbox's clock starts; the real time when left out. */
   readonly now?: number | string | undefined;
-  /** Sales rung up each minute while it runs. */
+  /** Sales added each minute while it runs. */
   readonly live?: number | undefined;
   /** Like 1000/10s. */
   readonly rate?: string | Rate | undefined;
@@ -51,7 +51,7 @@ export interface Sandbox {
 const LOOPBACK = '127.0.0.1';
 const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
-/** A running deployment with a shop in it, its keys, and what a conformance check of it wants to know. */
+/** Starts a deployment with data and keys, and with the facts that a check of it needs. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
@@ -59,7 +59,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const limiter = await checkPrerequisites(options, now);
   const opening = openStore({ seed, scale, db, file, onProgress, now: start });
   try {
-    // The second is used further down: loaded now, while a thread seeds.
+    // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
     return await startOn(store, limiter, options, now);
   } catch (error) {
@@ -68,14 +68,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-/** Looked at before a shop is seeded, which may take a minute: a port that is taken, a Redis that is not there. */
+/** Fails early when the port is taken or Redis does not answer: seeding first may take a minute. */
 async function checkPrerequisites(options: SandboxOptions, now: () => number): Promise<Limiter> {
   const { port = 0, host = LOOPBACK } = options;
   await tryListening(port, host);
   return await limiterFor(options, now);
 }
 
-/** Rejects with what listening there would: told before a shop is seeded, which may take a minute. */
+/** Rejects with the error that listening on this port would give. */
 async function tryListening(port: number, host: string): Promise<void> {
   const server = process.getBuiltinModule('node:net').createServer();
   await listen(server, port, host);
@@ -108,11 +108,11 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
 
 function instant(now: number | string | undefined): number {
   const ms = typeof now === 'string' ? Date.parse(now) : (now ?? Date.now());
-  if (Number.isNaN(ms)) throw new StoreSetupError(`${now} is no time: write it like 2025-06-15T12:00:00.000Z.`);
+  if (Number.isNaN(ms)) throw new StoreSetupError(`${now} is not a timestamp: write it like 2025-06-15T12:00:00.000Z.`);
   return ms;
 }
 
-/** A clock that starts elsewhere and runs as fast as ours. */
+/** A clock that starts at `start` and runs at normal speed. */
 function clockFrom(start: number): () => number {
   const offset = start - Date.now();
   return () => Date.now() + offset;
@@ -120,20 +120,21 @@ function clockFrom(start: number): () => number {
 
 async function bothOrganizations(store: Store): Promise<[OrganizationInfo, OrganizationInfo]> {
   const [own, other] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
-  if (own === undefined || other === undefined) throw new StoreSetupError('This database holds no two organizations.');
+  if (own === undefined || other === undefined)
+    throw new StoreSetupError('This database does not hold two organizations: use another one.');
   return [own, other];
 }
 
 async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, now: () => number): Promise<Limiter> {
   const allowed = typeof rate === 'string' ? parseRate(rate) : rate;
-  if (allowed === null) throw new StoreSetupError(`${rate} is no rate: write it like 1000/10s.`);
+  if (allowed === null) throw new StoreSetupError(`${rate} is not a rate: write it like 1000/10s.`);
   if (redis === undefined) return memoryLimiter(allowed, now);
-  // Loaded only when asked for: it is no small part of the start.
+  // Loaded only when needed, because it slows the start down.
   const { connectedRedisLimiter } = await import('./limit/redis-limiter.ts');
   return await connectedRedisLimiter({
     url: redis,
     rate: allowed,
-    onError: () => log?.warn({ part: 'redis' }, 'redis is out of reach'),
+    onError: () => log?.warn({ part: 'redis' }, 'redis does not answer'),
   });
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function both(): [Sandbox, Sandbox] {
   const [one, two] = running;
-  if (one === undefined || two === undefined) throw new Error('there are not two');
+  if (one === undefined || two === undefined) throw new Error('two sandboxes are needed');
   return [one, two];
 }
 
@@ -32,14 +32,14 @@ const ask = ({ url }: Sandbox, key: string, path = '/me') =>
   fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
 
 describe('two instances on one PostgreSQL and one Redis', () => {
-  it('serve the same shop with the same keys', async () => {
+  it('serve the same data with the same keys', async () => {
     const [one, two] = both();
     expect(two.keys).toEqual(one.keys);
     const path = '/sales?limit=7';
     expect(await (await ask(two, one.keys.good, path)).text()).toBe(await (await ask(one, two.keys.good, path)).text());
   });
 
-  it('share a limit', async () => {
+  it('share a rate limit', async () => {
     const [one, two] = both();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 ? one : two, one.keys.other)));
     const served = answers.filter(({ status }) => status === 200).length;
@@ -51,7 +51,7 @@ describe('two instances on one PostgreSQL and one Redis', () => {
     expect((await ask(one, one.keys.other)).status).toBe(200);
   });
 
-  it('refuse a key on the one as soon as it was rotated on the other', async () => {
+  it('reject a key on one as soon as it was rotated on the other', async () => {
     const [one, two] = both();
     const old = one.keys.good;
     expect((await ask(two, old)).status).toBe(200);
@@ -63,8 +63,8 @@ describe('two instances on one PostgreSQL and one Redis', () => {
   });
 });
 
-describe('a PostgreSQL that is gone', () => {
-  it('is a 503 with Retry-After, and all is well when it is back', async () => {
+describe('a PostgreSQL that stopped', () => {
+  it('is a 503 with Retry-After until it runs again', async () => {
     const [one] = both();
     const key = one.keys.good;
     await postgres.pause();

@@ -2,7 +2,7 @@ import { type Range, rangeMember } from '../../contract/serving/range.ts';
 import { type Body, PageBody } from '../body.ts';
 import type { Page, RecordJson, Slice } from '../store/index.ts';
 
-/** Bodies are records that the store holds already written, side by side; nothing is parsed or serialized again. */
+/** A body joins records that the store holds as JSON; nothing is parsed or serialized again. */
 export function pageBody({ records, nextCursor }: Page, range?: Range): Body {
   const next = nextCursor === null ? 'null' : `"${nextCursor}"`;
   const [head, tail] = ['{"data":[', `],"pagination":{"nextCursor":${next}}${meta(range)}}`];

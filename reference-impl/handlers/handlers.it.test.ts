@@ -6,7 +6,7 @@ const truth = useTruth();
 const iso = (at: number) => new Date(at).toISOString();
 
 describe('/me', () => {
-  it('is the key in use and its organization', async () => {
+  it('shows the key in use and its organization', async () => {
     const { data } = await truth().get('/me');
     const { good } = truth().keys;
     expect(data.key).toMatchObject({ prefix: good.slice(0, 12), last4: good.slice(-4) });
@@ -17,7 +17,7 @@ describe('/me', () => {
     });
   });
 
-  it('is another key for another request, and 401 for a key that is no longer active', async () => {
+  it('shows the key that the request sent, and answers 401 to inactive keys', async () => {
     const { other, revoked, disabled, rotated } = truth().keys;
     expect(JSON.parse((await truth().ask('/me', other)).body).data.organization.id).toBe(truth().neighbour.id);
     for (const key of [revoked, disabled, rotated]) expect((await truth().ask('/me', key)).status).toBe(401);
@@ -25,7 +25,7 @@ describe('/me', () => {
 });
 
 describe('/stores', () => {
-  it('are the stores of the shop, by branch number', async () => {
+  it('lists the stores by branch number', async () => {
     const { data } = await truth().get('/stores');
     const own = truth().shop.stores.map(({ id, name, branchNo }) => ({ id, name, branchNo }));
     expect(data).toEqual(own.toSorted((a, b) => a.branchNo.localeCompare(b.branchNo)));
@@ -33,7 +33,7 @@ describe('/stores', () => {
 });
 
 describe('/customers/{id}', () => {
-  it('is the safe profile and no more', async () => {
+  it('shows the safe profile only', async () => {
     for (const customer of truth().shop.customers.slice(0, 50)) {
       const { id, firstName, lastName, type, region } = customer;
       expect((await truth().get(`/customers/${id}`)).data).toEqual({ id, firstName, lastName, type, region });
@@ -71,7 +71,7 @@ describe('/staff/{id}/shifts', () => {
     }
   });
 
-  it('can be asked for by store', async () => {
+  it('can be filtered by store', async () => {
     const { id, store } = some(truth().shop.staff);
     const elsewhere = some(truth().shop.stores.filter((other) => other !== store));
     const all = (await truth().get(`/staff/${id}/shifts?${allTime}`)).data;
@@ -124,7 +124,7 @@ describe('a range', () => {
     expect(await truth().walk(path)).toHaveLength(recent.length);
   });
 
-  it('with one bound has the other one by the same rule', async () => {
+  it('with one bound gets a default for the other', async () => {
     const to = '2025-03-10T08:00:00.000Z';
     const { dateRange } = (await truth().get(`/inventory/logs?to=${to}`)).meta;
     expect(dateRange).toEqual({ from: '2025-02-08T08:00:00.000Z', to });
@@ -195,7 +195,7 @@ it('sales agree with the movements that refer to them', async () => {
   }
 });
 
-/** In hundredths, whose sums are exact. */
+/** In hundredths, so that sums are exact. */
 function byProduct(quantities: readonly (readonly [string, number])[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const [id, quantity] of quantities) sums.set(id, (sums.get(id) ?? 0) + Math.round(100 * quantity));

@@ -1,14 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { PageBody } from '../body.ts';
 
-/** Room for all but the largest pages; what is larger than this gets bytes of its own. */
+/** Enough for all but the largest pages, which get a buffer of their own. */
 const BUFFER_SIZE = 256 * 1024;
-/** As many answers as leave together. */
+/** As many as the answers that are sent in one tick. */
 const MAX_FREE_BUFFERS = 16;
 
 /**
- * Puts a page together in bytes that are used again as soon as the system has taken them. Where it never does, because
- * the client is gone, they are not.
+ * Joins a page in a buffer that is reused once the system has sent it. When the client is gone, it is not reused.
  */
 export function pageSender(): (response: ServerResponse, body: PageBody) => void {
   const free: Buffer[] = [];

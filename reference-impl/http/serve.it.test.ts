@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((served) => served.close()));
 });
 
-/** Sends bytes as they are and gives back all that comes until the other side ends. */
+/** Sends raw bytes and returns everything that arrives until the server closes the connection. */
 function raw(port: number, ...chunks: string[]): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -47,8 +47,8 @@ async function sendSlowly(socket: Socket, chunks: string[]): Promise<void> {
 const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${fields}Connection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-describe('what comes over the wire', () => {
-  it('reaches the handler as it came', async () => {
+describe('a raw request', () => {
+  it('reaches the handler unchanged', async () => {
     const { port } = await serving(ok);
     expect(await raw(port, get('/a%20b?c=%E0%A4%A&d=+'))).toContain('x-seen: GET /a%20b?c=%E0%A4%A&d=+');
   });
@@ -58,7 +58,7 @@ describe('what comes over the wire', () => {
     ['a NUL in a field', get('/', 'x-a: b\0c\r\n'), 400],
     ['a bare carriage return in a field', get('/', 'x-a: b\rc\r\n'), 400],
     ['a space in a field name', get('/', 'x a: b\r\n'), 400],
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['not HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     ['two lengths', get('/', 'content-length: 5\r\ncontent-length: 6\r\n'), 400],
@@ -68,7 +68,7 @@ describe('what comes over the wire', () => {
     ['a field too large, in two packets', ['GET / HTTP/1.1\r\nHost: x\r\nx-a: b', 'b'.repeat(40_000)], 431],
     ['a target too large to parse', get(`/${'a'.repeat(60_000)}`), 414],
     ['such a target in two packets', [`GET /${'a'.repeat(20_000)}`, `${'a'.repeat(20_000)} HTTP/1.1\r\n\r\n`], 414],
-  ])('%s: refused with a problem document', async (_, bytes, status) => {
+  ])('%s is rejected with a problem document', async (_, bytes, status) => {
     const { port } = await serving(ok);
     const answer = await raw(port, ...[bytes].flat());
     expect(statusOf(answer)).toBe(status);
@@ -76,13 +76,13 @@ describe('what comes over the wire', () => {
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).status).toBe(status);
   });
 
-  it('a target longer than any of ours, which the parser would still take, is 414', async () => {
+  it('answers 414 to a target that is too long but that the parser accepts', async () => {
     const { ask } = await fakeDeployment();
     const { port } = await serving(({ method, url }) => ask(url, { method }));
     expect(statusOf(await raw(port, get(`/public-api/v1/sales?search=${'a'.repeat(10_000)}`)))).toBe(414);
   });
 
-  it('with two keys has none', async () => {
+  it('with two keys is 401', async () => {
     const { ask, key } = await fakeDeployment();
     const { port } = await serving(({ method, url, headers }) => {
       const { authorization } = headers;
@@ -93,7 +93,7 @@ describe('what comes over the wire', () => {
     expect(statusOf(await raw(port, get('/public-api/v1/me', field + field)))).toBe(401);
   });
 
-  it('an unread body is never taken for the next request', async () => {
+  it('never has its unread body parsed as the next request', async () => {
     const { port } = await serving(ok);
     const smuggled = get('/smuggled');
     const answer = await raw(
@@ -104,7 +104,7 @@ describe('what comes over the wire', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
   });
 
-  it('cannot say where it came from', async () => {
+  it('cannot set the client address', async () => {
     const { port } = await serving(async ({ headers }) => ({
       status: 200,
       headers: {},
@@ -116,7 +116,7 @@ describe('what comes over the wire', () => {
 });
 
 describe('slow clients', () => {
-  it('who never finish their request are let go, with 408', async () => {
+  it('are disconnected with 408 when they never finish their request', async () => {
     const { port } = await serving(ok, { patienceMs: 300 });
     const started = performance.now();
     const answer = await raw(port, 'GET / HTTP/1.1\r\n', 'Host: x\r\n', 'x-slow:');
@@ -124,7 +124,7 @@ describe('slow clients', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('who never take their answer are let go', async () => {
+  it('are disconnected when they never read their answer', async () => {
     const { port } = await serving(async () => ({ status: 200, headers: {}, body: 'x'.repeat(50_000_000) }), {
       patienceMs: 300,
     });
@@ -138,7 +138,7 @@ describe('slow clients', () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  it('get the bytes of their own answers, however many others are answered meanwhile', async () => {
+  it('get the bytes of their own answers while others are served', async () => {
     const length = 200_000;
     const pageOf = (url: string) => url.slice(1).repeat(length).slice(0, length);
     const { port, url } = await serving(async (request) => {
@@ -163,7 +163,7 @@ describe('slow clients', () => {
     expect(received).toEqual(targets.map(pageOf));
   });
 
-  it('do not keep others waiting', async () => {
+  it('do not delay others', async () => {
     const patienceMs = 60_000;
     const { port, url } = await serving(ok, { patienceMs });
     const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
@@ -175,7 +175,7 @@ describe('slow clients', () => {
   });
 });
 
-/** Reads so many answers with bodies of this length. */
+/** Reads the bodies of `count` answers, each of this length. */
 async function takeBodies(socket: Socket, count: number, length: number): Promise<string[]> {
   const bodies: string[] = [];
   let received = '';
@@ -192,8 +192,8 @@ async function takeBodies(socket: Socket, count: number, length: number): Promis
   return bodies;
 }
 
-describe('the end', () => {
-  it('answers what is under way, takes nothing new, then ends', async () => {
+describe('close', () => {
+  it('finishes running requests and accepts no new ones', async () => {
     let release = () => {};
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -213,7 +213,7 @@ describe('the end', () => {
     await closed;
   });
 
-  it('does not wait for idle connections, nor longer than its grace for busy ones', async () => {
+  it('does not wait for idle connections, and not longer than graceMs for busy ones', async () => {
     const served = await serve(() => new Promise(() => {}), { graceMs: 200 });
     const never = fetch(served.url).catch(() => 'cut');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -224,7 +224,7 @@ describe('the end', () => {
   });
 });
 
-it('a handler that fails is a 500, not the end of the server', async () => {
+it('answers 500 when a handler fails, and keeps serving', async () => {
   const { url } = await serving(() => Promise.reject(new Error('secret')));
   const answer = await fetch(url);
   expect(answer.status).toBe(500);

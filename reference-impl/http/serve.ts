@@ -11,16 +11,16 @@ import { pageSender } from './page-sender.ts';
 export interface ServeOptions {
   readonly port?: number;
   readonly host?: string;
-  /** How long a request may take to arrive, and a client to take its answer. */
+  /** The time-out for receiving a request, and for a client to read its answer. */
   readonly patienceMs?: number;
-  /** How long `close` waits for requests that are being answered. */
+  /** How long `close` waits for running requests. */
   readonly graceMs?: number;
 }
 
 export interface Served {
   readonly url: string;
   readonly port: number;
-  /** Takes no more connections, answers what is under way, then ends. */
+  /** Accepts no more connections and waits for running requests. */
   readonly close: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
     );
   };
   const { server, url, port: bound } = await openServer(listener, { port, host, patienceMs, requestId: randomUUID });
-  // For answers that nobody takes. Later than the request's own time-out, which has an answer for the client.
+  // For clients that never read their answer. Longer than the request time-out, which answers 408.
   server.setTimeout(2 * patienceMs);
   server.on('dropRequest', (_request, socket) => socket.destroy());
 
@@ -68,7 +68,7 @@ function writeHead(response: ServerResponse, { status, headers }: Answer, last: 
   response.writeHead(status, fieldLines(last ? { ...headers, connection: 'close' } : headers));
 }
 
-/** As many bytes as characters: then they are the same, and node copies them without looking at each. */
+/** With as many bytes as characters the text is ASCII, which node writes faster as latin1. */
 function encodingOf(headers: Answer['headers'], body: string): BufferEncoding {
   return headers['content-length'] === String(body.length) ? 'latin1' : 'utf8';
 }

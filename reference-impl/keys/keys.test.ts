@@ -8,7 +8,7 @@ import { hashKey, hasKeyShape, keyParts, newKey, sameHash, seededKey } from './s
 const me = '/public-api/v1/me';
 
 describe('a key', () => {
-  it('is a prefix ending in live_ and 256 bits that nobody can guess', () => {
+  it('is a prefix ending in live_ and 256 random bits', () => {
     const keys = Array.from({ length: 1000 }, newKey);
     for (const key of keys) expect(key).toMatch(/^cp_live_[A-Za-z0-9]{43}$/);
     expect(new Set(keys).size).toBe(1000);
@@ -24,14 +24,14 @@ describe('a key', () => {
     for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
   });
 
-  it('is stored as its hash, its beginning and its end', () => {
+  it('is stored as its hash, prefix and last four characters', () => {
     const key = newKey();
     const stored = JSON.stringify(keyParts(key));
     expect(stored).not.toContain(key.slice(12, -4));
     expect(keyParts(key)).toEqual({ hash: hashKey(key), prefix: key.slice(0, 12), last4: key.slice(-4) });
   });
 
-  it('of a sandbox comes from the seed and the name', () => {
+  it('of a sandbox follows from the seed and the name', () => {
     expect(seededKey(1, 'good')).toBe(seededKey(1, 'good'));
     expect(new Set([seededKey(1, 'good'), seededKey(2, 'good'), seededKey(1, 'other')]).size).toBe(3);
     expect(hasKeyShape(seededKey(1, 'good'))).toBe(true);
@@ -45,7 +45,7 @@ describe('a key', () => {
 });
 
 describe('the grant', () => {
-  it('takes two steps: no key without approval, and approval makes none', async () => {
+  it('takes two steps: approval, then a key', async () => {
     const store = fakeStore();
     await approveOrganization(store, ownOrganization, false);
     await expect(generateKey(store, ownOrganization, 0)).rejects.toThrow(
@@ -57,20 +57,20 @@ describe('the grant', () => {
     expect(JSON.stringify(await store.listKeys())).not.toContain(key);
   });
 
-  it('withdrawn, refuses every key of the organization', async () => {
+  it('when withdrawn, makes every key of the organization invalid', async () => {
     const { ask, store } = await fakeDeployment();
     expect((await ask(me)).status).toBe(200);
     await approveOrganization(store, ownOrganization, false);
     expect((await ask(me)).status).toBe(401);
   });
 
-  it('is for organizations that exist', async () => {
-    await expect(generateKey(fakeStore(), 'nobody', 0)).rejects.toThrow(KeyError);
-    await expect(approveOrganization(fakeStore(), 'nobody')).rejects.toThrow(KeyError);
+  it('fails for unknown organizations', async () => {
+    await expect(generateKey(fakeStore(), 'unknown', 0)).rejects.toThrow(KeyError);
+    await expect(approveOrganization(fakeStore(), 'unknown')).rejects.toThrow(KeyError);
   });
 });
 
-it('a key that is given for an id is not told again', async () => {
+it('a key that is passed as an id is not repeated in the message', async () => {
   const store = fakeStore();
   const key = newKey();
   const wrong = [
@@ -89,8 +89,8 @@ it('a key that is given for an id is not told again', async () => {
   }
 });
 
-describe('the end of a key', () => {
-  it('rotated: the old one is refused from the next request on, the new one is served', async () => {
+describe('rotation and revocation', () => {
+  it('rotated: the old key stops working with the next request, the new one works', async () => {
     const { ask, store, keyId } = await fakeDeployment();
     const { key } = await rotateKey(store, keyId, 0);
     expect((await ask(me)).status).toBe(401);
@@ -101,18 +101,18 @@ describe('the end of a key', () => {
   it.each([
     ['revoked', revokeKey],
     ['disabled', disableKey],
-  ])('%s: refused', async (_, end) => {
+  ])('%s: stops working', async (_, end) => {
     const { ask, store, keyId } = await fakeDeployment();
     await end(store, keyId);
     expect((await ask(me)).status).toBe(401);
   });
 
-  it('is for keys that exist', async () => {
-    await expect(revokeKey(fakeStore(), 'nobody')).rejects.toThrow(/There is no key nobody/);
+  it('fails for unknown keys', async () => {
+    await expect(revokeKey(fakeStore(), 'unknown')).rejects.toThrow(/There is no key unknown/);
   });
 });
 
-describe('what is no key', () => {
+describe('an invalid credential', () => {
   const near: [string, (key: string) => string][] = [
     ['one letter short', (key) => key.slice(0, -1)],
     ['one letter more', (key) => `${key}A`],
@@ -154,7 +154,7 @@ describe('what is no key', () => {
     }
   });
 
-  it('guessing is bounded, and costs nobody who has a key', async () => {
+  it('guessing is limited, without an effect on valid keys', async () => {
     const { ask, wait } = await fakeDeployment({ guessRate: { requests: 5, windowMs: 1000 } });
     const guess = () => ask(me, { key: newKey() });
     for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(401);
@@ -169,14 +169,14 @@ describe('what is no key', () => {
 });
 
 describe('the keys of a sandbox', () => {
-  it('are the same at every start', async () => {
+  it('are the same after every start', async () => {
     const store = fakeStore();
     const first = await grantSandboxKeys(store, ownOrganization, ownOrganization);
     expect(await grantSandboxKeys(store, ownOrganization, ownOrganization)).toEqual(first);
     expect(store.keys.size).toBe(5);
   });
 
-  it('do not come back to life: the next of the name takes over', async () => {
+  it('that were rotated stay inactive; a new one takes their place', async () => {
     const store = fakeStore();
     const first = await grantSandboxKeys(store, ownOrganization, ownOrganization);
     const record = store.keys.get(hashKey(first.good));
@@ -188,7 +188,7 @@ describe('the keys of a sandbox', () => {
   });
 });
 
-it('/me tells which key it is and not the key', async () => {
+it('/me shows parts of the key, not the key', async () => {
   const { ask, key } = await fakeDeployment();
   const { body } = await ask(me);
   expect(JSON.parse(body).data.key).toMatchObject({ prefix: key.slice(0, 12), last4: key.slice(-4) });

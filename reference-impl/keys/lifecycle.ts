@@ -3,23 +3,23 @@ import { show } from '../../contract/problems.ts';
 import type { KeyRecord, KeyStatus, Store } from '../store/index.ts';
 import { keyParts, newKey } from './secret.ts';
 
-/** Something about keys that cannot be done as asked; one line, with what to do. */
+/** A key command that cannot be carried out; the message is one line and says what to do. */
 export class KeyError extends Error {
   override name = 'KeyError';
 }
 
 export interface IssuedKey {
-  /** The only time that the key is told: the store keeps its hash. */
+  /** The key is returned only here: the store has its hash. */
   readonly key: string;
   readonly record: KeyRecord;
 }
 
-/** Step one of the grant: the administrator's. It creates no key. Without approval every key of it is refused. */
+/** Step one of the grant, by the administrator. It creates no key; without it every key of the organization is rejected. */
 export async function approveOrganization(store: Store, organizationId: string, approved = true): Promise<void> {
   if (!(await store.approve(organizationId, approved))) throw noSuch('organization', organizationId);
 }
 
-/** Step two: the owner's, and only after step one. */
+/** Step two, by the owner, after step one. */
 export async function generateKey(store: Store, organizationId: string, now: number): Promise<IssuedKey> {
   const organization = await store.organization(organizationId);
   if (organization === null) throw noSuch('organization', organizationId);
@@ -33,13 +33,13 @@ export async function generateKey(store: Store, organizationId: string, now: num
   return issued;
 }
 
-/** The old key is dead when this returns, on every instance: each of them asks the store with every request. */
+/** The old key stops working on every instance before this returns, because each asks the store with every request. */
 export async function rotateKey(store: Store, keyId: string, now: number): Promise<IssuedKey> {
   const old = await findKey(store, keyId);
   if (old.status !== 'active') throw new KeyError(`Key ${old.id} is ${old.status}: generate a new one instead.`);
   const issued = issue(newKey(), old.organizationId, now);
   if (!(await store.replaceKey(old.id, issued.record)))
-    throw new KeyError(`Key ${old.id} was changed meanwhile: list the keys.`);
+    throw new KeyError(`Key ${old.id} was changed in the meantime: list the keys.`);
   return issued;
 }
 
@@ -67,7 +67,7 @@ async function findKey(store: Store, keyId: string): Promise<KeyRecord> {
   return key;
 }
 
-/** What was given instead of an id may be a key, which is told once and never again. */
+/** The argument may be a key instead of an id; a key is never repeated in a message. */
 function noSuch(what: 'key' | 'organization', id: string): KeyError {
   const shown = show(id);
   const wrong = shown.includes('[key]') ? `Give the id of the ${what}, not a key` : `There is no ${what} ${shown}`;

@@ -7,15 +7,15 @@ export interface SandboxKeys {
   readonly good: string;
   readonly revoked: string;
   readonly disabled: string;
-  /** Worked once, until it was rotated away. */
+  /** A key that was replaced by rotation. */
   readonly rotated: string;
   /** Opens the other organization. */
   readonly other: string;
 }
 
 /**
- * Puts one key of every kind into a sandbox. They come from the seed, for a key that is stored as a hash cannot be shown
- * again at the next start. One that its user rotated or revoked stays dead: the next one of the same name takes over.
+ * Creates one key of every kind. They are derived from the seed, because a key that is stored as a hash could not be shown
+ * again at the next start. A key that the user rotated or revoked stays inactive, and a new one takes its place.
  */
 export async function grantSandboxKeys(store: Store, own: string, other: string): Promise<SandboxKeys> {
   await store.approve(own, true);

@@ -6,7 +6,7 @@ const secretLength = 43;
 const shownOfSecret = 4;
 const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9]{${secretLength}}$`);
 
-/** A key as it is stored: enough to find it, to show which one it is and to recognize it, not enough to use it. */
+/** A key as it is stored: enough to find and to show it, not enough to use it. */
 export interface KeyParts {
   readonly hash: string;
   readonly prefix: string;
@@ -20,7 +20,7 @@ export function newKey(): string {
   return keyPrefix + secret.slice(0, secretLength);
 }
 
-/** The key of a sandbox: known to whoever knows the seed, so it guards nothing but made-up data. */
+/** A key of a sandbox. It follows from the seed, so it is not a secret; it protects generated data only. */
 export function seededKey(seed: number, name: string): string {
   let secret = '';
   for (let round = 0; secret.length < secretLength; round++) {
@@ -29,7 +29,7 @@ export function seededKey(seed: number, name: string): string {
   return keyPrefix + secret.slice(0, secretLength);
 }
 
-/** Bytes beyond the last whole alphabet are dropped: folding them would make some letters likelier. */
+/** Drops bytes beyond the last whole alphabet, so that all letters are equally likely. */
 function lettersOf(bytes: Buffer): string {
   const usable = 256 - (256 % alphabet.length);
   return Array.from(bytes)
@@ -46,7 +46,7 @@ export function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-/** What cannot be a key of ours need not be hashed or looked up. */
+/** Other tokens need not be hashed or looked up. */
 export function hasKeyShape(text: string): boolean {
   return keyPattern.test(text);
 }

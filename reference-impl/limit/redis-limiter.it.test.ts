@@ -37,11 +37,11 @@ async function until(works: () => Promise<void>): Promise<void> {
     )
       return;
   }
-  throw new Error('it never worked');
+  throw new Error('it never succeeded');
 }
 
 describe('a limit on Redis', () => {
-  it('decides as the one in memory does, request by request', async () => {
+  it('decides like the one in memory, request by request', async () => {
     let time = 1_750_000_000_000;
     const now = () => time;
     const [shared, local] = [await limiterAt(now), memoryLimiter(rate, now)];
@@ -54,7 +54,7 @@ describe('a limit on Redis', () => {
     }
   });
 
-  it('locks nobody out for longer than the window when the clock is set back', async () => {
+  it('blocks no key for longer than the window when the clock is set back', async () => {
     let time = 1_750_000_000_000;
     const limiter = await limiterAt(() => time);
     await limiter.take('set back');
@@ -64,13 +64,13 @@ describe('a limit on Redis', () => {
     expect((await limiter.take('set back')).remaining).toBe(rate.requests - 1);
   });
 
-  it('holds across instances, also for requests at the same moment', async () => {
+  it('holds across instances, for concurrent requests too', async () => {
     const [one, other] = [await limiterAt(() => 1000), await limiterAt(() => 1000)];
     const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).take('both')));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
-  it('goes by the clock of Redis, which all instances share', async () => {
+  it('uses the clock of Redis, which all instances share', async () => {
     const limiter = await limiterAt();
     for (let i = 0; i < 10; i++) expect((await limiter.take('clock')).allowed).toBe(true);
     const refused = await limiter.take('clock');
@@ -80,8 +80,8 @@ describe('a limit on Redis', () => {
   });
 });
 
-describe('a Redis that is gone', () => {
-  it('is a 503 with Retry-After, at once, and all is well when it is back', async () => {
+describe('a Redis that stopped', () => {
+  it('is a 503 with Retry-After, without delay, until it runs again', async () => {
     const limiter = await limiterAt();
     const { ask } = await fakeDeployment({ limiter });
     expect((await ask('/public-api/v1/me')).status).toBe(200);

@@ -46,7 +46,7 @@ export interface RedisLimiterOptions {
 
 const CONNECT_TIMEOUT_MS = 3000;
 
-/** One that has been reached: a wrong address is told at the start, not to each request. */
+/** Connects before it returns, so that a wrong address fails the start and not each request. */
 export async function connectedRedisLimiter(options: RedisLimiterOptions): Promise<Limiter> {
   let reason = 'no answer';
   const onError = (error: Error) => {
@@ -70,7 +70,7 @@ export async function connectedRedisLimiter(options: RedisLimiterOptions): Promi
 /** A limit that holds across every process on the same Redis. */
 export function redisLimiter({ url, rate, now, onError }: RedisLimiterOptions): Limiter {
   const redis = new Redis(url, {
-    // A request is better told "try again" at once than kept waiting for a Redis that is gone.
+    // Fail fast with a 503 instead of waiting for a Redis that does not answer.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 2000,

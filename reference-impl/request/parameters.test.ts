@@ -17,12 +17,12 @@ describe('limit', () => {
     ['1', 1],
     ['100', 100],
     ['025', 25],
-  ])('%s is taken', (text, limit) => {
+  ])('%s is accepted', (text, limit) => {
     expect(sales(`limit=${text}`)).toEqual({ query: { limit }, violations: [] });
   });
 
   const wrong = ['0', '101', '-1', '1e1', '5.0', '5.5', '%2B5', '0x10', '', ' 5', '5 ', '1_0', 'ten', '٥', '1,2'];
-  it.each([...wrong, '9'.repeat(400)])('%j is refused, never clamped', (text) => {
+  it.each([...wrong, '9'.repeat(400)])('%j is rejected, never clamped', (text) => {
     expect(faults(`limit=${text}`)).toEqual(['limit']);
   });
 
@@ -31,20 +31,20 @@ describe('limit', () => {
     expect(queryReader('getStaffAnalytics')('', {}).query.limit).toBe(100);
   });
 
-  it('names the nearest that would do', () => {
+  it('suggests the nearest valid value', () => {
     expect(sales('limit=500').violations[0]?.suggestion).toBe('limit=100');
     expect(sales('limit=-3').violations[0]?.suggestion).toBe('limit=1');
     expect(sales('limit=1e1').violations[0]?.suggestion).toBe('limit=10');
   });
 });
 
-describe('what is given once', () => {
+describe('single-value parameters', () => {
   it.each([
     'limit=5&limit=5',
     `cursor=${store}&cursor=${store}`,
     'search=1&search=2',
     `staffId=${store}&staffId=${other}`,
-  ])('%s is refused', (query) => {
+  ])('%s: a repeated parameter is rejected', (query) => {
     expect(faults(query)).toHaveLength(1);
   });
 });
@@ -61,13 +61,13 @@ describe('multi-value filters', () => {
   });
 
   it.each(['status=', 'status=PAID,', 'status=,PAID', 'status=PAID,,PENDING', 'status=PAID&status='])(
-    '%s has an empty value: refused',
+    '%s has an empty value and is rejected',
     (query) => {
       expect(faults(query)).toEqual(['status']);
     },
   );
 
-  it('say of every wrong value what was probably meant', () => {
+  it('suggest a correction for every wrong value', () => {
     const { violations } = sales('status=PAYED,paid,X&paymentMethods=PROMPTPAY');
     expect(violations.map(({ suggestion }) => suggestion)).toEqual([
       'status=PAID',
@@ -77,7 +77,7 @@ describe('multi-value filters', () => {
     ]);
   });
 
-  it('know all sixteen movement types', () => {
+  it('accept all sixteen movement types', () => {
     const types = operations.listInventoryLogs.parameters.find(({ name }) => name === 'types');
     const all = types !== undefined && 'enum' in types ? types.enum : [];
     expect(all).toHaveLength(16);
@@ -98,7 +98,7 @@ describe('ids', () => {
     `cursor={${store}}`,
     'staffId=',
     `cursor=urn:uuid:${store}`,
-  ])('%s is refused', (query) => {
+  ])('%s is rejected', (query) => {
     expect(faults(query)).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ describe('from and to', () => {
     ['2025-06-14T00:00:00.123456Z', Date.UTC(2025, 5, 14, 0, 0, 0, 123)],
     ['2025-06-14T07:00:00%2B07:00', Date.UTC(2025, 5, 14)],
     ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
-  ])('%s is taken', (text, from) => {
+  ])('%s is accepted', (text, from) => {
     expect(sales(`from=${text}`)).toMatchObject({ query: { from }, violations: [] });
   });
 
@@ -127,18 +127,18 @@ describe('from and to', () => {
     '0000-01-01T00:00:00%2B14:00',
     '9999-12-31T23:59:59-14:00',
     'Sat, 14 Jun 2025 00:00:00 GMT',
-  ])('%j is refused', (text) => {
+  ])('%j is rejected', (text) => {
     expect(faults(`from=${text}`)).toEqual(['from']);
   });
 
-  it('say how to write what was meant', () => {
+  it('suggest a valid timestamp', () => {
     const suggestion = (text: string) => sales(`from=${text}`).violations[0]?.suggestion;
     expect(suggestion('2025-06-14')).toBe('from=2025-06-14T00:00:00.000Z');
     expect(suggestion('2025-06-14T08:00:00')).toBe('from=2025-06-14T08:00:00Z');
     expect(suggestion('2025-06-14T07:00:00+07:00')).toBe('from=2025-06-14T07:00:00%2B07:00');
   });
 
-  it('are refused backwards, wherever they are documented, and taken when equal', () => {
+  it('are rejected when from is after to, and accepted when equal', () => {
     const backwards = 'from=2025-06-14T00:00:00.001Z&to=2025-06-14T00:00:00Z';
     for (const read of [readSales, readLogs, readPromotions]) expect(read(backwards, {}).violations).toHaveLength(1);
     expect(faults('from=2025-06-14T00:00:00Z&to=2025-06-14T07:00:00%2B07:00')).toEqual([]);
@@ -157,13 +157,13 @@ describe('active', () => {
 });
 
 describe('search', () => {
-  it('reads text as forms write it', () => {
+  it('decodes text like a form', () => {
     expect(sales('search=a+b%20c%2Bd&').query.search).toBe('a b c+d');
     expect(sales('search=100%25_').query.search).toBe('100%_');
   });
 
   it.each(['search=%00', 'search=a%0Ab', `search=${'x'.repeat(201)}`, 'search=%FF', 'search=%'])(
-    '%s is refused',
+    '%s is rejected',
     (query) => {
       expect(faults(query)).toEqual(['search']);
     },
@@ -171,7 +171,7 @@ describe('search', () => {
 });
 
 describe('names', () => {
-  it('that nobody knows are refused, with the one that was meant', () => {
+  it('that are unknown are rejected, with a suggestion', () => {
     const meant = (query: string) => sales(query).violations[0]?.suggestion;
     expect(meant('storeId=x')).toBe('did you mean storeIds?');
     expect(meant('store_ids=x')).toBe('did you mean storeIds?');
@@ -179,7 +179,7 @@ describe('names', () => {
     expect(meant('completelyelse=5')).toBeNull();
   });
 
-  it('of the path are not read from the query', () => {
+  it('of path parameters are not read from the query', () => {
     const read = queryReader('getCustomer');
     expect(read(`id=${store}`, { id: other })).toMatchObject({
       query: { id: other },
@@ -187,7 +187,7 @@ describe('names', () => {
     });
   });
 
-  it('of objects are names like any other', () => {
+  it('of Object.prototype are unknown parameters', () => {
     expect(faults('__proto__=1&constructor=2&hasOwnProperty=3')).toEqual([
       '__proto__',
       'constructor',
@@ -196,14 +196,14 @@ describe('names', () => {
     expect(Object.getPrototypeOf(sales('__proto__=1').query)).toBe(Object.prototype);
   });
 
-  it('that look like keys are not repeated', () => {
+  it('that look like keys are redacted', () => {
     const key = `cp_live_${'A1'.repeat(21)}b`;
     expect(JSON.stringify(sales(`${key}=1&cursor=${key}&limit=${key}`).violations)).not.toContain('A1A1');
   });
 });
 
 describe('requirements', () => {
-  it('are named for every way to be wrong, and exist', () => {
+  it('are named for every kind of violation, and exist', () => {
     const wrong =
       'limit=-1&cursor=x&storeIds=x&categoryIds=x&productIds=x&from=x&to=x&status=x&paymentMethods=x&types=x';
     const more = 'staffId=x&tabCreatorId=x&active=x&triggers=&search=%00&else=1&%ZZ';
@@ -242,11 +242,11 @@ it.each([
   ['token=cp_live_abcdefgh', 'token', '[key]'],
   ['search=%ZZ', 'search', '%ZZ'],
   ['%ZZ=1', '%ZZ=1', '%ZZ=1'],
-])('%s: tells the name, and what came', (query, parameter, received) => {
+])('%s: reports the name and the value received', (query, parameter, received) => {
   expect(sales(query).violations).toMatchObject([{ parameter, received }]);
 });
 
-it('takes long nonsense in its stride', () => {
+it('parses long invalid input quickly', () => {
   const started = performance.now();
   sales(`${'%'.repeat(20_000)}&${'a=%ZZ&'.repeat(5000)}limit=${'9'.repeat(20_000)}&${'b'.repeat(20_000)}=1`);
   expect(performance.now() - started).toBeLessThan(2000);

@@ -35,7 +35,7 @@ const foreign = new Map<string, string>([
   ['getCustomerAnalytics', 'TEN-07'],
 ]);
 
-/** What is no UUID, where the source leaves open how that is answered. */
+/** For ids that are not UUIDs, where the source leaves the answer open. */
 const idsLeftOpen = new Map([
   ['categoryIds', 'PAR-38'],
   ['productIds', 'PAR-38'],

@@ -28,7 +28,7 @@ export interface CatalogueStaff {
   readonly store: CatalogueStore;
 }
 
-/** What an organization has and what never changes while a process runs: read once, so that requests need not join. */
+/** The data of an organization that never changes while the process runs: read once, so that requests need no joins. */
 export interface Catalogue {
   readonly no: number;
   readonly id: string;
@@ -137,7 +137,7 @@ async function readStaff(
   });
 }
 
-/** The stores asked for, in the order of their branch numbers; all of them without a filter. */
+/** The requested stores by branch number; without a filter, all of them. */
 export function chosenStores(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly CatalogueStore[] {
   if (storeIds === undefined || storeIds.length === 0) return catalogue.stores;
   const wanted = new Set(storeIds.map((id) => id.toLowerCase()));

@@ -1,22 +1,22 @@
 import { entity, idOf } from '../world/id.ts';
 import { movementTypes, paymentMethods, type ReferenceKind, referenceKinds, saleStates } from '../world/records.ts';
 
-/** Words of an enumeration are kept as single bits, so that a filter for any set of them is one comparison. */
+/** Values of an enumeration are stored as single bits, so that a filter for any set of them is one comparison. */
 export function bitOf(words: readonly string[], word: string): number {
   const index = words.indexOf(word);
   if (index < 0) throw new RangeError(`${word} is not one of ${words.join(', ')}`);
   return 1 << index;
 }
 
-/** The bits of the words that exist; the others match nothing. */
+/** The bits of the known values; unknown ones match nothing. */
 function bitsOf(words: readonly string[], wanted: readonly string[]): number {
   return wanted.reduce((bits, word) => bits | (words.includes(word) ? bitOf(words, word) : 0), 0);
 }
 
-/** The word of a single bit. */
+/** The value of a single bit. */
 export function wordOf<T extends string>(words: readonly T[], bit: number): T {
   const word = words[31 - Math.clz32(bit)];
-  if (word === undefined) throw new RangeError(`${bit} is no code`);
+  if (word === undefined) throw new RangeError(`${bit} is not a known bit`);
   return word;
 }
 

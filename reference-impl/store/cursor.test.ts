@@ -7,7 +7,7 @@ const organization = fc.integer({ min: 1, max: 40 });
 const row = fc.integer({ min: 0, max: 0xffffffff });
 
 describe('a cursor', () => {
-  it('is a UUID and leads back to its row, in capitals too', () => {
+  it('is a UUID and decodes to its row, in capitals too', () => {
     fc.assert(
       fc.property(list, organization, row, (kind, owner, number) => {
         const cursor = encodeCursor(kind, owner, number);
@@ -18,7 +18,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('leads nowhere in another list or organization', () => {
+  it('is invalid in another list or organization', () => {
     fc.assert(
       fc.property(list, list, organization, organization, row, (kind, otherKind, owner, otherOwner, number) => {
         fc.pre(kind !== otherKind || owner !== otherOwner);
@@ -27,13 +27,13 @@ describe('a cursor', () => {
     );
   });
 
-  it('is told from any other UUID', () => {
+  it('is distinguished from any other UUID', () => {
     fc.assert(
       fc.property(list, organization, fc.uuid(), (kind, owner, uuid) => decodeCursor(kind, owner, uuid) === null),
     );
   });
 
-  it('is told from one with a digit changed', () => {
+  it('is distinguished from one with a changed digit', () => {
     fc.assert(
       fc.property(row, fc.integer({ min: 0, max: 35 }), fc.constantFrom(...'0123456789abcdef'), (number, at, digit) => {
         const cursor = encodeCursor(listKinds.sales, 1, number);

@@ -7,9 +7,9 @@ export type ListKind = (typeof listKinds)[keyof typeof listKinds];
 const uuidShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A cursor is the row number that a page ended with, masked, behind a 90-bit tag over (list, organization, row): nothing is
- * kept on the server, and a cursor of another list or organization, or one never issued, is told at once. It is no secret:
- * whatever it says, a list only ever reads its own organization's rows.
+ * A cursor is the row number that a page ended with, masked, behind a 90-bit tag over (list, organization, row). The server
+ * stores nothing, and detects a cursor of another list or organization and one that was never issued. It is not a secret: a
+ * list only ever reads rows of its own organization.
  */
 export function encodeCursor(list: ListKind, organization: number, row: number): string {
   const [a, b, c] = tagOf(list, organization, row);
@@ -34,7 +34,7 @@ function half(text: string, start: number): number {
   );
 }
 
-/** In either letter case: a letter has the bit 64, and its low bits begin with 1 at A. */
+/** In either letter case: letters have bit 64 set, and their low bits start with 1 at A. */
 function digit(text: string, index: number): number {
   const code = text.charCodeAt(index);
   return code & 64 ? (code & 7) + 9 : code & 15;
@@ -45,7 +45,7 @@ function tagOf(list: ListKind, organization: number, row: number): [number, numb
   return [bits(key, 1), bits(key ^ row, 2), bits(key + row, 3)];
 }
 
-/** The bits that a UUID reserves take no part: they are the same in all of them. */
+/** Ignores the reserved bits of a UUID, which are constant. */
 function maskOf(a: number, b: number, c: number): number {
   return bits(keyOf(a | 0, withVersion(b), withVariant(c)), 4);
 }

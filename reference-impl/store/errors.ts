@@ -8,7 +8,7 @@ export class UnknownCursorError extends Error {
   }
 }
 
-/** The database does not answer: worth a 503 and another try, unlike every other failure. */
+/** The database does not answer: a 503 that can be retried, unlike every other failure. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
   constructor(cause?: unknown) {
@@ -16,7 +16,7 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** The store cannot be opened as asked; the message is one line for the user and says what to do. */
+/** The store cannot be opened; the message is one line for the user and says what to do. */
 export class StoreSetupError extends Error {
   override name = 'StoreSetupError';
 }

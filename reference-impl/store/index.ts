@@ -1,4 +1,4 @@
-/** The front door of the store. */
+/** The public exports of the store. */
 export { StoreSetupError, StoreUnavailableError, UnknownCursorError } from './errors.ts';
 export type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './key-store.ts';
 export { openStore } from './open-store.ts';

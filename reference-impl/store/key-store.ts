@@ -1,4 +1,4 @@
-/** The two-step grant as the database keeps it. What makes a key, and when, is decided in reference-impl/keys. */
+/** The two-step grant as the database stores it. The rules are in reference-impl/keys. */
 export type KeyStatus = 'active' | 'revoked' | 'disabled' | 'rotated';
 
 export interface KeyRecord {
@@ -20,13 +20,13 @@ export interface KeyOwner {
 }
 
 export interface KeyStore {
-  /** Asked with every request, so that a key that died on one instance is dead on all of them. */
+  /** Called for every request, so that a key that was revoked on one instance stops working on all of them. */
   findKeyByHash(hash: string): Promise<(KeyRecord & KeyOwner) | null>;
   listKeys(orgId?: string): Promise<readonly KeyRecord[]>;
   insertKey(key: KeyRecord): Promise<void>;
   /** False when there is no such key. */
   setKeyStatus(keyId: string, status: KeyStatus): Promise<boolean>;
-  /** The old key dies and the new one lives in the same transaction; false when the old key was not active. */
+  /** Ends the old key and inserts the new one in one transaction; false when the old key was not active. */
   replaceKey(oldKeyId: string, fresh: KeyRecord): Promise<boolean>;
   /** False when there is no such organization. */
   approve(orgId: string, approved: boolean): Promise<boolean>;

@@ -54,7 +54,7 @@ function recordOf(row: KeyRow): KeyRecord {
   return { id, prefix, last4, hash, organizationId: organization_id, createdAt: created_at, status: statusOf(status) };
 }
 
-/** Every request asks for its key: no object is made on the way to the one that is given back. */
+/** A tuple, because every request looks up its key and an object per row would cost time. */
 type FoundKey = readonly [
   id: string,
   organizationId: string,
@@ -83,7 +83,7 @@ function found(row: FoundKey, branches: (orgId: string) => number): KeyRecord & 
   };
 }
 
-/** A status that we do not know lets nobody in. */
+/** An unknown status counts as disabled. */
 function statusOf(status: string): KeyStatus {
   return status === 'active' || status === 'revoked' || status === 'rotated' ? status : 'disabled';
 }
@@ -112,7 +112,7 @@ async function setStatus(db: Db, keyId: string, status: KeyStatus): Promise<bool
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Only an active key gives way: of two rotations at the same time one finds it gone. */
+/** Replaces an active key only, so that of two rotations at the same time one fails. */
 async function replaceKey(db: Db, oldKeyId: string, fresh: KeyRecord): Promise<boolean> {
   const update = db
     .updateTable('api_keys')

@@ -17,7 +17,7 @@ let engine: Engine;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'counterproof-live-'));
   const file = join(folder, 'shop.sqlite');
-  // Closed as soon as all of it is there.
+  // Adding a live sale waits until everything is loaded.
   const store = await openStore({ ...world, file });
   const [organization] = await store.organizations();
   await store.addLiveSale(organization?.id ?? '', world.now);
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Lets the first so many reads fail, as a connection does that is lost. */
+/** Makes the first reads fail, like a lost connection. */
 function losing(reads: number): KyselyPlugin {
   let left = reads;
   return {
@@ -42,7 +42,7 @@ function losing(reads: number): KyselyPlugin {
   };
 }
 
-it('goes on ringing up sales after the database was away for a moment', async () => {
+it('adds sales again after the database was unavailable', async () => {
   const [catalogue] = (await readCatalogues(engine)).values();
   if (catalogue === undefined) throw new Error('a world has organizations');
   const { kind } = engine;

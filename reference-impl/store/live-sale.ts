@@ -20,8 +20,8 @@ interface LiveSale {
 }
 
 /**
- * Rings up one sale. The organization's row is locked first, so that numbers and instants of live sales follow each other
- * on all instances, and a list read meanwhile never gets a row in its middle.
+ * Adds one sale. The row of the organization is locked first, so that numbers and times of live sales are in order across all
+ * instances, and a list that is being read never gets a new row in its middle.
  */
 export function liveSeller(engine: Selling, seed: number) {
   const sourcesByOrganization = new Map<string, () => Promise<SaleSources>>();
@@ -60,14 +60,14 @@ async function sell({ kind }: Selling, db: Db, sources: SaleSources, at: number)
 async function insert(db: Db, table: TableName, rows: readonly Row[]): Promise<void> {
   const names = columnsOf(table).map(([name]) => name);
   const values = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
-  // The row's cells are in the order of the table's columns, which their types cannot tell.
+  // The cells are in the order of the table's columns, which the types cannot express.
   await db
     .insertInto(table)
     .values(values as never)
     .execute();
 }
 
-/** Takes the lines out of stock, after fetching what is not there; stock and its movements stay one chain. */
+/** Takes the lines out of stock, and restocks first what is missing, so that stock and movements stay consistent. */
 async function moveStock(db: Db, sources: SaleSources, sale: Sale, movementsBefore: number): Promise<Movement[]> {
   const ledger = new Ledger(sources.products, sources.stores.length, sources.staffByStore, movementsBefore);
   const { store, createdAt } = sale;

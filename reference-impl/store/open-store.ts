@@ -26,7 +26,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 function checkOptions({ seed, scale }: StoreOptions): void {
   if (!Number.isSafeInteger(seed) || Math.abs(seed) > 0x7fffffff) {
-    throw new StoreSetupError(`Seed ${seed} is no whole number below 2147483648: use one like 1.`);
+    throw new StoreSetupError(`Seed ${seed} is not a whole number below 2147483648: use one like 1.`);
   }
   if (!(scale > 0 && scale <= 1000))
     throw new StoreSetupError(`Scale ${scale} is not above 0 and up to 1000: use one like 1.`);
@@ -39,7 +39,7 @@ async function openPostgresStore(url: string, options: StoreOptions): Promise<St
 }
 
 interface Fresh {
-  /** The sales that this start has begun to make, if they come later. */
+  /** The sales that a thread has started to make, if they are loaded in the background. */
   readonly sales: Portions | null;
 }
 
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
 function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: string): void {
   if (world.seed === seed && world.scale === scale) return;
   throw new StoreSetupError(
-    `${name} holds the world of seed ${world.seed}, scale ${world.scale}, not of seed ${seed}, scale ${scale}: ask for that one, or use another place.`,
+    `${name} holds the world of seed ${world.seed}, scale ${world.scale}, not of seed ${seed}, scale ${scale}: use these values, or another database.`,
   );
 }
 
@@ -79,14 +79,14 @@ function openFile(file: string): Engine {
     return openSqlite(file, 'serving');
   } catch (error) {
     throw isNoDatabase(error)
-      ? new StoreSetupError(`${file} is no database of ours: use another file, or delete it.`)
+      ? new StoreSetupError(`${file} is not a database of counterproof: use another file, or delete it.`)
       : new StoreSetupError(
-          `${file} cannot be opened (${reasonOf(error)}): see that it can be read and written, and that nothing else holds it.`,
+          `${file} cannot be opened (${reasonOf(error)}): check that it can be read and written, and that no other process locks it.`,
         );
   }
 }
 
-/** Sales take longest: a thread begins to make them before all else, and is at it while the catalogue is loaded. */
+/** Sales take longest, so a thread starts to make them first and continues while the catalogue is loaded. */
 async function openNewFile(file: string, options: StoreOptions): Promise<Store> {
   const parts = partsBeforeServing('sqlite', options);
   const sales = parts.includes('sales') ? null : makePortions(options, ['sales']);
@@ -99,7 +99,7 @@ async function openNewFile(file: string, options: StoreOptions): Promise<Store> 
   }
 }
 
-/** A world is loaded beside its place and put there whole, so that nobody ever opens one that lacks what it is served with. */
+/** Loads a world into a draft file and moves it into place when it is complete, so that no process opens an incomplete one. */
 async function loadFile(file: string, options: StoreOptions, portions: Portions): Promise<Engine> {
   const draft = `${file}.${process.pid}.loading`;
   try {
@@ -108,7 +108,7 @@ async function loadFile(file: string, options: StoreOptions, portions: Portions)
     place(draft, file);
   } finally {
     await portions.close();
-    // In a place that cannot be, there is no draft to remove.
+    // Where the folder cannot be created there is no draft.
     if (existsSync(draft)) rmSync(draft);
   }
   return openFile(file);
@@ -122,12 +122,12 @@ function openDraft(draft: string, file: string): Engine {
     return openSqlite(draft, 'loading');
   } catch (error) {
     throw new StoreSetupError(
-      `${file} cannot be made (${reasonOf(error)}): use a file in a folder that can be written.`,
+      `${file} cannot be created (${reasonOf(error)}): use a file in a folder that can be written.`,
     );
   }
 }
 
-/** A start that was ended while it loaded leaves its draft behind, of a large world more than a gigabyte. */
+/** Removes the drafts of processes that ended while they loaded; a draft can be larger than a gigabyte. */
 function sweepDrafts(file: string): void {
   for (const name of readdirSync(dirname(file))) {
     const [draft, pid] = /^(.*)\.(\d+)\.loading$/.exec(name)?.slice(1) ?? [];
@@ -143,7 +143,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Never over a file that another start has put there meanwhile: that one is used then. */
+/** Keeps a file that another process put there in the meantime; that one is used then. */
 function place(draft: string, file: string): void {
   try {
     linkSync(draft, file);

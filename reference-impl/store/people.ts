@@ -13,7 +13,7 @@ type ShiftRow = Pick<
   'no' | 'store_no' | 'clock_in' | 'clock_out' | 'drawer_opened' | 'drawer_closed'
 >;
 
-/** Newest first; null when nobody of the organization has this id. */
+/** Newest first; null when no staff member of the organization has this id. */
 export function shiftReader(engine: Engine, seed: number) {
   const shifts = engine.prepare<ShiftRow>(
     engine.db

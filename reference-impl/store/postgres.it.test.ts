@@ -23,7 +23,7 @@ describe('two instances on one PostgreSQL', () => {
     place = await freshDatabase();
   });
 
-  it('seed it once, though they start together, and number their live sales in one line', async () => {
+  it('seed it once when they start together, and number live sales without gaps', async () => {
     const both = await Promise.all([0, 1].map(() => openStore({ ...world, ...place })));
     expect(both.map((store) => store.seeded).sort()).toEqual([false, true]);
     const [organization] = (await both[0]?.organizations()) ?? [];
@@ -38,7 +38,7 @@ describe('two instances on one PostgreSQL', () => {
     await Promise.all(both.map((store) => store.close()));
   });
 
-  it('wait for the one that sets up for longer than a request may take, and then take as long themselves', async () => {
+  it('wait for the one that sets up, for longer than the query time-out', async () => {
     const queryTimeoutMs = 200;
     const [first, second] = [openPostgres(place.db, queryTimeoutMs), openPostgres(place.db, queryTimeoutMs)];
     const order: string[] = [];
@@ -53,14 +53,14 @@ describe('two instances on one PostgreSQL', () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  it('leave no lock behind where setting up fails', async () => {
+  it('release the lock when setting up fails', async () => {
     const engine = openPostgres(place.db);
     await expect(engine.alone(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
     expect(await engine.alone(async () => 'set up')).toBe('set up');
     await engine.close();
   });
 
-  it('outlive the connection that holds the lock', async () => {
+  it('survive the loss of the connection that holds the lock', async () => {
     const engine = openPostgres(place.db);
     const cut = sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`;
     await engine.alone(async ({ db }) => {
@@ -70,7 +70,7 @@ describe('two instances on one PostgreSQL', () => {
     await engine.close();
   });
 
-  it('keep no more statements in the database than are of use', async () => {
+  it('limit the prepared statements in the database', async () => {
     const engine = openPostgres(place.db);
     for (let number = 0; number < 600; number++) {
       const rows = await engine.prepare(engine.db.selectNoFrom(sql.lit(number).as('number')))({});
@@ -81,7 +81,7 @@ describe('two instances on one PostgreSQL', () => {
     await engine.close();
   });
 
-  it("refuse somebody else's database, whatever its extensions show in it", async () => {
+  it('reject the database of another program, but ignore views of extensions', async () => {
     const engine = openPostgres(place.db);
     await sql`create database other`.execute(engine.db);
     await engine.close();
@@ -94,7 +94,7 @@ describe('two instances on one PostgreSQL', () => {
     await theirs.close();
   });
 
-  it('refuse to start on the world of another seed', async () => {
+  it('reject the world of another seed', async () => {
     await expect(openStore({ ...world, seed: 99, ...place })).rejects.toThrow(/holds the world of seed 5/);
   });
 });

@@ -2,8 +2,8 @@ import type { Product, Promotion, SaleSummary } from '../../contract/generated/r
 import type * as shop from '../world/records.ts';
 
 /**
- * From the shop's own records to what the contract names: satang to baht, hundredths to units, ms to timestamps.
- * Stores, people and rooms go in whole, private fields and all; it is the serializers that let named fields out only.
+ * Converts records of the world to those of the contract: satang to baht, hundredths to units, ms to timestamps.
+ * Stores, people and rooms keep their private fields here; the serializers write only the fields of the contract.
  */
 export function publicSale(sale: shop.Sale): SaleSummary {
   return {
@@ -79,7 +79,7 @@ let lastDate = '';
 let lastInstant = Number.NaN;
 let lastText = '';
 
-/** What toISOString gives; most instants written one after the other are of one day, or the same. */
+/** The same as toISOString, but faster for consecutive instants of one day. */
 export function timestamp(instant: number): string {
   if (instant === lastInstant) return lastText;
   const day = Math.floor(instant / dayLength);

@@ -1,4 +1,4 @@
-/** What the lists and the analytics can be asked. Instants are ms since the epoch and both bounds are inclusive. */
+/** The queries of lists and analytics. Instants are ms since the epoch and both bounds are inclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ interface OpenRange {
   readonly to?: number | undefined;
 }
 
-/** Filters left out (undefined or an empty array) do not filter. Ids are UUIDs; one that nobody has matches nothing. */
+/** A filter that is undefined or an empty array does not filter. Ids are UUIDs; an unknown one matches nothing. */
 export interface ListQuery extends OpenRange {
   readonly limit: number;
   readonly cursor?: string | undefined;

@@ -1,4 +1,4 @@
-/** A record as the bytes that leave. Where one lies directly before another, a comma stands between them. */
+/** A record as the bytes that are sent. Between two adjacent records in a buffer there is a comma. */
 export class Slice {
   readonly bytes: Buffer;
   readonly start: number;
@@ -19,5 +19,5 @@ export class Slice {
   }
 }
 
-/** A record's public JSON: as it was read from the database, or as bytes that were read before. */
+/** The public JSON of a record: text from the database, or bytes from the cache. */
 export type RecordJson = string | Slice;

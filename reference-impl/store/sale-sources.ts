@@ -9,7 +9,7 @@ import type { Tables } from './schema/columns.ts';
 
 type Db = Kysely<Tables>;
 
-/** What live sales are drawn from, read back from the database: the same draw then works as for the seeded ones. */
+/** Reads what live sales are drawn from, so that they are drawn like the seeded ones. */
 export async function readSaleSources(db: Db, catalogue: Catalogue, seed: number): Promise<SaleSources> {
   const stores = catalogue.stores.map((store, index) => storeOf(catalogue, store, index));
   const shelves = await readShelves(db, catalogue, stores);
@@ -70,7 +70,7 @@ interface ShelfRow
   readonly average_cost: number;
 }
 
-/** Each store's shelf: the same goods as in the seeded history, in the order of the catalogue. */
+/** The products of each store, in the order of the catalogue. */
 async function readShelves(db: Db, { no }: Catalogue, stores: readonly Store[]): Promise<ShelfItems[]> {
   const rows = await db
     .selectFrom('products')
@@ -93,7 +93,7 @@ async function readShelves(db: Db, { no }: Catalogue, stores: readonly Store[]):
   );
 }
 
-/** What a sale does not look at stays empty. */
+/** Fields that a sale does not use stay empty. */
 const noCategory: Category = { index: 0, id: '', name: '', color: '', unit: '', group: null };
 
 function productOf(row: ShelfRow, index: number): Product {

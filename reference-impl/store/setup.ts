@@ -11,7 +11,7 @@ import { makePortions, type Portions } from './seeding/portions.ts';
 import { seedWorld } from './seeding/seed.ts';
 import type { StoreOptions, WorldInfo } from './store.ts';
 
-/** Brings the schema up to date, and loads a world where there is none yet. */
+/** Migrates the schema, and loads a world into an empty database. */
 export async function setUp(
   engine: Engine,
   options: StoreOptions,
@@ -37,20 +37,20 @@ async function migrated(running: Promise<MigrationResultSet>): Promise<void> {
   if (error !== undefined) throw error;
 }
 
-/** Kysely has no error class for a database that has seen migrations which we do not know. */
+/** Kysely has no error class for a database with unknown migrations. */
 function isForeignHistory(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('corrupted migrations');
 }
 
 function anotherVersion(): StoreSetupError {
   return new StoreSetupError(
-    'This database was written by another version of counterproof: use another place, or delete it.',
+    'This database was written by another version of counterproof: use another one, or delete it.',
   );
 }
 
 function missingShop(): StoreSetupError {
   return new StoreSetupError(
-    'This database holds no shop: start "counterproof sandbox" on it first, or name that of one.',
+    'This database holds no shop: start "counterproof sandbox" on it first, or use the database of a sandbox.',
   );
 }
 
@@ -58,10 +58,10 @@ function foreignTables(): StoreSetupError {
   return new StoreSetupError('This database holds tables that are not ours: use an empty one.');
 }
 
-/** The world in this database, or null when there is none, or none that was loaded to its end. */
+/** The world in this database; null when there is none or its loading did not finish. */
 async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
   const tables = await tablesOf(db);
-  // The first that we make, and so in every database that we ever wrote to.
+  // The first table that we create, so it is in every database of ours.
   if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw foreignTables();
   if (!tables.includes('worlds')) return null;
   const row = await db.selectFrom('worlds').selectAll().executeTakeFirst();
@@ -77,7 +77,7 @@ async function tablesOf(db: Engine['db']): Promise<string[]> {
 
 async function load(engine: Engine, options: StoreOptions, portions: Portions): Promise<void> {
   try {
-    // What a start that was cut short has left behind.
+    // Rows of a start that was interrupted.
     for (const table of tableNames) await engine.db.deleteFrom(table).execute();
     await engine.loading(() => seedWorld(engine, options, portions, options.onProgress));
   } finally {

@@ -20,7 +20,7 @@ export interface StoreOptions {
   readonly scale: number;
   /** Where the seeded history ends, in ms. A store that exists keeps its own. */
   readonly now: number;
-  /** Refuses a place where there is no shop, rather than making one. */
+  /** Fails on an empty database instead of seeding it. */
   readonly mustExist?: boolean | undefined;
   /** Seeding progress: sales done, of how many. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
@@ -59,7 +59,7 @@ export interface Store extends KeyStore {
   /** The organization's own store ids, for the 403 check; branches never change while the process runs. */
   storeIds(orgId: string): ReadonlySet<string>;
 
-  /** The id of a customer and of a staff member of the organization, whichever. */
+  /** The id of any customer and of any staff member of the organization. */
   examples(orgId: string): Promise<{ readonly customer: string; readonly staff: string }>;
 
   stores(orgId: string): Promise<readonly string[]>;
@@ -79,7 +79,7 @@ export interface Store extends KeyStore {
   /** The safe profile, or null when the organization has no such customer. */
   customer(orgId: string, customerId: string): Promise<string | null>;
 
-  /** Rings up one sale now, in one transaction: sale, payments, movements, stock, running sums. */
+  /** Adds one sale now, in one transaction: sale, payments, movements, stock, running sums. */
   addLiveSale(orgId: string, at?: number): Promise<{ readonly id: string; readonly invoiceId: number }>;
 
   /** Resolves when the database answers; rejects with StoreUnavailableError otherwise. */

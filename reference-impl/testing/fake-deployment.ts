@@ -32,7 +32,7 @@ interface FakeOptions {
   readonly log?: Logger;
 }
 
-/** The whole front over a store without a database, with a good key and a clock that stands still. */
+/** The HTTP layer over a fake store, with a good key and a stopped clock. */
 export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDeployment> {
   const { answers, rate = { requests: 1000, windowMs: 10_000 }, guessRate, log } = options;
   let time = start;

@@ -5,13 +5,13 @@ export const ownStore = '8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61';
 export const foreignStore = '2f7d9c3a-6b1e-4e58-8a0c-9d4b5e6f7a82';
 
 export interface FakeStore extends Store {
-  /** Every question that came, in order. */
+  /** Every query, in order. */
   readonly asked: { readonly method: string; readonly query: unknown }[];
   readonly keys: Map<string, KeyRecord>;
   approved: boolean;
 }
 
-/** A store without a database, for tests of what stands in front of it: it answers one fixed page and remembers. */
+/** A store without a database, for tests of the HTTP layer: it answers one fixed page and records its queries. */
 export function fakeStore(answers: Partial<Store> = {}): FakeStore {
   const asked: FakeStore['asked'] = [];
   const keys = new Map<string, KeyRecord>();

@@ -16,7 +16,7 @@ function keyFor(organizationId: string): KeyRecord {
 }
 
 export function keyCases(get: () => Subject): void {
-  it('keeps a key, who owns it, and whether its organization is approved', async () => {
+  it('stores a key with its owner and the approval of the organization', async () => {
     const { store, shop } = get();
     const key = keyFor(shop.id);
     await store.insertKey(key);
@@ -40,7 +40,7 @@ export function keyCases(get: () => Subject): void {
     expect(await store.findKeyByHash(key.hash)).toMatchObject({ status: 'revoked' });
   });
 
-  it('replaces an active key once, whoever else tries', async () => {
+  it('replaces an active key only once', async () => {
     const { store, shop } = get();
     const old = keyFor(shop.id);
     await store.insertKey(old);
@@ -52,7 +52,7 @@ export function keyCases(get: () => Subject): void {
     expect(found.filter((key) => key !== null)).toHaveLength(1);
   });
 
-  it('says no to what does not exist', async () => {
+  it('finds nothing for unknown keys and organizations', async () => {
     const { store } = get();
     expect(await store.findKeyByHash('none')).toBeNull();
     expect(await store.setKeyStatus(randomUUID(), 'revoked')).toBe(false);

@@ -40,7 +40,7 @@ function checker<Query, Item extends object>(
 }
 
 export function listCases(get: Get): void {
-  it('gives the stores by branch number', async () => {
+  it('lists the stores by branch number', async () => {
     const { store, shop } = get();
     expect(parse(await store.stores(shop.id))).toEqual(shop.public.stores);
     expect(store.storeIds(shop.id)).toEqual(new Set(shop.public.stores.map(({ id }) => id)));

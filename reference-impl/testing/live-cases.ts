@@ -4,7 +4,7 @@ import type { Page } from '../store/store.ts';
 import { parse, type Subject, walk } from './subject.ts';
 
 export function liveCases(get: () => Subject): void {
-  it('never disturbs a walk', async () => {
+  it('does not change a walk that has begun', async () => {
     const { store, shop } = get();
     const seen = await walk<SaleSummary>(async (limit, cursor) => {
       await store.addLiveSale(shop.id, shop.organization.now);
@@ -15,7 +15,7 @@ export function liveCases(get: () => Subject): void {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
   });
 
-  it('numbers sales that are rung up at the same time one by one', async () => {
+  it('numbers concurrent sales without gaps', async () => {
     const { store, shop } = get();
     const before = newest(await store.listSales(shop.id, { limit: 1 }));
     const sold = await Promise.all(
@@ -25,7 +25,7 @@ export function liveCases(get: () => Subject): void {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before.invoiceId + 1 + index));
   });
 
-  it('moves stock, on with the same chains', async () => {
+  it('moves stock, consistent with earlier movements', async () => {
     const { store, shop } = get();
     const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
     const sale = newest(await store.listSales(shop.id, { limit: 1 }));
@@ -62,7 +62,7 @@ export function liveCases(get: () => Subject): void {
     }
   });
 
-  it('adds a customer’s live sales to what they bought before', async () => {
+  it('adds live sales to the customer’s earlier ones', async () => {
     const { store, shop } = get();
     for (let round = 0; round < 30; round++) await store.addLiveSale(shop.id, shop.organization.now + 8000);
     const range = { from: shop.organization.now + 1, to: shop.organization.now + 86_400_000 };

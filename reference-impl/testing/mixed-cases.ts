@@ -7,7 +7,7 @@ import { type Subject, walk } from './subject.ts';
 
 const day = 86_400_000;
 
-/** Any filters together, at any page size, against the world: what single cases do not think of. */
+/** Random combinations of filters and page sizes, compared with the world. */
 export function mixedCases(get: () => Subject): void {
   const some = (items: readonly string[]) => fc.option(fc.subarray([...items], { minLength: 1 }), { nil: undefined });
   const instant = () => {

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts';
 
 export interface PostgresServer {
   readonly url: string;
-  /** Ends the server and keeps what it holds. */
+  /** Stops the server and keeps its data. */
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly stop: () => Promise<void>;

@@ -50,12 +50,12 @@ export class Calendar {
     let sum = 0;
     const length = now - start;
     for (let at = start; at < now; at += slot) {
-      // The shop does half as well again at the end as in the beginning.
+      // Sales grow by half over the history.
       sum += busyness(at) * (1 + (0.5 * (at - start)) / length) * (Math.min(slot, now - at) / slot);
       this.starts.push(at);
       this.sums.push(sum);
     }
-    if (sum === 0) throw new RangeError('There is no opening hour in the history.');
+    if (sum === 0) throw new RangeError('The history has no opening hours.');
   }
 
   /** The instant of the next sale, and whether it came in a batch. */

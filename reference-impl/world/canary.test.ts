@@ -10,12 +10,12 @@ it('recognizes every private value', () => {
   expect(values.filter((value) => canariesIn(value).length === 0)).toEqual([]);
 });
 
-it('recognizes each kind by a pattern of its own, and each pattern has a value', () => {
+it('has a value for each pattern', () => {
   const values = organizations.flatMap(privateValues);
   for (const { name, pattern } of canaryPatterns)
     expect([name, values.some((value) => pattern.test(value))]).toEqual([name, true]);
 });
 
-it('finds none in what is public', () => {
+it('finds none in public records', () => {
   for (const organization of organizations) expect(canariesIn(JSON.stringify(organization.public))).toEqual([]);
 });

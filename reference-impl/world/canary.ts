@@ -1,5 +1,5 @@
 /**
- * Private values are recognizable wherever they turn up: each matches one of these patterns, and nothing public does.
+ * Each private value matches one of these patterns, and no public value does, so that leaks are found by pattern.
  * Costs have four decimals and end in 83, while public amounts have at most two.
  */
 export const canaryPatterns: readonly { readonly name: string; readonly pattern: RegExp }[] = [

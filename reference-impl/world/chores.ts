@@ -6,11 +6,11 @@ import type { Branch, MovementType, Product, ReferenceKind, Store } from './reco
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** What a chore finds in a stock room. */
+/** What a chore may use of a stock room. */
 interface Workplace {
   readonly ledger: Ledger;
   readonly setup: { readonly stores: readonly Store[]; readonly shelves: readonly ShelfItems[] };
-  /** Sees to it that so much is there. */
+  /** Restocks when there is less than this. */
   need(when: number, product: Product, store: Store, quantity: number): void;
   plan(when: number, task: (at: number) => void): void;
   nextPaper(kind: ReferenceKind): number;
@@ -27,7 +27,7 @@ interface Choice {
   readonly quantity: number;
 }
 
-/** Something from some shelf, and a quantity that is there. */
+/** A random product of a random store, with a quantity that is in stock. */
 function choose(room: Workplace, key: number, when: number, field = 10): Choice {
   const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
   const shelf = at(room.setup.shelves, store.index);
@@ -42,14 +42,14 @@ function write(room: Workplace, when: number, type: MovementType, choice: Choice
   room.ledger.write({ at: when, type, product, store, quantity: sign * quantity, room: at(store.rooms, 0) });
 }
 
-/** Thrown away; half of it turns out to be good after all. */
+/** Half of the waste entries are reverted. */
 function waste(room: Workplace, key: number, when: number): void {
   const choice = choose(room, key, when);
   write(room, when, 'ADD_WASTE', choice, -1);
   if (bits(key, 2) % 2 === 0) room.plan(when + 25 * minute, (later) => write(room, later, 'REMOVE_WASTE', choice, 1));
 }
 
-/** From the back to the sales floor: out of one room and into the other, a moment later. */
+/** From the back store to the sales floor. */
 function moveRooms(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const back = at(store.rooms, 1 + (bits(key, 2) % 2));
@@ -63,7 +63,7 @@ function otherBranch(product: Product, store: Store, key: number): Branch | null
   return others.length === 0 ? null : at(others, bits(key, 3) % others.length);
 }
 
-/** To another branch, which has it within two days. */
+/** To another branch, where it arrives within two days. */
 function transfer(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const other = otherBranch(product, store, key);
@@ -75,7 +75,7 @@ function transfer(room: Workplace, key: number, when: number): void {
   );
 }
 
-/** One product made into another of the same store: so many pieces of one, twice as many of the other. */
+/** Converts one product into twice as many of another in the same store. */
 function convert(room: Workplace, key: number, when: number): void {
   const from = choose(room, key, when);
   const shelf = at(room.setup.shelves, from.store.index);
@@ -85,7 +85,7 @@ function convert(room: Workplace, key: number, when: number): void {
   write(room, when, 'CONVERT_TO', { ...from, product: to.product, quantity: from.quantity * 2 }, 1);
 }
 
-/** The count differs from the books; now and then the correction is taken back. */
+/** Corrects the stock after a count; half of the corrections are reverted. */
 function reconcile(room: Workplace, key: number, when: number): void {
   const choice = choose(room, key, when);
   const sign = bits(key, 2) % 3 === 0 ? 1 : -1;
@@ -101,7 +101,7 @@ function remove(room: Workplace, key: number, when: number): void {
   write(room, when, 'DELETE', choose(room, key, when), -1);
 }
 
-/** A delivery that was booked in twice is taken out again. */
+/** Removes a delivery that was entered twice. */
 function deleteRestock(room: Workplace, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const paper = {

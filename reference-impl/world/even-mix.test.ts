@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deal, pack } from './even-mix.ts';
 
-it('deals every card of a pack once before any of them again', () => {
+it('deals every card once before it repeats one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 60 }), fc.integer(), fc.nat(50), (length, key, round) => {
       const cards = Array.from({ length }, (_, index) => index);

@@ -1,8 +1,8 @@
 import { bits } from './hash.ts';
 
 /**
- * A mix dealt like a pack of cards: each run of `cards.length` draws holds every card exactly once, in a hashed order.
- * So a world of a few hundred sales has every state and every method, as often as a large one.
+ * Deals values like cards: each run of `cards.length` draws has every card exactly once, in a hashed order. So a world of a
+ * few hundred sales has every state and method in the same proportion as a large one.
  */
 export function deal<T>(cards: readonly T[], key: number, index: number): T {
   const round = Math.floor(index / cards.length);

@@ -1,6 +1,6 @@
 /**
- * Every value of the world is drawn from (seed, entity, index, field) by this hash, never from a running generator:
- * the same world comes out on any machine and in any order, and one more field changes no other.
+ * Every value of the world is a hash of (seed, entity, index, field), never drawn from a running generator: the world is the
+ * same on any machine and in any order, and a new field changes no other.
  */
 function step(state: number, word: number): number {
   let h = state ^ Math.imul(word, 0xcc9e2d51);

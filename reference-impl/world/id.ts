@@ -54,12 +54,12 @@ export function idOf(seed: number, kind: Entity, index: number): string {
   return formatUuid(key, bits(key, 0x1d1), bits(key, 0x1d2), bits(key, 0x1d3) ^ index);
 }
 
-/** Row numbers of the two organizations never meet: a public id is a function of seed, kind and row number. */
+/** Row numbers are unique across organizations, because a public id is a function of seed, kind and row number. */
 export function rowOf(organization: number, index: number): number {
   return organization * 100_000_000 + index;
 }
 
-/** Row numbers carry the organization: everything of one lies between these two, both excluded. */
+/** All rows of an organization are between these two numbers, both excluded. */
 export function rowsOf(organization: number): { readonly first: number; readonly last: number } {
   return { first: rowOf(organization, 0), last: rowOf(organization + 1, 0) };
 }

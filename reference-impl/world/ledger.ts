@@ -39,7 +39,7 @@ export class Ledger {
     return this.stock[product.index * this.stores + store.index] ?? 0;
   }
 
-  /** What is there before the first movement of this ledger. */
+  /** Sets the stock before the first movement of this ledger. */
   set(product: Product, store: Store, level: number): void {
     this.stock[product.index * this.stores + store.index] = level;
   }
@@ -48,7 +48,7 @@ export class Ledger {
     const place = move.product.index * this.stores + move.store.index;
     const previousStock = this.stock[place] ?? 0;
     const currentStock = previousStock + move.quantity;
-    if (currentStock < 0) throw new RangeError(`${move.type} would take more than there is`);
+    if (currentStock < 0) throw new RangeError(`${move.type} would take more than is in stock`);
     this.stock[place] = currentStock;
     this.count += 1;
     this.written.push({
@@ -79,7 +79,7 @@ export class Ledger {
   private employee(store: Store): StaffMember {
     const here = this.staffByStore[store.index] ?? [];
     const person = here[this.count % here.length];
-    if (person === undefined) throw new RangeError(`nobody works in ${store.name}`);
+    if (person === undefined) throw new RangeError(`${store.name} has no staff`);
     return person;
   }
 }

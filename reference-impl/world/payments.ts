@@ -21,13 +21,13 @@ export interface Paid {
   readonly payments: readonly Payment[];
 }
 
-/** Who settles in cash pays to the nearest 25 satang, the smallest coin. */
+/** Cash payments are rounded to 25 satang, the smallest coin. */
 export function payFor(due: number, payer: Payer): Paid {
   const method = deal(mixOfMethods, payer.mix, payer.number);
   const other = splits(payer.key) ? deal(mixOfMethods, payer.mix ^ 0x77, payer.number) : null;
   const total = method === 'CASH' || other === 'CASH' ? Math.round(due / 25) * 25 : due;
   if (payer.state === 'CANCELLED') return { total, payments: [] };
-  // Half of what is open has a deposit on it.
+  // Half of the pending sales have a deposit.
   if (payer.state === 'PENDING')
     return { total, payments: chance(payer.key, 41, 50) ? [deposit(total, method, payer)] : [] };
   if (other === null) return { total, payments: [{ method, amount: total, createdAt: payer.paidAt }] };

@@ -54,7 +54,7 @@ function makePromotion(making: Making, index: number): Promotion {
   const key = keyOf(seed, entity.promotion, row);
   const kind = at(kinds, index % kinds.length);
   const trigger = at(triggers, (index + Math.floor(index / kinds.length)) % triggers.length);
-  // Many were set up at once.
+  // A third has the same time.
   const createdAt = now - (index % 3 === 0 ? 500 * day : between(key, 1, 400 * day, 700 * day));
   const [from, to] = scheduleOf(kind, key, now);
   return {

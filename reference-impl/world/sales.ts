@@ -28,7 +28,7 @@ const states = pack<SaleState>({ PAID: 90, CANCELLED: 3, REFUNDED: 3, REVERTED: 
 const types = pack({ RETAIL: 42, DELIVERY: 6, WHOLESALE: 2 }, ['RETAIL', 'DELIVERY', 'WHOLESALE']);
 
 export interface CustomersByStore {
-  /** Who lives near a store, and who comes by now and then. */
+  /** Customers who live near a store, and occasional ones. */
   readonly localsByStore: readonly (readonly Customer[])[];
   readonly visitorsByStore: readonly (readonly Customer[])[];
 }
@@ -161,7 +161,7 @@ function updatedAt(state: SaleState, key: number, paidAt: number, now: number): 
   return then <= now ? then : paidAt + Math.floor(unit(key, 16) * (now - paidAt));
 }
 
-/** Everybody shops near home, and near work, which is near some other store. */
+/** Each customer shops near home and near work, which is near another store. */
 export function customersByStore(stores: readonly Store[], customers: readonly Customer[]): CustomersByStore {
   const workStore = ({ index, homeStore }: Customer) => {
     const distance = 1 + (Math.floor(index / stores.length) % (stores.length - 1));

@@ -23,7 +23,7 @@ const FULL: Shape = {
   sales: 30_000,
 };
 
-/** Of everything that the document knows there is still some. */
+/** Still has at least one of everything in the contract. */
 const SMALL: Shape = {
   stores: 6,
   staff: 14,
@@ -34,7 +34,7 @@ const SMALL: Shape = {
   sales: 600,
 };
 
-/** Below this scale it is a corner shop, where one of many may be none at all. */
+/** Below this scale it is a corner shop, which lacks some kinds of data. */
 const CORNER_SCALE = 0.01;
 const CORNER: Shape = {
   stores: 3,
@@ -59,7 +59,7 @@ function mainShape(scale: number): Shape {
   };
 }
 
-/** The neighbour, there to be kept apart from. */
+/** The other organization, whose data the first must never see. */
 function otherShape(scale: number): Shape {
   return {
     stores: 2,
@@ -72,12 +72,12 @@ function otherShape(scale: number): Shape {
   };
 }
 
-/** Those of the two organizations. */
+/** Of the two organizations. */
 export function shapesOf(scale: number): readonly Shape[] {
   return [mainShape(scale), otherShape(scale)];
 }
 
 export const historyDays = 396;
 
-/** Goes up whenever the same seed gives another world: a database keeps the one that it was seeded with. */
+/** Increase it when the same seed gives another world, because existing databases keep the old one. */
 export const worldVersion = 1;

@@ -50,7 +50,7 @@ function makeShift(span: Span, staff: StaffMember, dayNumber: number, index: num
   const clockInAt = dayNumber * day + (opening + below(key, 1, 20)) * minute + below(key, 2, minute);
   if (clockInAt < span.start || clockInAt > now) return null;
   const leaves = clockInAt + between(key, 3, 500, 525) * minute + below(key, 4, minute);
-  // Now and then somebody forgets to clock out.
+  // Some clock-outs are missing.
   const clockOutAt = leaves > now || bits(key, 5) % 250 === 0 ? null : leaves;
   return {
     index,

@@ -43,7 +43,7 @@ function makeRooms(seed: number, organization: number, store: number): Room[] {
 export function makeCategories(seed: number, organization: number, count: number, words: Vocabulary): Category[] {
   return Array.from({ length: count }, (_, index) => {
     const row = rowOf(organization, index);
-    // A small shop has a bit of everything, the last shelf (the one without a group) included.
+    // A small shop has shelves of all kinds, including the last one, which has no group.
     const shelf = at(shelves, Math.floor((index * (shelves.length - 1)) / (count - 1)));
     const key = keyOf(seed, entity.category, row);
     return {

@@ -39,7 +39,7 @@ export class Stockroom {
     transferOrder: 0,
     supplierPurchaseOrder: 0,
   };
-  /** Deliveries grow with the business, so that a large world is not mostly deliveries. */
+  /** Deliveries are larger in a large world, so that it does not consist mostly of deliveries. */
   private readonly demand: number;
 
   constructor(setup: StockroomSetup) {
@@ -49,7 +49,7 @@ export class Stockroom {
     this.openingStock();
   }
 
-  /** A delivery for the whole branch carries one instant: more records than any page holds share it. */
+  /** All movements of the first delivery have the same time: more records than fit on a page. */
   private openingStock(): void {
     for (const store of this.setup.stores) {
       const shipment = this.nextPaper('shipment');
@@ -87,12 +87,12 @@ export class Stockroom {
     if (when <= this.setup.now) this.agenda.plan(when, task);
   }
 
-  /** Lets happen what was planned up to this instant. */
+  /** Runs the tasks that are due at this instant. */
   catchUp(until: number): void {
     for (let next = this.agenda.take(until); next !== null; next = this.agenda.take(until)) next.task(next.at);
   }
 
-  /** Every sale takes its lines out of stock; what is cancelled, reverted or refunded comes back when it is. */
+  /** Takes the lines of a sale out of stock; a cancelled, reverted or refunded sale returns them later. */
   sell(sale: Sale): void {
     this.catchUp(sale.createdAt);
     for (const { product, actualQuantity } of sale.lines) {
@@ -130,7 +130,7 @@ export class Stockroom {
     this.plan(sale.createdAt + (bits(key, 1) % (40 * minute)), (when) => chore(this, key, when));
   }
 
-  /** What is not there in time is fetched at the very instant that it is wanted. */
+  /** Restocks immediately when there is less than this. */
   need(when: number, product: Product, store: Store, quantity: number): void {
     const missing = quantity - this.ledger.level(product, store);
     if (missing > 0) this.deliver(when, product, store, missing);
@@ -141,7 +141,7 @@ export class Stockroom {
     if (this.awaited.has(place) || this.ledger.level(product, store) > product.inventoryPerUnit * 10 * this.demand)
       return;
     this.awaited.add(place);
-    // The lorry comes before opening; whatever it brings to one store is booked in at one instant.
+    // Deliveries arrive before opening; all products for one store have the same time.
     const morning = (Math.floor(when / day) + 1) * day + 20 * minute + store.index * 5 * minute;
     this.plan(morning, (arrival) => {
       this.awaited.delete(place);

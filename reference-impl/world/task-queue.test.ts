@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { TaskQueue } from './task-queue.ts';
 
-it('gives tasks in the order of time, and of planning where instants are equal', () => {
+it('gives tasks by time, and in the order of planning for equal instants', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), (instants) => {
       const agenda = new TaskQueue<number>();
@@ -19,7 +19,7 @@ it('gives tasks in the order of time, and of planning where instants are equal',
   );
 });
 
-it('keeps what is not due', () => {
+it('keeps tasks that are not due', () => {
   const agenda = new TaskQueue<string>();
   agenda.plan(10, 'later');
   expect(agenda.take(9)).toBeNull();

@@ -4,7 +4,7 @@ interface Entry<T> {
   readonly task: T;
 }
 
-/** What is still to happen, earliest first, and in the order of planning where instants are equal: a binary heap. */
+/** Planned tasks, earliest first; in the order of planning for equal instants. A binary heap. */
 export class TaskQueue<T> {
   private readonly heap: Entry<T>[] = [];
   private planned = 0;

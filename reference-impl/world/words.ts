@@ -17,7 +17,7 @@ function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
-/** Faker, seeded, fills the pools, and has no further part: a thread that is told the words needs not load it. */
+/** Faker fills the pools and is not needed after that, so a thread that gets the words does not load it. */
 export function makeVocabulary(seed: number): Vocabulary {
   faker.seed(seed);
   return {

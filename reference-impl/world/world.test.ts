@@ -75,19 +75,19 @@ function expectSaleToMoveItsLines(sale: Sale, movements: OrganizationTruth['move
 }
 
 describe('a world', () => {
-  it('is the same whenever it is made, and no other seed makes it', () => {
+  it('is the same for the same seed only', () => {
     expect(digest(truthOf(1))).toBe(digest([shop, neighbour]));
     expect(digest(truthOf(2))).not.toBe(digest([shop, neighbour]));
   });
 
-  // When this changes on purpose, worldVersion goes up with it.
-  it('is the world that it was when this was written', () => {
+  // When this changes on purpose, increase worldVersion.
+  it('has not changed', () => {
     expect(digest([shop, neighbour])).toMatchInlineSnapshot(
       `"9517c3307edd7188201e5b6a347305ddc723c26a20187829490be78890a81b24"`,
     );
   });
 
-  it('adds up to the satang and to the piece, whatever the seed', () => {
+  it('adds up to the satang and to the piece, for any seed', () => {
     const property = fc.property(fc.integer(), (seed) => {
       for (const organization of worldTruth({ seed, scale: 0.01, now })) {
         organization.sales.forEach(expectSaleToAddUp);
@@ -134,7 +134,7 @@ describe('a world', () => {
     expect(sales.some((sale) => sale.pointsUsed > 0)).toBe(true);
   });
 
-  it('has sales that share one instant, by the dozen, and movements by more than a page', () => {
+  it('has dozens of sales with the same time, and more movements with the same time than fit on a page', () => {
     const sales = [...countBy(shop.sales, (sale) => sale.createdAt).values()];
     expect(Math.max(...sales)).toBeGreaterThanOrEqual(40);
     expect(sales.filter((count) => count > 2).length).toBeGreaterThan(2);

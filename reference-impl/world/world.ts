@@ -45,7 +45,7 @@ export interface World extends WorldOptions {
 
 const organizationNames = ['Baan Suan Market', 'Talay Trading'];
 
-/** The whole world but its history: that is played by `playHistory`, a batch at a time. */
+/** The world without its history, which `playHistory` generates in batches. */
 export function makeWorld(options: WorldOptions, words: Vocabulary): World {
   return {
     ...options,
@@ -87,7 +87,7 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   };
 }
 
-/** Who plays a history has no use for shifts and promotions. */
+/** Generated when first read, because generating a history does not need shifts and promotions. */
 function whenAsked<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -101,12 +101,12 @@ export interface Batch {
   readonly movements: readonly Movement[];
 }
 
-/** Small enough that a batch is done with before it grows old in memory: twice as fast as batches of thousands. */
+/** Small batches are garbage-collected young, which is twice as fast as batches of thousands. */
 const salesAtOnce = 100;
 
 /**
- * Plays an organization's history in the order of time: sales and movements, numbered as they happen. A sale does not
- * know what is in stock, so sales alone are the same ones.
+ * Generates the history of an organization in the order of time: sales and movements, numbered. Sales do not depend on the
+ * stock, so without movements they are the same.
  */
 export function* playHistory(organization: Organization, { stocked = true } = {}): Generator<Batch> {
   const { seed, number, start, now, shape } = organization;

@@ -7,9 +7,9 @@ import { endRow, firstRow } from '../lists/time-bounds.ts';
 import type { Tables } from '../schema/columns.ts';
 
 /**
- * What a customer spent between two instants is the difference of two running sums: two looks into an index for each
- * store that the customer ever bought in, however long the range and however many the sales. The last sale of this moment
- * closes the window, so that what is rung up meanwhile counts in all of the answer or in none of it.
+ * What a customer spent between two instants is the difference of two running sums: two index look-ups for each store that the
+ * customer bought in, for any range and number of sales. The window ends with the last sale of this moment, so that a sale that
+ * is added in the meantime counts in the whole answer or not at all.
  */
 export interface Window {
   /** The first sale of the range. */
@@ -60,7 +60,7 @@ function endRowAs({ db }: Engine) {
 
 type Accounts = Tables & { account: Tables['customer_accounts'] };
 
-/** The accounts in these stores with a sale in the window, or so it may be: some only have one before and one after. */
+/** The accounts in these stores that may have a sale in the window; some have sales before and after it only. */
 function accounts(engine: Engine, stores: number): SelectQueryBuilder<Accounts, 'account', object> {
   return engine.db
     .selectFrom('customer_accounts as account')
@@ -89,7 +89,7 @@ function before(
   return sql<number>`coalesce((${last}), 0)`;
 }
 
-/** Most accounts begin or end within the window: then one of the two looks is spared. */
+/** Most accounts begin or end within the window, which saves one of the two look-ups. */
 function within(
   is: ExpressionBuilder<Accounts, 'account'>,
   column: Running,
@@ -100,7 +100,7 @@ function within(
   return sql<number>`(${upper} - ${lower})`;
 }
 
-/** Materialized: taken apart, the two looks would be done again for the sum, the condition and the order. */
+/** Materialized, or the databases would repeat the look-ups for the sum, the condition and the order. */
 export function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
   const spent = accounts(engine, stores)
     .select('account.customer_no')

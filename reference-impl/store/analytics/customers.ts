@@ -7,7 +7,7 @@ import type { RowQuery } from '../queries.ts';
 import { type Buyer, type Purchases, preparePurchases, prepareTop, prepareWindow } from './customer-queries.ts';
 import { inBaht, share } from './totals.ts';
 
-/** Highest spend first; of two who spent the same, the one who has been known for longer. */
+/** Highest revenue first; with equal revenue, the older customer first. */
 export function customerReader(engine: Engine) {
   const readWindow = prepareWindow(engine);
   const top = new Map<number, ReturnType<typeof prepareTop>>();

@@ -1,6 +1,6 @@
 import { dayLength } from '../rows/totals.ts';
 
-/** A range as whole UTC days, which have totals, and the instants before and after them, which are read sale by sale. */
+/** A range as whole UTC days, which have totals, and the rest at both ends, which is read sale by sale. */
 export interface Split {
   /** First and last whole day; none when last < first. */
   readonly firstDay: number;

@@ -46,7 +46,7 @@ export function shiftTotalsReader(engine: Engine) {
   };
 }
 
-/** Both databases divide whole numbers to whole numbers. */
+/** In both databases a division of integers gives an integer. */
 function prepare(engine: Engine, stores: number) {
   return engine.prepare<ShiftRow>(
     engine.db

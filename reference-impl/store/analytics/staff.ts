@@ -15,7 +15,7 @@ interface Sold {
 
 const nothing: Sold = { revenue: 0, count: 0, discount: 0, discounted: 0 };
 
-/** Highest revenue first. Whoever works in the stores asked for is listed, with or without sales in the range. */
+/** Highest revenue first. All staff of the requested stores are listed, with or without sales in the range. */
 export function staffReader(engine: Engine) {
   const readSold = soldReader(engine);
   const readShifts = shiftTotalsReader(engine);

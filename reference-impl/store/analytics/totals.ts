@@ -16,7 +16,7 @@ export interface Total {
   readonly discounted: number;
 }
 
-/** Paid sales between two instants: days as they were added up, and the two ends of the range sale by sale. */
+/** Paid sales between two instants: from the day totals, and at both ends of the range from single sales. */
 export function dailyTotals(engine: Engine) {
   const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
   return (organization: number, from: number, to: number) => read(organization, from, to);
@@ -89,7 +89,7 @@ export function share(satang: number, count: number): number {
   return count === 0 ? 0 : Math.round(satang / count) / 100;
 }
 
-/** Discount in percent of what would have been paid without it, to two decimals; 0 where nothing was sold. */
+/** Discount in percent of the price without it, to two decimals; 0 without sales. */
 export function discountRate(revenue: number, discount: number): number {
   return revenue + discount === 0 ? 0 : Math.round((discount / (revenue + discount)) * 10_000) / 100;
 }

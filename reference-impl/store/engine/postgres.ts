@@ -9,7 +9,7 @@ const setupLock = 7_260_114;
 const rowsAtOnce = 4000;
 const maxNamedStatements = 500;
 
-/** Eight-byte integers as numbers: ours stay far below 2^53. */
+/** Parses bigint as number: our values stay far below 2^53. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
     return oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -18,7 +18,7 @@ const types = {
   },
 };
 
-/** A request does not wait longer than this. Setting up does: for another instance that seeds, or while it loads itself. */
+/** The query time-out of requests. Setting up has none, because another instance may be seeding. */
 const patienceMs = 30_000;
 
 export function openPostgres(url: string, queryTimeoutMs: number = patienceMs): Engine {
@@ -34,12 +34,12 @@ function openPool(url: string, queryTimeoutMs: number): pg.Pool {
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next query; unheard, the event would end the process.
+  // A broken idle connection is replaced at the next query; without a listener the event would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** In the place of a time in ms: node-postgres then sets no timer. */
+/** With 0, node-postgres sets no timer. */
 const noTimeout = 0;
 
 class PostgresEngine implements Engine {
@@ -77,8 +77,8 @@ class PostgresEngine implements Engine {
   }
 
   /**
-   * Each connection keeps a statement under its name and plans it once. It keeps it for good, so what comes after very
-   * many goes without a name, and is planned each time.
+   * Each connection plans a named statement once and keeps it for ever, so only the first 500 statements get a name; later ones
+   * are planned each time.
    */
   private nameOf(text: string): string | undefined {
     const name = createHash('sha1').update(text).digest('base64url');
@@ -122,13 +122,13 @@ class PostgresEngine implements Engine {
 
   private async locked<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    // Nobody asks it anything while it holds the lock: where it breaks, `work` finds out by itself.
+    // The connection only holds the lock. If it breaks, the queries of `work` fail too.
     client.on('error', () => undefined);
     try {
       await client.query('select pg_advisory_lock($1)', [setupLock]);
       return await work();
     } finally {
-      // The lock ends with its connection, also where that is in no state to be asked.
+      // Closing the connection releases the lock, even if the connection is broken.
       client.release(true);
     }
   }

@@ -26,8 +26,8 @@ afterEach(() => {
 
 const status = () => ours.prepare('select status from keys').get()?.status;
 
-describe('the reads of one turn', () => {
-  it('see what another process wrote as soon as the next turn begins', async () => {
+describe('the reads of one tick', () => {
+  it('see the writes of another process in the next tick', async () => {
     const window = new ReadWindow(ours);
     window.open();
     expect(status()).toBe('active');
@@ -38,7 +38,7 @@ describe('the reads of one turn', () => {
     window.close();
   });
 
-  it('do not stand in the way of a write of our own, which starts from what is true now', () => {
+  it('end before a write of our own, which sees the current data', () => {
     const window = new ReadWindow(ours);
     window.open();
     expect(status()).toBe('active');
@@ -48,7 +48,7 @@ describe('the reads of one turn', () => {
     expect(status()).toBe('revoked');
   });
 
-  it('leave nothing open behind them', async () => {
+  it('leave no transaction open', async () => {
     const window = new ReadWindow(ours);
     window.open();
     window.open();
@@ -59,7 +59,7 @@ describe('the reads of one turn', () => {
 });
 
 describe('the version', () => {
-  it('stays while nobody writes', async () => {
+  it('stays the same without writes', async () => {
     const window = new ReadWindow(ours);
     const before = window.version();
     await nextTurn();
@@ -67,7 +67,7 @@ describe('the version', () => {
     window.close();
   });
 
-  it('is another one in the turn after another process wrote', async () => {
+  it('changes in the next tick after another process wrote', async () => {
     const window = new ReadWindow(ours);
     const before = window.version();
     theirs.exec("update keys set status = 'rotated'");
@@ -77,7 +77,7 @@ describe('the version', () => {
     window.close();
   });
 
-  it('is another one after a statement of our own that may have written', () => {
+  it('changes after a statement of our own that may have written', () => {
     const window = new ReadWindow(ours);
     const before = window.version();
     window.end();

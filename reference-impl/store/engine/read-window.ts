@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * The reads of one turn of the event loop share a transaction: it is the locks of a transaction that make a short read
- * dear. A request whose bytes come in a later turn reads what is true then, so a key that was rotated elsewhere before
- * the request was sent is dead for it (AUTH: the old key stops working immediately).
+ * The reads of one tick of the event loop share a transaction, because most of the cost of a short read is the locks of its
+ * transaction. A request that arrives in a later tick sees the data of that moment, so a key that another process rotated
+ * before the request was sent no longer works (AUTH: the old key stops working immediately).
  */
 export class ReadWindow {
   private readonly database: DatabaseSync;
@@ -11,7 +11,7 @@ export class ReadWindow {
   private readonly commit: StatementSync;
   private readonly dataVersion: StatementSync;
   private isOpen = false;
-  /** SQLite's own number, which others change by writing; null until this window was asked for it. */
+  /** SQLite's data_version, which changes when another process writes; null until it was read in this window. */
   private others: number | null = null;
   private lastOthers = 0;
   private changes = 0;
@@ -30,7 +30,7 @@ export class ReadWindow {
     setImmediate(this.close);
   }
 
-  /** Counts the moments at which somebody may have written: others, as SQLite tells, and we ourselves. */
+  /** Changes whenever another process or this one may have written. */
   version(): number {
     this.open();
     if (this.others === null) {
@@ -41,7 +41,7 @@ export class ReadWindow {
     return this.changes;
   }
 
-  /** Before a statement of ours that may write: it must not begin on what was true some moments ago. */
+  /** Call it before a statement that may write, which must not start from an old snapshot. */
   readonly end = (): void => {
     this.close();
     this.changes++;

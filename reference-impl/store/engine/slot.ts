@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cell } from '../schema/columns.ts';
 
-/** Stands in a prepared query for a value that comes with each run. */
+/** A placeholder in a prepared query for a value of each run. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -14,17 +14,17 @@ export function slot<T extends Cell = number>(name: string): RawBuilder<T> {
 }
 
 /**
- * A slot as a LIMIT. SQLite looks at a bare value while it plans, and so would plan again, at every run, a query that is
- * answered in less time than that takes; it does not look through a cast.
+ * A slot as a LIMIT. SQLite plans a query again for each bare LIMIT value, which takes longer than the query itself; a cast
+ * prevents that.
  */
 export function limitSlot(name: string): RawBuilder<number> {
   return sql<number>`cast(${slot(name)} as integer)`;
 }
 
-/** The LIMIT of a look for one row, in the text of the query for the same reason. */
+/** LIMIT 1 as a literal, for the same reason. */
 export const oneRow = sql.lit(1);
 
-/** How to bring named values into the order of a compiled query's parameters. */
+/** Puts named values into the order of the parameters of a compiled query. */
 export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
   const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
   const fixed = parameters.map(fixedValue);

@@ -13,7 +13,7 @@ function subject() {
   return { state, find };
 }
 
-it('reads once what does not change', async () => {
+it('reads an unchanged value once', async () => {
   const { state, find } = subject();
   expect([await find('a'), await find('a'), await find('b')]).toEqual(['a active', 'a active', 'b active']);
   expect(state.reads).toBe(2);
@@ -27,7 +27,7 @@ it('reads again after a write', async () => {
   expect(await find('a')).toBe('a rotated');
 });
 
-it('does not keep what was not found, so that nobody can fill it with guesses', async () => {
+it('does not cache misses, so that guesses cannot fill it', async () => {
   const { state, find } = subject();
   state.value = null;
   expect(await find('a')).toBeNull();
@@ -35,7 +35,7 @@ it('does not keep what was not found, so that nobody can fill it with guesses', 
   expect(state.reads).toBe(2);
 });
 
-it('holds no more than it needs', async () => {
+it('drops its entries when it is full', async () => {
   const { state, find } = subject();
   for (let key = 0; key < 1001; key++) await find(`${key}`);
   await find('0');

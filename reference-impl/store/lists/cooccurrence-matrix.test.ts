@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CooccurrenceMatrix } from './cooccurrence-matrix.ts';
 
-it('knows which numbers have come together, and no others', () => {
+it('knows which numbers occurred together', () => {
   const groups = fc.array(fc.uniqueArray(fc.nat(300), { maxLength: 6 }), { maxLength: 20 });
   fc.assert(
     fc.property(groups, fc.nat(300), fc.nat(300), (noted, one, other) => {

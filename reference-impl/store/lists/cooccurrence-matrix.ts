@@ -1,9 +1,9 @@
-/** Which of some numbers have ever come together: one byte for each two of them. */
+/** Which numbers ever occurred in the same sale: one byte for each pair. */
 export class CooccurrenceMatrix {
   private size = 64;
   private matrix = new Uint8Array(this.size * this.size);
 
-  /** All of these came together. */
+  /** Records that all of these occurred in one sale. */
   note(numbers: readonly number[]): void {
     while (numbers.some((number) => number >= this.size)) this.grow();
     for (const one of numbers) {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { slot } from '../engine/slot.ts';
 import type { Cell } from '../schema/columns.ts';
 
-/** The row numbers of ids; null without a filter, and ids that nobody has left out. */
+/** The row numbers of the known ids; null without a filter. */
 export function numbersIn(
   known: ReadonlyMap<string, number>,
   ids: readonly string[] | undefined,
@@ -16,7 +16,7 @@ export function numbersIn(
   return [...numbers];
 }
 
-/** Sets are passed as 1, 2, 4, 8 … values, the last one repeated, so that few query texts serve all sizes. */
+/** Pads sets to 1, 2, 4, 8 … values by repeating the last one, so that few query texts serve all sizes. */
 export function padWidth(values: readonly Cell[] | null): number {
   if (values === null || values.length === 0) return 0;
   return 2 ** Math.ceil(Math.log2(values.length));
@@ -34,8 +34,8 @@ export function slots<T extends string | number = number>(name: string, width: n
 }
 
 /**
- * A search as a LIKE pattern over texts kept in lower case; '' without a search, and null for a text that nothing can
- * contain: the databases keep no NUL, and a line break only stands between the texts that are searched together.
+ * A search as a LIKE pattern over lower-case texts; '' without a search, and null for a text that matches nothing: stored
+ * texts have no NUL, and a line break separates the texts that are searched together.
  */
 export function likeText(search: string | undefined): string | null {
   if (search === undefined || search === '') return '';

@@ -14,7 +14,7 @@ import { emptyPage, pageOf, startOf } from './paging.ts';
 import { QueryCache } from './query-cache.ts';
 import { endRow, firstRow } from './time-bounds.ts';
 
-/** Up to so many products are followed one by one through their own movements; more are filtered from all of them. */
+/** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;
 
 interface Shape {
@@ -60,13 +60,13 @@ export function inventoryLister(engine: Engine, seed: number) {
   };
 }
 
-/** Null when every store is asked for. */
+/** Null when all stores are requested. */
 function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly number[] | null {
   const stores = chosenStores(catalogue, storeIds);
   return stores.length === catalogue.stores.length ? null : stores.map((store) => store.no);
 }
 
-/** The products that pass every filter on products; null when there is none. */
+/** The products that pass every filter on products; null without such a filter. */
 function productsOf(catalogue: Catalogue, query: InventoryQuery): readonly number[] | null {
   const { categoryIds = [], productIds = [], search = '' } = query;
   if (categoryIds.length === 0 && productIds.length === 0 && search === '') return null;
@@ -86,7 +86,7 @@ type Found = SelectQueryBuilder<Tables, 'movements', { seq: number }>;
 function build(engine: Engine, shape: Shape): Prepared<MovementRow> {
   const { db } = engine;
   const few = shape.products > 0 && shape.products <= fewProducts;
-  // Without an index to lead the way, rows are read and judged one after the other.
+  // No index helps here, so rows are read and filtered one by one.
   if (!few && shape.types !== 'rare') return engine.prepare(narrow(db, shape).select([...movementColumns]));
   const found = few ? merged(db, shape) : narrow(db, shape).select('seq');
   return engine.prepare(
@@ -109,14 +109,14 @@ function narrow(db: Kysely<Tables>, shape: Shape) {
   if (shape.products > fewProducts)
     query = query.where(sql<boolean>`+product_no in (${sql.join(slots('product', shape.products))})`);
   if (shape.types !== 'all') query = query.where(sql<boolean>`type_bit & ${slot('types')} <> 0`);
-  // Said in the words of the index that leaves sales out, so that the databases know that it will do.
+  // The condition of the index without sales, so that the databases use that index.
   if (shape.types === 'rare' && (shape.products === 0 || shape.products > fewProducts)) {
     query = query.where('organization_no', '=', slot('organization')).where('type_bit', '<>', sql.lit(saleCreateBit));
   }
   return query;
 }
 
-/** The newest movements of each product, found through its own index, and the newest of those. */
+/** The newest movements of each product, found through the index, merged. */
 function merged(db: Kysely<Tables>, shape: Shape): Found {
   const each = slots('product', shape.products).map((product) => {
     const one = narrow(db, shape).select('seq').where('product_no', '=', product);
@@ -124,7 +124,7 @@ function merged(db: Kysely<Tables>, shape: Shape): Found {
   });
   const [head, ...rest] = each;
   if (head === undefined) throw new RangeError('no products to merge');
-  // A repeated value stands for no further product: union drops what comes twice.
+  // Union drops the duplicates of the padding.
   const together = rest.reduce((all, next) => all.union(next), head);
   return db.selectFrom(together.as('movements')).select('seq').orderBy('seq', 'desc').limit(limitSlot('limit'));
 }

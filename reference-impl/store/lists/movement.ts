@@ -30,7 +30,7 @@ const noReferences = {
   supplierPurchaseOrderId: null,
 };
 
-/** Movements are kept narrow, there are so many of them: what they name is put in as they are read. */
+/** Movements are stored as numbers, because there are many; their names are filled in when they are read. */
 export function writeMovement(catalogue: Catalogue, seed: number, row: MovementRow): string {
   const product = known(catalogue.productByNo, row.product_no);
   return serializeInventoryLog({

@@ -6,7 +6,7 @@ import type { Page } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
 
-/** Where to read on, or null at the beginning. Throws for a cursor that this list never issued. */
+/** The row that the cursor stands for, or null for the first page. Throws for a cursor that this list never issued. */
 export function startOf(list: ListKind, organization: number, cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const row = decodeCursor(list, organization, cursor);
@@ -14,7 +14,7 @@ export function startOf(list: ListKind, organization: number, cursor: string | u
   return row;
 }
 
-/** One row more than the page holds was read: it only tells that there is a next page. */
+/** `rows` has one row more than the page when there is a next page. */
 export function pageOf<R>(
   rows: readonly R[],
   limit: number,
@@ -33,12 +33,12 @@ export function pageOf<R>(
   return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
 }
 
-/** The bits of the stores asked for; 0 when all of them are, which then is no filter. */
+/** The bits of the requested stores; 0, for no filter, when all of them are. */
 export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | undefined): number {
   if (storeIds === undefined || storeIds.length === 0) return 0;
   const bits = storeIds.reduce((sum, id) => sum | (catalogue.storeById.get(id.toLowerCase())?.bit ?? 0), 0);
   return bits === (1 << catalogue.stores.length) - 1 ? 0 : bits === 0 ? noStore : bits;
 }
 
-/** A bit that no store has: a filter that nothing passes. */
+/** A bit that no store has, so that nothing passes. */
 const noStore = 1 << 30;

@@ -76,7 +76,7 @@ export function promotionLister(engine: Engine): (catalogue: Catalogue, query: P
   };
 }
 
-/** The databases keep no NUL, so no trigger can hold one. */
+/** The databases store no NUL, so no trigger contains one. */
 function storable(triggers: readonly string[]): string[] {
   return [...new Set(triggers)].filter((trigger) => !trigger.includes('\0'));
 }
@@ -97,7 +97,7 @@ function build(engine: Engine, shape: Shape): Selection {
     .where('deleted', '=', sql.lit(0))
     .orderBy('no', 'desc')
     .limit(limitSlot('limit'));
-  // No store at all means every store.
+  // A promotion without stores applies to every store.
   if (shape.stores) query = query.where(sql<boolean>`(store_bits = 0 or store_bits & ${slot('stores')} <> 0)`);
   if (shape.active) query = query.where('active', '=', slot('active'));
   if (shape.from) query = query.where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>=', slot('from'))]));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { QueryCache } from './query-cache.ts';
 
-it('builds a query once, and forgets the oldest of very many', async () => {
+it('builds a query once, and evicts the oldest', async () => {
   const shapes = new QueryCache<string>();
   const built: string[] = [];
   const ask = (shape: string) =>

@@ -1,9 +1,9 @@
 import type { Prepared } from '../engine/engine.ts';
 
-/** More than a client asks for in turn. One that tries every mixture of filters makes thousands, of some 20 kB each. */
+/** Enough for usual clients. One that tries every mix of filters makes thousands, of about 20 kB each. */
 const mostKept = 64;
 
-/** Queries by shape: which filters a request has decides the text, and each text is built and compiled once. */
+/** Prepared queries by shape. The filters of a request decide the text of its query; each text is compiled once. */
 export class QueryCache<R> {
   private readonly known = new Map<string, Prepared<R>>();
 
@@ -16,7 +16,7 @@ export class QueryCache<R> {
     return fresh;
   }
 
-  /** Not the one that was used longest ago: to know that would cost every request something. */
+  /** Not least recently used, because tracking that would cost every request time. */
   private forgetOldest(): void {
     const [oldest] = this.known.keys();
     if (oldest !== undefined) this.known.delete(oldest);

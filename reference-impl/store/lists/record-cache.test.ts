@@ -4,11 +4,11 @@ import { RecordCache, SLAB } from './record-cache.ts';
 
 const first = 1000;
 const record = (row: number) => `{"no":${row},"name":"ก${'.'.repeat(row % 7)}"}`;
-/** So long that two of them fill a slab. */
+/** Two of these fill a slab. */
 const long = (row: number) => `${row}`.padEnd(SLAB / 2 - 2, '.');
 
-describe('kept records', () => {
-  it('come back as they were put in, by their rows, in any order', () => {
+describe('cached records', () => {
+  it('are returned by row, in any order', () => {
     const rows = fc.array(fc.integer({ min: first, max: first + 3000 }), { maxLength: 200 });
     fc.assert(
       fc.property(rows, rows, (put, asked) => {
@@ -19,14 +19,14 @@ describe('kept records', () => {
     );
   });
 
-  it('lie side by side, with a comma between', () => {
+  it('are adjacent, with a comma between', () => {
     const kept = new RecordCache(first, 2 * SLAB);
     const [one, two] = [kept.set(first, record(1)), kept.set(first + 1, record(2))];
     expect(two.start).toBe(one.end + 1);
     expect(one.bytes.toString('utf8', one.start, two.end)).toBe(`${record(1)},${record(2)}`);
   });
 
-  it('are forgotten by the slab, the oldest first, and stay what they were to whoever still holds them', () => {
+  it('are evicted by slab, the oldest first; slices of an evicted slab stay valid', () => {
     const kept = new RecordCache(first, 3 * SLAB);
     const held = kept.set(first, long(0));
     for (let row = 1; row < 8; row++) kept.set(first + row, long(row));
@@ -37,7 +37,7 @@ describe('kept records', () => {
     expect(kept.get(first)?.toString()).toBe(long(9));
   });
 
-  it('that are larger than a slab are given back and not kept', () => {
+  it('that are larger than a slab are returned and not cached', () => {
     const kept = new RecordCache(first, 2 * SLAB);
     const large = 'x'.repeat(SLAB);
     expect(`${kept.set(first, large)}`).toBe(large);

@@ -1,24 +1,24 @@
 import { Slice } from '../record-bytes.ts';
 
-/** So many bytes lie together; a record lies in one such place whole. */
+/** The size of a slab in bytes; a record never spans two slabs. */
 export const SLAB = 1 << 20;
 
 /**
- * Records that never change, as the bytes that leave, by row number: as many as were read lately. They lie outside of
- * V8's heap, where nobody counts or moves them, each with a comma behind it, in the order in which they were read. They
- * are forgotten by the slab, the oldest first; a slice of one that is forgotten keeps it alive.
+ * A cache of recently read records by row number, as the bytes that are sent; records never change. The bytes are outside of
+ * V8's heap, where the garbage collector does not move them, in the order of reading, each with a comma behind it. The oldest
+ * slab is evicted first; a slice of an evicted slab keeps it alive.
  */
 export class RecordCache {
   private readonly first: number;
   private readonly slabs: Buffer[];
-  /** Slabs begun so far; the newest stands at this less one, modulo their number. */
+  /** How many slabs were started; the newest is at this index less one, modulo their number. */
   private begun = 0;
   private used = SLAB;
-  /** Where each row's record begins, counted over all slabs ever begun, and one more: 0 is none. */
+  /** Where the record of each row begins, counted over all slabs ever started, plus one: 0 is none. */
   private starts = new Float64Array(0);
   private lengths = new Uint32Array(0);
 
-  /** Rows are counted from `first`; it holds `most` bytes, and at least two slabs. */
+  /** Rows are counted from `first`; it holds up to `most` bytes, and at least two slabs. */
   constructor(first: number, most: number) {
     this.first = first;
     this.slabs = new Array<Buffer>(Math.max(2, Math.floor(most / SLAB)));
@@ -33,7 +33,7 @@ export class RecordCache {
     return slab === undefined ? undefined : new Slice(slab, from, from + (this.lengths[place] ?? 0));
   }
 
-  /** Gives back where it is kept. What is larger than a slab is not. */
+  /** Returns the record in the cache. A record that is larger than a slab is not cached. */
   set(row: number, record: string): Slice {
     const length = Buffer.byteLength(record);
     if (length >= SLAB) return new Slice(Buffer.from(record), 0, length);

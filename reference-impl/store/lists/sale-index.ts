@@ -2,7 +2,7 @@ import { CooccurrenceMatrix } from './cooccurrence-matrix.ts';
 import type { SaleFilters } from './sale-filters.ts';
 import type { WantedSales } from './sale-search.ts';
 
-/** What filters ask of a sale. */
+/** The fields of a sale that filters use. */
 export type SaleFacts = readonly [
   seq: number,
   createdAt: number,
@@ -13,23 +13,22 @@ export type SaleFacts = readonly [
   tabNo: number | null,
 ];
 
-/** The sales that have one value in one field: a bit for each place. */
+/** The sales that have one value in one field: a bit for each position. */
 interface Having {
-  /** Of this value, among those of all fields. */
+  /** The number of this value among the values of all fields. */
   readonly number: number;
   places: Uint32Array;
 }
 
 type ByValue = Map<number, Having>;
 
-/** Room for so many sales at first. */
+/** How many sales fit before the first growth. */
 const room = 1024;
 
 /**
- * Which of one organization's sales have which value: a bit for each sale and value, so that 32 of them are tried at
- * once, in the order in which they lie. What no sale has together (a cashier and a store where they never worked, a
- * state before payment and a way to pay) is known, and not looked for. Sales are only ever added, each at the next row
- * number, and never change.
+ * A bitmap index of the sales of an organization: one bit for each sale and value, so that 32 sales are tested at once. Values
+ * that never occur in the same sale (a cashier and a store where they never worked, a state before payment and a payment
+ * method) are skipped. Sales are only ever added, each at the next row number, and never change.
  */
 export class SaleIndex {
   private readonly first: number;
@@ -49,12 +48,12 @@ export class SaleIndex {
     this.first = before + 1;
   }
 
-  /** The row number that the next sale has. */
+  /** The row number of the next sale. */
   get next(): number {
     return this.first + this.count;
   }
 
-  /** Takes those that follow on what is here. False when a row is missing, which has no place here. */
+  /** Adds the rows that follow; ignores known ones. False when a row in between is missing. */
   add(rows: readonly SaleFacts[]): boolean {
     for (const row of rows) {
       if (row[0] > this.next) return false;
@@ -86,7 +85,7 @@ export class SaleIndex {
     return fresh;
   }
 
-  /** All sets are equally long. */
+  /** Doubles all sets, which have the same length. */
   private grow(): void {
     const size = this.instants.length * 2;
     const instants = new Float64Array(size);
@@ -114,7 +113,7 @@ export class SaleIndex {
     return newest(demands, low, high, limit).map((place) => this.first + place);
   }
 
-  /** A sale passes when it is in one of each of these. */
+  /** A sale passes when it is in at least one set of each group. */
   private demands({ stores, statuses, methods, staff, tab }: SaleFilters): Having[][] {
     const demands: Having[][] = [];
     if (staff !== 0) demands.push(those(this.staff, [staff]));
@@ -125,14 +124,14 @@ export class SaleIndex {
     return demands;
   }
 
-  /** Without those that no sale has together with what else is demanded. */
+  /** Drops values that never occur together with the values of the other groups. */
   private possible(demands: readonly (readonly Having[])[]): Having[][] {
     const goesWith = (one: Having, others: readonly Having[]) =>
       others.some((other) => this.together.has(one.number, other.number));
     return demands.map((demand) => demand.filter((having) => demands.every((others) => goesWith(having, others))));
   }
 
-  /** How many come before the first of this instant or later. */
+  /** How many sales are before this instant. */
   private countBelow(instant: number): number {
     let low = 0;
     let high = this.count;
@@ -145,7 +144,7 @@ export class SaleIndex {
   }
 }
 
-/** Places that pass, from the newest below `high` down to `low`. */
+/** Positions that pass, from the newest below `high` down to `low`. */
 function newest(demands: readonly (readonly Having[])[], low: number, high: number, limit: number): number[] {
   const found: number[] = [];
   if (demands.some((demand) => demand.length === 0)) return found;
@@ -174,7 +173,7 @@ function passingIn(demands: readonly (readonly Having[])[], word: number): numbe
   return passing;
 }
 
-/** The bits from one to another, both included. */
+/** The bits from `lowest` to `highest`, both included. */
 function between(lowest: number, highest: number): number {
   return (-1 << lowest) & (-1 >>> (31 - highest));
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   store = await openStore({ ...world, file });
   engine = openSqlite(file, 'serving');
   const { version } = engine;
-  if (version === null) throw new Error('SQLite can tell its version');
+  if (version === null) throw new Error('SQLite has a version');
   const [first] = (await readCatalogues(engine)).values();
   if (first === undefined) throw new Error('a world has organizations');
   catalogue = first;
@@ -65,7 +65,7 @@ async function untilResident(): Promise<void> {
 const read = (rows: readonly SaleRow[]) => rows.map(([row, body]) => [row, `${body}`]);
 
 describe('sales in memory', () => {
-  it('are found by the database at first, and no more when all of them are read', async () => {
+  it('are found by the database until all of them are in memory', async () => {
     expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
     expect(searches).toBe(1);
     await untilResident();
@@ -74,7 +74,7 @@ describe('sales in memory', () => {
     expect(searches).toBe(searched);
   });
 
-  it('are what the database finds, whatever the filters', async () => {
+  it('are the same as those from the database, for any filters', async () => {
     await untilResident();
     const lately = fc.integer({ min: -400, max: 5 }).map((days) => world.now + days * 86_400_000);
     const day = fc.oneof({ weight: 8, arbitrary: lately }, fc.constantFrom(0, -1));
@@ -102,11 +102,11 @@ describe('sales in memory', () => {
     );
   });
 
-  it('are followed at once by those that another process adds', async () => {
+  it('include those that another process adds', async () => {
     await untilResident();
     for (let round = 0; round < 5; round++) {
       const { invoiceId } = await store.addLiveSale(catalogue.id, world.now + round);
-      // The turn after the one that wrote: a request comes in a turn of its own.
+      // A request arrives in a later tick than the write.
       await nextTurn();
       const [newest] = await find(catalogue, everything);
       expect(JSON.parse(`${newest?.[1]}`)).toMatchObject({ invoiceId });

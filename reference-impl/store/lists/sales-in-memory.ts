@@ -7,12 +7,12 @@ import { RecordCache } from './record-cache.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
 
-/** So many sales are read in one turn of the event loop: some milliseconds. */
+/** How many sales are read in one tick: a few milliseconds. */
 const atOnce = 4000;
-/** Bytes of one organization: six times a shop of the default scale, and what was asked for lately of a larger one. */
+/** In bytes, for each organization: six times the default scale; of a larger shop, the recently read sales. */
 const mostKept = 160_000_000;
 
-/** One organization's sales in memory, and which version of the database they are from. */
+/** The sales of one organization, and the database version that they are from. */
 interface InMemorySales {
   readonly index: SaleIndex;
   readonly kept: RecordCache;
@@ -21,15 +21,15 @@ interface InMemorySales {
 }
 
 /**
- * Finds sales in memory where the engine can tell, with every request, that nothing was added since they were read; what
- * was is read first. Until all of them are here the database searches.
+ * Finds sales in memory. With every request it checks the version of the database, and reads added sales first. Until all
+ * sales are in memory the database searches.
  */
 export function salesInMemory(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
   const organizations = new Map<number, InMemorySales>();
   const readFacts = factsReader(engine);
   const read = rowReader(engine);
 
-  /** Reads what was added. False while more is missing than one turn reads, or something will be for ever. */
+  /** Reads added sales. False while more are missing than one tick reads, or when a row is missing for good. */
   async function refresh(resident: InMemorySales, { no }: Catalogue, current: number): Promise<boolean> {
     if (resident.version === current) return true;
     const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: atOnce });
@@ -52,7 +52,7 @@ export function salesInMemory(engine: Engine, version: () => Promise<number>, se
     const [index, kept] = [new SaleIndex(first), new RecordCache(first, mostKept)];
     const fresh: InMemorySales = { index, kept, version: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
-    // Why the database could not be read is told to whoever asks it next.
+    // The next query of the database reports the error.
     fill(fresh, catalogue).catch(() => {
       fresh.state = 'unusable';
     });
@@ -90,13 +90,13 @@ async function recordsOf(kept: RecordCache, rows: readonly number[], read: ReadR
     else found.push([row, record]);
   }
   if (missing.length === 0) return found;
-  // Kept in the order of pages, so that those of one page lie side by side.
+  // Cached in the order of pages, so that the records of a page are adjacent.
   const fresh = (await read(missing)).toSorted(newestFirst);
   for (const [row, record] of fresh) found.push([row, kept.set(row, record)]);
   return found.toSorted(newestFirst);
 }
 
-/** Rows by their numbers, which go down. Those that follow each other are read as they lie, in half the time. */
+/** Reads rows by descending numbers. Consecutive rows are read as a range, in half the time. */
 function rowReader(engine: Engine): ReadRows {
   const bodies = engine.db.selectFrom('sales').select(['seq', 'body']);
   const together = engine.prepareTuples<TextRow>(

@@ -5,8 +5,8 @@ import type { Tables } from '../schema/columns.ts';
 type Timed = 'sales' | 'movements';
 
 /**
- * A range of time as a range of row numbers, which follow the order of time: each bound costs one look into an index, and
- * the list itself then runs along the primary key whatever the range.
+ * The first row of a time range. Row numbers follow the order of time, so each bound costs one index look-up, and the list
+ * itself is read along the primary key.
  */
 export function firstRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
   const found = db
@@ -20,7 +20,7 @@ export function firstRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
   return sql<number>`coalesce((${found}), ${slot('end')})`;
 }
 
-/** The first row after the range, or where the page before ended, whichever comes first. */
+/** The first row after the range, or the end of the previous page if that comes first. */
 export function endRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
   const found = db
     .selectFrom(table)

@@ -1,8 +1,8 @@
 /**
  * Every table, as data: the first migration creates them from it, bulk loading takes its types from it, and the row
  * types that queries are checked against are derived from it. Money is in satang, quantities in hundredths, costs in
- * ten-thousandths, instants in ms. `no` numbers rows within
- * the database and never leaves; `id` is what the API shows. Where there is none it follows from the row number.
+ * ten-thousandths, instants in ms. `no` numbers rows within the database and is never shown; `id` is what the API shows.
+ * A table without an id derives it from the row number.
  */
 export type ColumnKind = 'key' | 'int' | 'int?' | 'big' | 'big?' | 'text' | 'text?';
 
@@ -10,7 +10,7 @@ const common = { organization_no: 'int' } as const;
 
 export const columns = {
   worlds: { no: 'key', version: 'int', seed: 'int', scale: 'text', ends_at: 'big' },
-  /** How many sales and movements there are, and when the last sale was: the row that a live sale locks. */
+  /** The row that a live sale locks: it counts sales and movements and has the time of the last sale. */
   organizations: {
     no: 'key',
     id: 'text',
@@ -51,7 +51,7 @@ export const columns = {
     private_supplier: 'text',
     private_image_file: 'text',
   },
-  /** A product in a store: its price there, and how much of it is there. */
+  /** A product in a store: its price and stock level there. */
   stock: { product_no: 'int', store_no: 'int', price: 'int', average_cost: 'int', level: 'int' },
   staff: {
     no: 'key',
@@ -135,7 +135,7 @@ export const columns = {
     private_note: 'text',
     body: 'text',
   },
-  /** Paid sales by UTC day, store and cashier, kept up with every sale. */
+  /** Paid sales by UTC day, store and cashier, updated with every sale. */
   day_totals: {
     organization_no: 'int',
     day: 'int',
@@ -146,7 +146,7 @@ export const columns = {
     discount: 'big',
     discounted: 'int',
   },
-  /** What a customer bought in a store altogether, which is the last of the running sums, and its first and last sale. */
+  /** All that a customer bought in a store (the last of the running sums), with the first and the last sale. */
   customer_accounts: {
     customer_no: 'int',
     store_no: 'int',
@@ -210,7 +210,7 @@ export interface Portion {
   readonly rows: readonly Row[];
 }
 
-/** What is there before the first sale; the sales; the stock movements, which nothing else depends on. */
+/** The catalogue is everything that exists before the first sale. Nothing depends on the stock movements. */
 export type Part = 'catalogue' | 'sales' | 'stock';
 
 export function columnsOf(table: TableName): readonly (readonly [name: string, kind: ColumnKind])[] {

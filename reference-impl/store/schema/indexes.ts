@@ -8,11 +8,11 @@ interface Index {
   readonly unique?: true;
   /** Only the rows where this column is not null. */
   readonly present?: string;
-  /** Only the rows where this column is another than its commonest value. */
+  /** Only the rows where this column does not have its most common value. */
   readonly rare?: readonly [column: string, commonest: number];
 }
 
-/** What keys and pages cannot do without. */
+/** Needed for keys and pages. */
 export const necessaryIndexes: readonly Index[] = [
   { table: 'organizations', columns: ['id'], unique: true },
   { table: 'api_keys', columns: ['hash'], unique: true },
@@ -26,10 +26,10 @@ export const necessaryIndexes: readonly Index[] = [
   { table: 'movements', columns: ['organization_no', 'created_at', 'seq'] },
 ];
 
-/** Filters run along the narrow entries of an index; the wide rows are only touched for what matches. */
+/** Filters scan the narrow index entries; the wide rows are read for matches only. */
 const filters = ['status_bit', 'method_bits', 'store_bit'];
 
-/** What makes filters and analytics fast. A small world is served while they are still being built. */
+/** Make filters and analytics fast. A small world is served while they are still being built. */
 const helpfulIndexes: readonly Index[] = [
   {
     table: 'sales',
@@ -68,14 +68,14 @@ export function createIndex(schema: Kysely<Tables>['schema'], index: Index): Cre
   return builder;
 }
 
-/** Builds what is missing of those of some tables, unless it is stopped between one and the next. */
+/** Builds the missing indexes of these tables; stops between two of them when aborted. */
 export async function buildHelpfulIndexes(
   db: Kysely<Tables>,
   tables: readonly TableName[] = tableNames,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const index of helpfulIndexes.filter(({ table }) => tables.includes(table))) {
-    // Requests are let through.
+    // Lets requests through.
     await new Promise((resume) => setImmediate(resume));
     if (signal?.aborted) return;
     await createIndex(db.schema, index).execute();

@@ -4,7 +4,7 @@ import type { EngineKind } from '../engine/engine.ts';
 import { type ColumnKind, columnsOf, tableNames } from './columns.ts';
 import { createIndex, necessaryIndexes } from './indexes.ts';
 
-/** The world is loaded between the two: indexes are built much faster over rows that are there. */
+/** The world is loaded between the two migrations: indexes are built much faster over existing rows. */
 export const beforeLoading = '0001-tables';
 
 type Schema = Kysely<unknown>['schema'];
@@ -17,7 +17,7 @@ export function migrations(engine: EngineKind): MigrationProvider {
   return { getMigrations: async () => list };
 }
 
-/** In SQLite an `integer primary key` is the row's own address; PostgreSQL needs eight bytes said aloud. */
+/** In SQLite an `integer primary key` is the row id; PostgreSQL needs an explicit bigint for eight bytes. */
 function typeOf(kind: ColumnKind, engine: EngineKind): 'integer' | 'bigint' | 'text' {
   if (kind.startsWith('text')) return 'text';
   return kind.startsWith('big') && engine === 'postgres' ? 'bigint' : 'integer';

@@ -6,18 +6,18 @@ import type { Part, Portion } from '../schema/columns.ts';
 
 export const allParts: readonly Part[] = ['catalogue', 'sales', 'stock'];
 
-/** Rows that are being made. Their owner closes them, whether all were taken or not. */
+/** Rows that are being made. The caller closes them, even if not all were read. */
 export interface Portions {
   readonly rows: AsyncIterable<Portion>;
   close(): Promise<void>;
 }
 
-/** A smaller world is made in less time than a thread needs to begin. */
+/** A smaller world is made in less time than a thread takes to start. */
 export function isWorthAThread({ scale }: WorldOptions): boolean {
   return scale >= 0.2;
 }
 
-/** The catalogue is made here, the history by a thread that begins now. */
+/** Makes the catalogue here and the history in a thread that starts now. */
 export function makePortions(world: WorldOptions, parts: readonly Part[]): Portions {
   const history = parts.filter((part) => part !== 'catalogue');
   if (!isWorthAThread(world) || history.length === 0) return { rows: rowsMadeHere(world, parts), async close() {} };
@@ -31,7 +31,7 @@ async function* oneAfterTheOther(...sources: readonly AsyncIterable<Portion>[]):
 }
 
 async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): AsyncGenerator<Portion> {
-  // Only a first start needs the world and its words.
+  // Loaded here, because only a first start needs them.
   const [{ makeWorld }, { worldRows }, words] = await Promise.all([
     import('../../world/world.ts'),
     import('./world-rows.ts'),
@@ -42,7 +42,7 @@ async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): Asy
 
 const known = new Map<number, Promise<Vocabulary>>();
 
-/** A first start needs them three times: here, for the sales, and for the movements. */
+/** Cached, because a first start needs them three times. */
 function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
   const words = known.get(seed) ?? import('../../world/words.ts').then(({ makeVocabulary }) => makeVocabulary(seed));
   known.set(seed, words);
@@ -51,19 +51,19 @@ function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 
-/** Rows are done with soon: with so much room for them hardly one is still there to be moved when it is full. */
+/** Rows are short-lived: with a large young generation the garbage collector moves almost none of them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96 };
 
 export interface ThreadTask {
   readonly world: WorldOptions;
   readonly parts: readonly Part[];
-  /** One number: how many portions were taken. */
+  /** One number: how many portions were read. */
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
 
 /**
- * The rows of a world, made by a thread of its own, which begins now. It is told the words, since to load what makes
- * them takes as long as the thread takes to begin.
+ * Makes the rows of a world in a thread that starts now. The words are sent to it, because loading faker in the thread would
+ * double its start time.
  */
 export function rowsFromThread(
   { seed, scale, now }: WorldOptions,
@@ -74,12 +74,12 @@ export function rowsFromThread(
   const workerData: ThreadTask = { world: { seed, scale, now }, parts, taken };
   const worker = new Worker(new URL(`./seed-thread${EXTENSION}`, import.meta.url), { workerData, resourceLimits });
   const messages = on(worker, 'message', { close: ['exit'] });
-  const told = words.then((made) => worker.postMessage(made));
-  // Thrown to whoever takes the rows.
-  told.catch(() => undefined);
+  const sent = words.then((made) => worker.postMessage(made));
+  // The reader of the rows gets the error.
+  sent.catch(() => undefined);
 
   async function* rows(): AsyncGenerator<Portion> {
-    await told;
+    await sent;
     for await (const [portion] of messages) {
       yield portion;
       Atomics.add(taken, 0, 1);

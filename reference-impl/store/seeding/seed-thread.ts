@@ -4,7 +4,7 @@ import { makeWorld } from '../../world/world.ts';
 import type { ThreadTask } from './portions.ts';
 import { worldRows } from './world-rows.ts';
 
-/** So many portions wait at most, about 25 MB: a large world would otherwise fill the memory. */
+/** The largest number of unread portions, about 25 MB, so that a large world does not fill the memory. */
 const ahead = 250;
 
 const { world, parts, taken }: ThreadTask = workerData;

@@ -5,7 +5,7 @@ import type { WorldOptions } from '../../world/world.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Portions } from './portions.ts';
 
-/** What may be loaded into a store that is being served. */
+/** The tables that are loaded while the store is served. */
 export type BackgroundTable = 'sales' | 'movements';
 type Progress = (done: number, total: number) => void;
 
@@ -29,15 +29,15 @@ export async function seedWorld(
   await engine.load('worlds', [[1, worldVersion, world.seed, String(world.scale), world.now]]);
 }
 
-/** Until they are counted, an organization has not all of its sales, or of its movements. */
+/** The count of an organization is 0 until all of its rows are loaded. */
 export async function lacks({ db }: Engine, what: BackgroundTable): Promise<boolean> {
   const lacking = db.selectFrom('organizations').select('no').where(what, '=', 0);
   return (await lacking.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Loads more of a world into a store that is being served. They are the same rows whoever makes them, so a start that
- * was cut short, or another process that is at it too, are no harm.
+ * Loads rows into a store that is being served. The rows are deterministic, so an interrupted start or another process that
+ * loads them too does no harm.
  */
 export async function loadMore(
   engine: Engine,
@@ -49,12 +49,12 @@ export async function loadMore(
   signal.addEventListener('abort', stop);
   try {
     for await (const { table, rows } of portions.rows) {
-      // Requests are let through.
+      // Lets requests through.
       await nextTurn();
       signal.throwIfAborted();
       await engine.loadMissing(table, rows);
     }
-    // What was stopped ends like what was done.
+    // An aborted thread ends without an error.
     signal.throwIfAborted();
   } finally {
     signal.removeEventListener('abort', stop);
@@ -63,7 +63,7 @@ export async function loadMore(
   await (what === 'sales' ? countSales(engine) : countMovements(engine));
 }
 
-/** Sales are numbered without a gap: the last one tells how many they are. */
+/** Sales are numbered without gaps, so the last number is the count. */
 async function countSales({ db }: Engine): Promise<void> {
   for (const { no } of await db.selectFrom('organizations').select('no').where('sales', '=', 0).execute()) {
     const { first, last } = rowsOf(no);

@@ -29,7 +29,7 @@ function* historyRows(organization: Organization, parts: readonly Part[]): Gener
   if (stocked) yield { table: 'stock', rows: stock.rows() };
 }
 
-/** Where each stock chain ends. */
+/** The latest stock level of each product in each store. */
 class StockLevels {
   private readonly organization: Organization;
   private readonly levels: Int32Array;
