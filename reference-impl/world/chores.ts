@@ -16,7 +16,7 @@ interface Workplace {
   nextPaper(kind: ReferenceKind): number;
 }
 
-/** What happens in a stock room beside sales and deliveries. CooccurrenceMatrix with those: all sixteen movement types. */
+/** Events in a stock room other than sales and deliveries. With those they cover all sixteen movement types. */
 type Chore = (room: Workplace, key: number, when: number) => void;
 
 export const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
