@@ -1,7 +1,17 @@
 import type { EvidenceMeta } from '../engine/evidence.ts';
 import type { StoresEvidence } from '../model/artifacts.ts';
 import type { BodyFacts, Exchange, Json } from '../model/exchange.ts';
-import type { Census, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
+import type {
+  Census,
+  FilterUse,
+  ListName,
+  LogRow,
+  ProductRow,
+  PromotionRow,
+  SaleRow,
+  Walk,
+  Window,
+} from '../model/lists.ts';
 
 const NO_FACTS: BodyFacts = {
   bytes: 0,
@@ -170,4 +180,20 @@ export function logRow(partial: Partial<LogRow> = {}): LogRow {
     saleId: null,
     ...partial,
   };
+}
+
+export const WIDE: Window = { from: '2025-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
+
+/** The plain list, read to its end. */
+export function censusOf<Row extends { readonly id: string }>(
+  list: ListName,
+  rows: readonly Row[],
+  window: Window | null = WIDE,
+): Census<Row> {
+  const walk = walkOf([rows.map((row) => row.id)], { list, window });
+  return { window, rows, complete: true, walk, evidence: ['ex-0001'] };
+}
+
+export function use(parameter: string, ...values: readonly string[]): FilterUse {
+  return { parameter, values, form: 'comma' };
 }

@@ -1,7 +1,7 @@
+import { conditions } from '../../filters/compare.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { conditions } from '../filters/compare.ts';
 
 type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
 

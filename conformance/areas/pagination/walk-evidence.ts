@@ -1,6 +1,6 @@
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { SaleRow, Walk } from '../../model/lists.ts';
-import { censusOf } from '../filters/filter-cases.ts';
+import { censusOf } from '../../testing/builders.ts';
 
 type WalkEvidence = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
 

@@ -1,6 +1,6 @@
+import { LOGS } from '../../../filters/semantics.ts';
 import type { Census, LogRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { LOGS } from '../semantics.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
@@ -16,7 +16,7 @@ import {
   readingsInForms,
   several,
   subjectOf,
-} from './reading.ts';
+} from './readings.ts';
 import {
   byFrequency,
   byVariety,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProductRow } from '../../../model/lists.ts';
-import { productRow } from '../../../testing/builders.ts';
-import { censusOf } from '../filter-cases.ts';
+import { censusOf, productRow } from '../../../testing/builders.ts';
 import { productsReadings } from './products.ts';
 
 function product(

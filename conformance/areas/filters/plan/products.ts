@@ -1,7 +1,7 @@
 import { stemOf } from '../../../census/rows.ts';
+import { PRODUCTS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { PRODUCTS } from '../semantics.ts';
 import {
   apart,
   emptyReadings,
@@ -14,7 +14,7 @@ import {
   readings,
   subjectOf,
   THREE_PAGES,
-} from './reading.ts';
+} from './readings.ts';
 import { tellingStores } from './two-stores.ts';
 import {
   byFrequency,

@@ -1,7 +1,7 @@
+import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { PROMOTIONS } from '../semantics.ts';
-import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './reading.ts';
+import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './readings.ts';
 import { tellingStores } from './two-stores.ts';
 import {
   byFrequency,

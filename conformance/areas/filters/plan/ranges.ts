@@ -1,7 +1,7 @@
 import { moments, recentSlice, tightWindow } from '../../../census/windows.ts';
 import type { ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { type Filterable, LARGEST_PAGE, one, type Subject } from './reading.ts';
+import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
 import { shifted, spread } from './values.ts';
 
 /** Ranges whose bounds lie a millisecond beside a record, and ranges with one bound. */

@@ -1,7 +1,7 @@
 import { recentSlice } from '../../../census/windows.ts';
+import { SALES } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, SaleRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { SALES } from '../semantics.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type Subject,
   several,
   subjectOf,
-} from './reading.ts';
+} from './readings.ts';
 import { byFrequency, FOUR_PAGES, groupsByFrequency, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {

@@ -1,55 +1,66 @@
+import { describeFilters } from '../../../filters/semantics.ts';
 import { isSameJson } from '../../../kernel/same-json.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Walk } from '../../../model/lists.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { describeFilters } from '../semantics.ts';
+import { merge, type Tally, tally } from '../../../model/tally.ts';
 
-/** Enough of a value to know it again. */
+/** Characters of a value. */
 const SHOWN = 200;
 
 const LISTS = ['sales', 'promotions', 'logs'] as const;
 
-/** Of products, a filter by store may narrow what is said of their stores; what a store has nothing to do with is left. */
+/** Products are not compared: a filter by store may narrow what a product shows of its stores. */
 export const filterChangesNothing = rule({
   id: 'filter-changes-nothing',
-  area: 'filters',
   requirements: ['FIL-29'],
   title: 'A record is the same through every filter',
-  help: 'A filter says which records come, and nothing of what is in them. Look for joins that are filtered together with the list: payments, stores or products that do not fit the filter fall out of the record.',
+  fault: 'Filter changes the records it returns',
+  fix: 'Select records by the filter without changing what is in them. Look for joins that are filtered together with the list: payments, stores or products that do not match are lost from the record.',
   needs: ['filters', ...LISTS],
   confirm: true,
-  judge(evidence) {
-    const found = LISTS.flatMap((list) => compared(list, evidence));
-    const findings = found.flatMap(({ finding }) => finding ?? []);
-    if (findings.length > 0) return failed(`${findings.length} records change with the filter`, findings);
-    return found.length === 0
-      ? lacksData('no record came through a filter')
-      : passed(`${found.length} records are the same through filters`);
-  },
+  judge: (evidence) =>
+    merge(
+      'records read through a filter',
+      LISTS.map((list) => countSame(list, evidence)),
+    ),
 });
 
 type Evidence = Pick<Artifacts, 'filters' | (typeof LISTS)[number]>;
 
-interface Compared {
-  readonly finding: Finding | null;
-}
-
-function compared(list: (typeof LISTS)[number], evidence: Evidence): Compared[] {
+function countSame(list: (typeof LISTS)[number], evidence: Evidence): Tally {
   const known = new Map(evidence[list].rows.map((row) => [row.id, row]));
   const reads = evidence.filters.filter(({ walk }) => walk.list === list && walk.filters.length > 0);
-  return reads.flatMap(({ rows, walk }) =>
-    rows.flatMap((row): Compared[] => {
+  const broken: Finding[] = [];
+  let kept = 0;
+  for (const { rows, walk } of reads) {
+    for (const row of rows) {
       const plain = known.get(row.id);
-      if (plain === undefined || updatedAt(plain) !== updatedAt(row)) return [];
+      // What was updated in between may differ.
+      if (plain === undefined || updatedAt(plain) !== updatedAt(row)) continue;
       const [differing] = differences(row, plain);
-      if (differing === undefined) return [{ finding: null }];
-      const [field, expected] = differing;
-      const message = `${list} with ${describeFilters(walk.filters)}: ${field} of ${row.id} is another one than in the plain list`;
-      const exchanges = [...walk.pages, ...evidence[list].walk.pages].map(({ exchange }) => exchange);
-      // Of the record, and as it was: where goods are renamed all the time, others differ at each reading.
-      return [{ finding: { key: `${list} ${field} ${row.id}`, message, expected, evidence: exchanges.slice(0, 2) } }];
-    }),
-  );
+      if (differing === undefined) kept += 1;
+      else broken.push(findingOf(walk, row.id, differing, [...walk.pages, ...evidence[list].walk.pages]));
+    }
+  }
+  const missing = { kind: 'data', reason: 'no record was read through a filter' } as const;
+  return tally({ cases: 'records', kept, broken, missing });
+}
+
+/** Keyed by the record: where products are renamed all the time, others differ at each reading. */
+function findingOf(
+  { list, filters }: Walk,
+  id: string,
+  [field, expected]: readonly [string, string],
+  pages: Walk['pages'],
+): Finding {
+  return {
+    key: `${list} ${field} ${id}`,
+    message: `${list} with ${describeFilters(filters)}: ${field} of ${id} is not the same as in the plain list`,
+    expected,
+    evidence: pages.slice(0, 2).map(({ exchange }) => exchange),
+  };
 }
 
 function updatedAt(row: object): unknown {
@@ -64,7 +75,7 @@ function differences(row: object, plain: object): (readonly [string, string])[] 
     .map(([name]) => [name, canonical(before.get(name)).slice(0, SHOWN)]);
 }
 
-/** Nearly always at the first look, and several thousand times: text is made of what has another order. */
+/** Called thousands of times, so the cheap comparison comes first; parts are put in order only where it fails. */
 function isSame(value: unknown, before: unknown): boolean {
   return isSameJson(value, before) || canonical(value) === canonical(before);
 }

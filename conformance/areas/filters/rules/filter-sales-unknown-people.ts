@@ -1,27 +1,28 @@
 import { rule } from '../../../model/rule.ts';
-import { judgeTries } from '../../../requests/judging.ts';
+import { countRequests } from '../../../requests/count-requests.ts';
 
 export const filterSalesUnknownPeople = rule({
   id: 'filter-sales-unknown-people',
-  area: 'filters',
   requirements: ['FIL-23'],
-  title: 'Sales of a cashier or tab creator whom nobody knows: none, or an error',
-  help: 'An id that is not found must not lift the filter: look for a lookup whose empty result is taken for no filter.',
+  title: 'An unknown staffId or tabCreatorId returns no sales, or an error',
+  fault: 'Unknown staff ID lifts the filter',
+  fix: 'Keep the filter when its ID is not found. Look for a lookup whose empty result is taken as no filter.',
   needs: ['tenancy'],
   confirm: true,
+  quorum: { unclear: 0 },
   judge({ tenancy }) {
-    const tries = tenancy.filter(
+    const requests = tenancy.filter(
       (tried) =>
         tried.case === 'filter' &&
         tried.operation === 'listSales' &&
         (tried.parameter === 'staffId' || tried.parameter === 'tabCreatorId'),
     );
-    return judgeTries(tries, {
+    return countRequests(requests, {
       kept: ({ status, hasData }) => status !== 200 || !hasData,
       subject: ({ parameter }) => `listSales ${parameter}`,
       expected: () => 'no sales, or an error',
       received: () => 'sales',
-      allKept: 'unknown people had no sales',
+      cases: 'requests with an unknown ID',
     });
   },
 });

@@ -1,7 +1,6 @@
 import type { FilterRead, SaleRow } from '../../../model/lists.ts';
-import { saleRow, walkOf } from '../../../testing/builders.ts';
+import { saleRow, use, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { use } from '../../filters/filter-cases.ts';
 import { walkEvidence } from '../walk-evidence.ts';
 import { pageFiltersKept } from './page-filters-kept.ts';
 

@@ -1,9 +1,9 @@
+import { missing } from '../../../filters/compare.ts';
+import { byTheirRange } from '../../../filters/ranged-by.ts';
+import { type AnyRow, belongingToRead } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { type AnyRow, belongingToRead } from '../../filters/belongs-to-read.ts';
-import { missing } from '../../filters/missing.ts';
-import { byTheirRange } from '../../filters/ranged-by.ts';
 import { walkFinding } from '../findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;

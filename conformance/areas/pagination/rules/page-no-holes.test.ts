@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saleRow, walkOf } from '../../../testing/builders.ts';
+import { saleRow, use, WIDE, walkOf } from '../../../testing/builders.ts';
 import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
-import { use, WIDE } from '../../filters/filter-cases.ts';
 import { walkEvidence } from '../walk-evidence.ts';
 import { pageNoHoles } from './page-no-holes.ts';
 

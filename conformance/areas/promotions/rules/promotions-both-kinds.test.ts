@@ -1,7 +1,6 @@
 import type { FilterRead } from '../../../model/lists.ts';
-import { promotionRow, walkOf } from '../../../testing/builders.ts';
+import { censusOf, promotionRow, use, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { censusOf, use } from '../../filters/filter-cases.ts';
 import { promotionsBothKinds } from './promotions-both-kinds.ts';
 
 function half(active: string, ids: readonly string[]): FilterRead {
@@ -20,9 +19,9 @@ ruleCases(promotionsBothKinds, {
   ],
   fails: [
     {
-      name: 'only the active ones come without active',
+      name: 'only the active ones are returned without active',
       evidence: { promotions: censusOf('promotions', both.slice(0, 1), null), filters: halves },
-      message: /promotion b comes with/,
+      message: /promotion b is returned with/,
     },
   ],
   cannotTell: [

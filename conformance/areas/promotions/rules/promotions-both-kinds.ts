@@ -1,32 +1,34 @@
-import { cantTell, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 
 export const promotionsBothKinds = rule({
   id: 'promotions-both-kinds',
-  area: 'promotions',
   requirements: ['PROMO-08'],
-  title: 'Without active, both ACTIVE and INACTIVE promotions come',
-  help: 'Leaving active out must not default to true.',
+  title: 'Without active, both ACTIVE and INACTIVE promotions are returned',
+  fault: 'Promotions missing when active is left out',
+  fix: 'Do not let active default to true. A client that leaves it out asks for both kinds.',
   needs: ['promotions', 'filters'],
   confirm: true,
   judge({ promotions, filters }) {
     const halves = filters.filter(
       ({ walk }) => walk.list === 'promotions' && walk.filters.length === 1 && walk.filters[0]?.parameter === 'active',
     );
-    if (halves.length === 0) return cantTell('active was not tried');
-    if (!promotions.complete) return cantTell('the plain list was not read to its end');
-    const listed = new Set(promotions.rows.map((row) => row.id));
+    if (halves.length === 0) return lackingAnswer('active was not tried');
+    if (!promotions.complete) return lackingAnswer('the plain list was not read to its end');
     const ids = [...new Set(halves.flatMap(({ walk }) => walk.ids))];
+    if (ids.length === 0) return lackingData('there are no promotions');
+    const listed = new Set(promotions.rows.map((row) => row.id));
     const absent = ids.filter((id) => !listed.has(id));
-    if (absent.length === 0)
-      return ids.length === 0 ? lacksData('there are no promotions') : passed(`${ids.length} promotions`);
-    return failed(
-      `${absent.length} promotions come with active, but not without it`,
-      absent.slice(0, 5).map((id) => ({
+    return tally({
+      cases: 'promotions',
+      kept: ids.length - absent.length,
+      broken: absent.slice(0, 5).map((id) => ({
         key: `promotions:active:${id}`,
-        message: `promotion ${id} comes with active=true or active=false, but not when active is left out`,
+        message: `promotion ${id} is returned with active=true or active=false, but not without active`,
         evidence: promotions.evidence.slice(0, 2),
       })),
-    );
+      brokenCases: absent.length,
+      evidence: promotions.evidence.slice(0, 2),
+    });
   },
 });

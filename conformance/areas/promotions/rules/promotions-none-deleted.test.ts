@@ -10,7 +10,7 @@ const listed = (...data: readonly { readonly [name: string]: boolean | string }[
 
 ruleCases(promotionsNoneDeleted, {
   passes: [
-    { name: 'no field says so', evidence: { exchanges: [exchange({ operation: 'listPromotions' })] } },
+    { name: 'no such field', evidence: { exchanges: [exchange({ operation: 'listPromotions' })] } },
     { name: 'none was deleted', evidence: { exchanges: [answered('/data/*/deletedAt', 'null')] } },
     { name: 'a flag that was not kept', evidence: { exchanges: [answered('/data/*/deleted', 'boolean')] } },
     { name: 'a flag that is never true', evidence: { exchanges: [listed({ isDeleted: false }, { deleted: false })] } },
@@ -25,17 +25,17 @@ ruleCases(promotionsNoneDeleted, {
   ],
   fails: [
     {
-      name: 'some were deleted at a time',
+      name: 'by a time',
       evidence: { exchanges: [answered('/data/*/deletedAt', 'string')] },
-      message: /deletedAt says so of 2 promotions/,
+      message: /deletedAt marks 2 promotions/,
     },
     {
-      name: 'one says so by a flag',
+      name: 'by a flag',
       evidence: { exchanges: [listed({ isDeleted: false }, { isDeleted: true })] },
-      message: /isDeleted says so of 1 promotions/,
+      message: /isDeleted marks 1 promotion /,
     },
     { name: 'by a flag of another name', evidence: { exchanges: [listed({ is_removed: true })] } },
-    { name: 'in other words', evidence: { exchanges: [answered('/data/*/removed_on', 'string')] } },
+    { name: 'by a time of another name', evidence: { exchanges: [answered('/data/*/removed_on', 'string')] } },
   ],
   cannotTell: [
     { name: 'nothing was answered', evidence: { exchanges: [exchange({ operation: 'listPromotions', status: 503 })] } },

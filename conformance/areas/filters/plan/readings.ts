@@ -1,0 +1,222 @@
+import { type Slice, slicer } from '../../../census/windows.ts';
+import { type Belongs, belongingTo, describeFilters, type Test } from '../../../filters/semantics.ts';
+import type { Census, FilterUse, ListName } from '../../../model/lists.ts';
+import type { WalkAsk } from '../../../model/probe.ts';
+import { spread } from './values.ts';
+
+export interface Filterable {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+interface Size {
+  readonly matches: number;
+  readonly pages: number;
+  /** The pages of another reading that must be over the same stretch. */
+  readonly sharedWith?: number;
+}
+
+/** As much as one request can show. */
+export const ONE_PAGE: Size = { matches: 90, pages: 1 };
+export const PAGED: Size = { matches: 16, pages: 2 };
+/** What holds on the second page may be forgotten on the third. */
+export const THREE_PAGES: Size = { matches: 18, pages: 3 };
+/** One form of a filter is followed for long; the other one, over the same records, for as long as it takes to differ. */
+const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
+  comma: { matches: 18, pages: 2, sharedWith: 4 },
+  repeated: { matches: 18, pages: 4, sharedWith: 2 },
+};
+
+/** One list, what is known of it, and what its filters mean. */
+export interface Subject<Row extends Filterable> {
+  readonly list: ListName;
+  readonly census: Census<Row>;
+  readonly tests: Readonly<Record<string, Test<Row>>>;
+  /** The newest stretch that holds so many; null for a list without a range. */
+  readonly recent: Recent<Row> | null;
+}
+
+export function subjectOf<Row extends Filterable>(
+  list: ListName,
+  census: Census<Row>,
+  tests: Subject<Row>['tests'],
+): Subject<Row> {
+  return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
+}
+
+export function one(parameter: string, value: string): FilterUse {
+  return { parameter, values: [value], form: 'comma' };
+}
+
+/** A spread of values, each asked for by itself. */
+export function oneEach(parameter: string, values: readonly string[], count: number): FilterUse[] {
+  return spread(values, count).map((value) => one(parameter, value));
+}
+
+export function several(parameter: string, values: readonly string[]): FilterUse {
+  return { parameter, values, form: 'comma' };
+}
+
+/** The same values in both forms. */
+export function inBothForms(parameter: string, values: readonly string[]): FilterUse[] {
+  return values.length < 2
+    ? []
+    : [
+        { parameter, values, form: 'comma' },
+        { parameter, values, form: 'repeated' },
+      ];
+}
+
+/** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
+function tellingSlice<Row extends Filterable>(
+  recent: Recent<Row>,
+  { matches, pages, sharedWith = pages }: Size,
+  selected: (row: Row) => boolean,
+): Slice<Row> | null {
+  const shortest = recent(matches, selected);
+  if (pages === 1) return shortest;
+  for (const times of [1, 2, 3, 4, 6]) {
+    const slice = recent(matches * times, selected);
+    if (slice !== null && isTelling(slice.rows, [pages, sharedWith], selected)) return slice;
+  }
+  return shortest;
+}
+
+type Recent<Row> = (target: number, selected: (row: Row) => boolean) => Slice<Row> | null;
+
+/** Were the filter forgotten on the second page, something else would stand there, whichever way the list is ordered. */
+function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
+  const isSelected = rows.map(selected);
+  const count = isSelected.filter(Boolean).length;
+  return [isSelected, isSelected.toReversed()].every((ordered) =>
+    pages.every((some) => strangerFollows(ordered, pageSize(count, some))),
+  );
+}
+
+/** Behind the last of the first `limit` selected records, whether one of the next `limit` is not. */
+function strangerFollows(isSelected: readonly boolean[], limit: number): boolean {
+  const last = isSelected.flatMap((selected, index) => (selected ? [index] : []))[limit - 1];
+  return last !== undefined && isSelected.slice(last + 1, last + 1 + limit).includes(false);
+}
+
+export const LARGEST_PAGE = 100;
+
+function pageSize(count: number, pages: number): number {
+  return pages === 1 ? LARGEST_PAGE : Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / pages)));
+}
+
+/** A hole at one page size alone shows at no other: each parameter has pages of its own size, the same in both forms. */
+function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Size {
+  if (size.pages === 1) return size;
+  const letters = [list, ...filters.map(({ parameter }) => parameter)].join('');
+  const turn = Array.from(letters).reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 10;
+  return { ...size, matches: size.matches + 2 * turn };
+}
+
+/**
+ * One reading: a stretch of the past that holds about `matches` records the filters select, at a page size that spreads
+ * them over `pages` pages, so that a filter forgotten on the second page shows.
+ */
+function reading<Row extends Filterable>(
+  { list, census, tests, recent }: Subject<Row>,
+  filters: readonly FilterUse[],
+  size: Size,
+): WalkAsk | null {
+  const belonging = belongingTo(tests, { filters, window: null });
+  const judgements = new Map<Row, Belongs>();
+  // Longer and longer stretches are tried, all of which end in the same records.
+  const judged = (row: Row): Belongs => {
+    const known = judgements.get(row) ?? belonging(row);
+    judgements.set(row, known);
+    return known;
+  };
+  // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
+  const isSure = census.rows.some((row) => judged(row) === true);
+  const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
+  const slice = recent === null ? null : tellingSlice(recent, sizeFor(list, filters, size), selected);
+  if (recent !== null && slice === null) return null;
+  const count = (slice?.rows ?? census.rows).filter(selected).length;
+  const limit = pageSize(count, size.pages);
+  return {
+    list,
+    purpose: describeFilters(filters),
+    limit,
+    filters,
+    cap: Math.ceil(count / limit) + 3,
+    ...(slice === null ? {} : { window: slice.window }),
+  };
+}
+
+export function readings<Row extends Filterable>(
+  subject: Subject<Row>,
+  uses: readonly (readonly FilterUse[])[],
+  size: Size,
+): WalkAsk[] {
+  return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
+}
+
+/** The same filter in both forms, and page after page. */
+export function readingsInForms<Row extends Filterable>(subject: Subject<Row>, uses: readonly FilterUse[]): WalkAsk[] {
+  return uses.flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form]));
+}
+
+/** Readings that nothing satisfies, over all that was read: whatever comes is wrong. */
+export function emptyReadings<Row extends Filterable>(
+  { list, census }: Subject<Row>,
+  uses: readonly (readonly FilterUse[])[],
+): WalkAsk[] {
+  return tellable(uses).map((filters) => ({
+    list,
+    purpose: describeFilters(filters),
+    limit: LARGEST_PAGE,
+    filters,
+    cap: 1,
+    ...(census.window === null ? {} : { window: census.window }),
+  }));
+}
+
+/** A filter, and beside it the first of others where both show: were either of them forgotten, more records would come. */
+export function beside<Row extends Filterable>(
+  { census, tests }: Subject<Row>,
+  use: FilterUse,
+  others: readonly FilterUse[],
+): FilterUse[] {
+  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
+  const telling = others.find((other) => {
+    const both = belonging([use, other]);
+    const isMore = (alone: (row: Row) => Belongs) =>
+      census.rows.some((row) => alone(row) === true && both(row) === false);
+    return census.rows.some((row) => both(row) === true) && isMore(belonging([use])) && isMore(belonging([other]));
+  });
+  return telling === undefined ? [use] : [use, telling];
+}
+
+/**
+ * The first two filters that each select records and no record satisfies together: were one of them forgotten beside
+ * the other, records would come, even where most records that satisfy the one satisfy the other too.
+ */
+export function apart<Row extends Filterable>(
+  { census, tests }: Subject<Row>,
+  left: readonly FilterUse[],
+  right: readonly FilterUse[],
+): FilterUse[][] {
+  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
+  const isTelling = (belongs: (row: Row) => Belongs) => census.rows.some((row) => belongs(row) === true);
+  const telling = (uses: readonly FilterUse[]) => uses.filter((use) => isTelling(belonging([use])));
+  const isEmpty = (belongs: (row: Row) => Belongs) => census.rows.every((row) => belongs(row) === false);
+  const others = telling(right);
+  for (const use of telling(left)) {
+    const other = others.find((candidate) => isEmpty(belonging([use, candidate])));
+    if (other !== undefined) return [[use, other]];
+  }
+  return [];
+}
+
+/** Without a value that the deployment shows there is nothing to ask. */
+function tellable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
+  return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
+}
+
+function hasValues({ values }: FilterUse): boolean {
+  return values.length > 0 && values.every((value) => value !== '');
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { FilterUse, ListName, Window } from '../model/lists.ts';
+import { censusOf, use, WIDE, walkOf } from '../testing/builders.ts';
+import { compareRead } from './compare.ts';
+
+const BOUND = '2026-01-10T10:00:00.000Z';
+
+function findingsOf(list: ListName, filters: readonly FilterUse[], status: number, window: Window | null = null) {
+  const page = { exchange: 'ex-0001', status, count: 0, nextCursor: 'null' } as const;
+  const walk = walkOf([], { list, filters, window, pages: [page], stopped: 'refused' });
+  return compareRead({ walk, rows: [] }, censusOf(list, []), {});
+}
+
+test.each(['from', 'to'])('a single bound may be refused where the default of the other is open: %s', (bound) => {
+  expect(findingsOf('sales', [use(bound, BOUND)], 400)).toEqual([]);
+  expect(findingsOf('logs', [use(bound, BOUND)], 400)).toEqual([]);
+});
+
+test('a single bound is promised on promotions, so a refusal is a finding', () => {
+  expect(findingsOf('promotions', [use('from', BOUND)], 400)).toHaveLength(1);
+});
+
+test('an offset may be refused, with 400 and nothing else', () => {
+  const western = [use('from', '2026-01-10T05:00:00.000-07:00')];
+  expect(findingsOf('promotions', western, 400)).toEqual([]);
+  expect(findingsOf('promotions', western, 403)).toHaveLength(1);
+});
+
+test('nothing else may be refused: a whole range, another filter, or a single bound with another status', () => {
+  expect(findingsOf('logs', [], 400, WIDE)).toHaveLength(1);
+  expect(findingsOf('logs', [use('types', 'RESTOCK')], 400)).toHaveLength(1);
+  expect(findingsOf('sales', [use('from', BOUND), use('status', 'PAID')], 400)).toHaveLength(1);
+  expect(findingsOf('sales', [use('from', BOUND)], 403)).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+import { within } from '../census/windows.ts';
+import type { Census, FilterRead, Walk } from '../model/lists.ts';
+import type { Finding } from '../model/outcome.ts';
+import { type Belongs, belongingTo, describeFilters, type Test } from './semantics.ts';
+
+export interface Listed {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+export interface Read<Row> {
+  readonly walk: Walk;
+  readonly rows: readonly Row[];
+}
+
+export type Tests<Row> = Readonly<Record<string, Test<Row>>>;
+
+/** How many records of one reading are named one by one. */
+const NAMED = 5;
+
+/** What a filtered reading returned that does not match, and what it left out although the plain list has it. */
+export function compareRead<Row extends Listed>(
+  read: Read<Row>,
+  census: Census<Row>,
+  tests: Tests<Row>,
+  concerns?: readonly string[],
+): Finding[] {
+  const { walk } = read;
+  if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
+  const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
+  const belonging = belongingTo(tests, { ...walk, filters });
+  const unexpected = read.rows.filter((row) => belonging(row) === false).map(({ id }) => id);
+  const left = missing(walk, census, belongingTo(tests, walk));
+  return [
+    ...unexpected.slice(0, NAMED).map((id) => finding(walk, id, 'does not match and must be left out', 'returned')),
+    ...left.slice(0, NAMED).map((id) => finding(walk, id, 'matches and must be returned', 'not returned')),
+    ...hidden(read, census, tests)
+      .slice(0, NAMED)
+      .map(({ id }) => finding(walk, id, 'must be in the plain list too', 'returned with the filter only')),
+  ];
+}
+
+/**
+ * The default of a missing bound is promised for promotions only: another list may refuse a single bound. Nor does the contract
+ * say that an instant may have an offset.
+ */
+export function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
+  if (pages.at(-1)?.status !== 400) return false;
+  const bounds = filters.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
+  if (bounds.some(({ values }) => values.some((value) => !value.endsWith('Z')))) return true;
+  return list !== 'promotions' && window === null && filters.length === 1 && bounds.length === 1;
+}
+
+/** What lies outside the range that was sent together with a filter. */
+export function outsideOfRange({ walk, rows }: Read<Listed>): Finding[] {
+  const { window } = walk;
+  if (window === null) return [];
+  return rows
+    .filter((row) => within(row.createdAt, window) === false)
+    .slice(0, NAMED)
+    .map(({ id }) => finding(walk, id, 'does not match and must be left out', 'returned'));
+}
+
+/** What was found of each walk, and for which census: several rules need the same. */
+const found = new WeakMap<Walk, { readonly census: object; readonly ids: readonly string[] }>();
+
+/** Records that the plain list has and that a filtered reading, read to its end, left out although they match. */
+export function missing<Row extends Listed>(
+  walk: Walk,
+  census: Census<Row>,
+  belonging: (row: Row) => Belongs,
+): readonly string[] {
+  const known = found.get(walk);
+  if (known?.census === census) return known.ids;
+  const ids = walk.stopped === 'end' ? leftOut(walk, census, belonging) : [];
+  found.set(walk, { census, ids });
+  return ids;
+}
+
+function leftOut<Row extends Listed>(walk: Walk, { rows }: Census<Row>, belonging: (row: Row) => Belongs): string[] {
+  const returned = new Set(walk.ids);
+  return rows.flatMap((row) => (returned.has(row.id) || belonging(row) !== true ? [] : row.id));
+}
+
+/** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
+function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Row>, tests: Tests<Row>): Row[] {
+  const { window } = census;
+  if (!census.complete || walk.filters.length !== 1) return [];
+  const belonging = belongingTo(tests, { filters: walk.filters, window: null });
+  if (census.rows.some((row) => belonging(row) !== false)) return [];
+  return rows.filter((row) => window === null || within(row.createdAt, window) === true);
+}
+
+function finding(walk: Walk, id: string, expected: string, received: string): Finding {
+  return {
+    key: `${walk.list}:${parametersOf(walk)}:${id}:${received}`,
+    message: `${walk.list} with ${conditions(walk)}: record ${id} ${expected}, but was ${received}`,
+    expected: `record ${id} ${expected}`,
+    received,
+    evidence: walk.pages.map((page) => page.exchange),
+  };
+}
+
+function refusal(walk: Walk): Finding {
+  const page = walk.pages.at(-1);
+  return {
+    key: `${walk.list}:${parametersOf(walk)}:refused`,
+    message: `${walk.list} with ${conditions(walk)}: expected 200, received ${page?.status ?? 'no answer'}`,
+    expected: 'status 200',
+    received: `status ${page?.status ?? 'none'}`,
+    evidence: page === undefined ? [] : [page.exchange],
+  };
+}
+
+export function conditions(walk: Walk): string {
+  const range = walk.window === null ? [] : [`from=${walk.window.from} and to=${walk.window.to}`];
+  const filters = walk.filters.length === 0 ? [] : [describeFilters(walk.filters)];
+  return [...filters, ...range].join(', ') || 'no filter';
+}
+
+function parametersOf(walk: Walk): string {
+  return walk.filters.map((use) => use.parameter).join('+') || 'range';
+}
+
+/** The readings of one list in the type of its rows: every row of a reading was projected by its list. */
+export function readsOf<Row extends Listed>(
+  filters: readonly FilterRead[],
+  list: Walk['list'],
+  isRow: (row: FilterRead['rows'][number]) => row is Row & FilterRead['rows'][number],
+): Read<Row>[] {
+  return filters
+    .filter((read) => read.walk.list === list)
+    .map(({ walk, rows }) => ({ walk, rows: rows.filter(isRow) }));
+}
