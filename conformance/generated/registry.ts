@@ -51,45 +51,10 @@ import { pageNoRepeats } from '../areas/pagination/rules/page-no-repeats.ts';
 import { pageSizesAgree } from '../areas/pagination/rules/page-sizes-agree.ts';
 import { pageWalkEnds } from '../areas/pagination/rules/page-walk-ends.ts';
 import { filterChangesNothing } from '../areas/filters/rules/filter-changes-nothing.ts';
-import { filterProductsCategories } from '../areas/filters/rules/filter-products-categories.ts';
-import { filterProductsCombined } from '../areas/filters/rules/filter-products-combined.ts';
-import { filterProductsEveryAnswer } from '../areas/filters/rules/filter-products-every-answer.ts';
-import { filterProductsForms } from '../areas/filters/rules/filter-products-forms.ts';
-import { filterProductsSearch } from '../areas/filters/rules/filter-products-search.ts';
-import { filterProductsStores } from '../areas/filters/rules/filter-products-stores.ts';
-import { filterSalesCombined } from '../areas/filters/rules/filter-sales-combined.ts';
-import { filterSalesEveryAnswer } from '../areas/filters/rules/filter-sales-every-answer.ts';
-import { filterSalesForms } from '../areas/filters/rules/filter-sales-forms.ts';
-import { filterSalesPaymentMethods } from '../areas/filters/rules/filter-sales-payment-methods.ts';
-import { filterSalesRange } from '../areas/filters/rules/filter-sales-range.ts';
-import { filterSalesSearch } from '../areas/filters/rules/filter-sales-search.ts';
-import { filterSalesStaff } from '../areas/filters/rules/filter-sales-staff.ts';
-import { filterSalesStatus } from '../areas/filters/rules/filter-sales-status.ts';
-import { filterSalesStores } from '../areas/filters/rules/filter-sales-stores.ts';
-import { filterSalesTabCreator } from '../areas/filters/rules/filter-sales-tab-creator.ts';
 import { filterSalesUnknownPeople } from '../areas/filters/rules/filter-sales-unknown-people.ts';
-import { promotionsActive } from '../areas/promotions/rules/promotions-active.ts';
 import { promotionsBothKinds } from '../areas/promotions/rules/promotions-both-kinds.ts';
-import { promotionsCategories } from '../areas/promotions/rules/promotions-categories.ts';
-import { promotionsCombined } from '../areas/promotions/rules/promotions-combined.ts';
-import { promotionsEveryAnswer } from '../areas/promotions/rules/promotions-every-answer.ts';
-import { promotionsForms } from '../areas/promotions/rules/promotions-forms.ts';
 import { promotionsNoneDeleted } from '../areas/promotions/rules/promotions-none-deleted.ts';
-import { promotionsProducts } from '../areas/promotions/rules/promotions-products.ts';
-import { promotionsSchedule } from '../areas/promotions/rules/promotions-schedule.ts';
-import { promotionsSearch } from '../areas/promotions/rules/promotions-search.ts';
-import { promotionsStores } from '../areas/promotions/rules/promotions-stores.ts';
-import { promotionsTriggers } from '../areas/promotions/rules/promotions-triggers.ts';
-import { logsCategories } from '../areas/inventory/rules/logs-categories.ts';
-import { logsCombined } from '../areas/inventory/rules/logs-combined.ts';
-import { logsEveryAnswer } from '../areas/inventory/rules/logs-every-answer.ts';
-import { logsForms } from '../areas/inventory/rules/logs-forms.ts';
-import { logsProducts } from '../areas/inventory/rules/logs-products.ts';
-import { logsRange } from '../areas/inventory/rules/logs-range.ts';
 import { logsReachBack } from '../areas/inventory/rules/logs-reach-back.ts';
-import { logsSearch } from '../areas/inventory/rules/logs-search.ts';
-import { logsStores } from '../areas/inventory/rules/logs-stores.ts';
-import { logsTypes } from '../areas/inventory/rules/logs-types.ts';
 import { movementsChangeStockByQuantity } from '../areas/inventory/rules/movements-change-stock-by-quantity.ts';
 import { movementsGoAsTheySay } from '../areas/inventory/rules/movements-go-as-they-say.ts';
 import { movementsInProductUnits } from '../areas/inventory/rules/movements-in-product-units.ts';
@@ -200,6 +165,16 @@ import { ownPromotionsFamily } from '../areas/tenancy/own-records.family.ts';
 import { unknownPeopleFamily } from '../areas/tenancy/unknown-people.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
+import { salesFiltersFamily } from '../areas/filters/filters.family.ts';
+import { productsFiltersFamily } from '../areas/filters/filters.family.ts';
+import { filterFormsFamily } from '../areas/filters/filters.family.ts';
+import { filterEveryAnswerFamily } from '../areas/filters/filters.family.ts';
+import { promotionsFiltersFamily } from '../areas/promotions/filters.family.ts';
+import { promotionsFormsFamily } from '../areas/promotions/filters.family.ts';
+import { promotionsEveryAnswerFamily } from '../areas/promotions/filters.family.ts';
+import { logsFiltersFamily } from '../areas/inventory/filters.family.ts';
+import { logsFormsFamily } from '../areas/inventory/filters.family.ts';
+import { logsEveryAnswerFamily } from '../areas/inventory/filters.family.ts';
 import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from '../areas/minimization/leaks-by-place.family.ts';
 import { salesCensus } from '../census/census.probe.ts';
@@ -232,9 +207,9 @@ export const areaRules = {
   'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
-  'filters': [filterChangesNothing, filterProductsCategories, filterProductsCombined, filterProductsEveryAnswer, filterProductsForms, filterProductsSearch, filterProductsStores, filterSalesCombined, filterSalesEveryAnswer, filterSalesForms, filterSalesPaymentMethods, filterSalesRange, filterSalesSearch, filterSalesStaff, filterSalesStatus, filterSalesStores, filterSalesTabCreator, filterSalesUnknownPeople],
-  'promotions': [promotionsActive, promotionsBothKinds, promotionsCategories, promotionsCombined, promotionsEveryAnswer, promotionsForms, promotionsNoneDeleted, promotionsProducts, promotionsSchedule, promotionsSearch, promotionsStores, promotionsTriggers],
-  'inventory': [logsCategories, logsCombined, logsEveryAnswer, logsForms, logsProducts, logsRange, logsReachBack, logsSearch, logsStores, logsTypes, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
+  'filters': [filterChangesNothing, filterSalesUnknownPeople],
+  'promotions': [promotionsBothKinds, promotionsNoneDeleted],
+  'inventory': [logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersAverage, customersDefaultLimit, customersFirstAndLastAddUp, customersLimit, customersListedOnce, customersPaidOnly, customersPurchasesInOrder, customersRangeAddsUp, customersRanked, customersRankingComplete, customersRowsAtMost100, customersSpendIsOfPaidSales, customersStoreForms, customersStoresAddUp, customersWithinTakings, pastSalesInBoth, revenueAverage, revenueCountsPaidSales, revenueDates, revenueDayShares, revenueDaysAgree, revenueEqualsPaidSales, revenuePaidOnly, revenueRangeAddsUp, revenueRowPerDateAndStore, revenueStoreFilter, revenueStoreForms, revenueStoreNamed, staffAverage, staffCountsPaidSales, staffDefaultLimit, staffDiscountRate, staffDiscountedCount, staffDiscountsCountWholeSaleDiscounts, staffLimit, staffObservedWork, staffPaidOnly, staffRangeAddsUp, staffRanked, staffRankingComplete, staffRevenueEqualsPaidSales, staffRowsAtMost100, staffStoreFilter, staffStoreForms, staffStoreNamed, staffStoresAddUp],
   'minimization': [minParametersBringNothingOut],
   'errors': [errorBadKeyIs401, errorForeignStoreIs403, errorHoldsNoRecords, errorInvalidIs400, errorNoQuestionBreaks, errorShowsNoInside, errorSurvivesMalformedUrls, errorUnknownIs404, rateLimitAnswers429, rateLimitHoldsNoRecords, rateLimitServesAgain, rateLimitTellsWhen],
@@ -250,9 +225,9 @@ export const areaFamilies = {
   'tenancy': [foreignStoresFamily, foreignValuesFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [],
-  'filters': [],
-  'promotions': [],
-  'inventory': [],
+  'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily],
+  'promotions': [promotionsFiltersFamily, promotionsFormsFamily, promotionsEveryAnswerFamily],
+  'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily],
   'analytics': [],
   'minimization': [leaksByCategoryFamily, leaksByPlaceFamily],
   'errors': [],
