@@ -251,14 +251,14 @@ describe('an address where no such API is: 4', () => {
     {
       why: 'a login behind the same host',
       listener: page(302, 'text/html', '', '/signin?next=%2F'),
-      said: /a login stands before it/,
+      said: /a login page intercepts requests/,
     },
     {
       why: 'a firewall',
       listener: page(403, 'text/html', '<html>Blocked</html>'),
-      said: /refused \(403\), and not by this API/,
+      said: /a gateway refused every request \(403\)/,
     },
-    { why: 'an outage', listener: page(503, 'application/json', '{}'), said: /not up.*503/ },
+    { why: 'an outage', listener: page(503, 'application/json', '{}'), said: /deployment is down.*503/ },
     { why: 'what is no HTTP', listener: cut('220 mail.example ESMTP\r\n\r\n'), said: /not HTTP/ },
     { why: 'broken connections', listener: cut(''), said: /connection broke/ },
     {
