@@ -34,11 +34,6 @@ export const storesProbe = probe({
   },
 });
 
-/** None if the list was not read to its end: a store that is missing in it could still be ours. */
-export function idsIfAll({ stores, complete }: StoresEvidence): readonly string[] {
-  return complete ? stores.map(({ id }) => id) : [];
-}
-
 function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
   const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];
   return context.ask({ operation: 'listStores', path: `${basePath}/stores`, query });

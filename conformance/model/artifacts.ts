@@ -13,6 +13,11 @@ export interface StoresEvidence {
   readonly evidence: readonly string[];
 }
 
+/** None where the list was not read to its end: a store that it does not name could be the organization's own all the same. */
+export function idsIfAll({ stores, complete }: StoresEvidence): readonly string[] {
+  return complete ? stores.map(({ id }) => id) : [];
+}
+
 /**
  * Everything that rules may ask for, by name. Each probe adds its own artifact here (`declare module`). An artifact is plain
  * data: written to the evidence file and read back, it is the same. A probe that was skipped or failed leaves no artifact,

@@ -1,12 +1,13 @@
+import type { AnalyticsName } from '../../../contract/operations.ts';
+import type { AnalyticsEvidence, AnalyticsRead, OneBoundRead } from '../../model/analytics.ts';
 import type { Json } from '../../model/exchange.ts';
 import type { Census, SaleRow } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
-import type { AnalyticsEvidence, AnalyticsRead, OneBoundRead } from './evidence.ts';
-import { timedSales } from './instants.ts';
-import { customerRow, revenueRow, staffRow } from './parse.ts';
+import { customerRow, revenueRow, staffRow } from '../../requests/analytics-rows.ts';
+import { read } from './ask-analytics.ts';
+import type { AnalyticsAsk } from './planning/analytics-ask.ts';
 import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';
-import type { AnalyticsAsk, Endpoint } from './planning/sketch.ts';
-import { read } from './reading.ts';
+import { timedSales } from './timed-sales.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -27,7 +28,7 @@ export const analyticsReads = probe({
       (stores?.stores ?? []).map((store) => store.id),
     );
     const asks = analyticsAsks(known);
-    const of = (endpoint: Endpoint) => asks.filter((ask) => ask.endpoint === endpoint);
+    const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint);
     const [revenue, staff, customers, oneBound] = await Promise.all([
       readAll(context, of('revenue'), revenueRow),
       readAll(context, of('staff'), staffRow),

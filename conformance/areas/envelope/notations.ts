@@ -1,9 +1,9 @@
 import { analyticsOperations, type OperationId } from '../../../contract/operations.ts';
 import { instantOf } from '../../census/instants.ts';
 import { listField, numberField, shownId, textField } from '../../kernel/json.ts';
+import { MOST_ROWS } from '../../model/analytics.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { type Finding, failed, type Judgement, lacksData, passed } from '../../model/outcome.ts';
-import { MOST_ROWS } from '../analytics/judging/ranking.ts';
 import { echoOf, isInstant } from './echo.ts';
 import type { RangeEcho } from './evidence.ts';
 

@@ -1,6 +1,6 @@
 import { byStoreOperations } from '../../../contract/operations.ts';
-import { idsIfAll } from '../../census/stores.probe.ts';
 import { field, listField } from '../../kernel/json.ts';
+import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Census, ProductRow, PromotionRow } from '../../model/lists.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';

@@ -1,7 +1,8 @@
+import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { MultiForm, SaleRow, Window } from '../../../model/lists.ts';
-import { first, type TimedSale, timedSales } from '../instants.ts';
+import { first, type TimedSale, timedSales } from '../timed-sales.ts';
+import { type AnalyticsAsk, EMPTY_RANGE, type Sketch } from './analytics-ask.ts';
 import { type Focus, focusOf } from './focus.ts';
-import type { AnalyticsAsk, Endpoint, Sketch } from './sketch.ts';
 import { longStretch, type Stretch, settled, shortStretches, windowOf } from './stretches.ts';
 
 export interface Known {
@@ -12,8 +13,6 @@ export interface Known {
   readonly fallback: Window;
   readonly now: number;
 }
-
-export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995-03-03T00:00:00.000Z' };
 
 /**
  * One bound alone, where nothing can have been sold, wherever the other one lies by default: a deployment that reads
@@ -91,7 +90,7 @@ function customerAsks(long: Stretch, short: Stretch, stores: readonly string[], 
   ]);
 }
 
-function asking(endpoint: Endpoint, sketches: readonly Sketch[], only?: 'from' | 'to'): AnalyticsAsk[] {
+function asking(endpoint: AnalyticsName, sketches: readonly Sketch[], only?: 'from' | 'to'): AnalyticsAsk[] {
   const bound = only === undefined ? {} : { only };
   return sketches.map((sketch) => ({ endpoint, storeIds: [], form: 'comma', limit: null, ...bound, ...sketch }));
 }

@@ -1,4 +1,4 @@
-import { first, last, type TimedSale } from '../instants.ts';
+import { first, last, type TimedSale } from '../timed-sales.ts';
 
 /** An instant at which nothing happened, so that no answer depends on whether a bound is inclusive. */
 export interface Edge {
@@ -13,7 +13,7 @@ export interface Edge {
 
 const known = new WeakMap<readonly TimedSale[], readonly Edge[]>();
 
-/** Every place where a list of sales can be cut: the middle of each gap between two neighbouring instants. */
+/** Every place where a list of sales can be cut: the middle of each gap between two neighboring instants. */
 export function edgesOf(sales: readonly TimedSale[]): readonly Edge[] {
   const found = known.get(sales) ?? findEdges(sales);
   known.set(sales, found);

@@ -1,7 +1,7 @@
 import type { SaleRow, Window } from '../../../model/lists.ts';
-import type { TimedSale } from '../instants.ts';
+import type { TimedSale } from '../timed-sales.ts';
+import type { Sketch } from './analytics-ask.ts';
 import { type SingleSale, singleSales } from './single-sales.ts';
-import type { Sketch } from './sketch.ts';
 import { shortStretches, windowOf } from './stretches.ts';
 
 const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
@@ -24,7 +24,9 @@ export function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
   const kinds = [discounted, fromTab, splitPaid, plain];
   return {
     unpaid: UNPAID.flatMap((status) => amid(unpaidIn(status, single))),
-    paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(beside),
+    paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(
+      oneBoundNear,
+    ),
     inStore: inStores(sales, inside),
     rich: UNPAID.flatMap((status) => richIn(status, sales, inside)),
   };
@@ -71,8 +73,8 @@ function amid(entry: SingleSale | null): Sketch[] {
   return entry === null ? [] : around({ ...entry, ...entry.wide });
 }
 
-/** One bound right beside the sale, the other right beside its neighbour: which of them, in turn. */
-function beside(entry: SingleSale | null, index: number): Sketch[] {
+/** One bound close to the sale, the other close to the next paid one: which of them, in turn. */
+function oneBoundNear(entry: SingleSale | null, index: number): Sketch[] {
   if (entry === null) return [];
   const { tight, wide } = entry;
   return around(

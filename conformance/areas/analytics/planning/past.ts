@@ -1,6 +1,6 @@
+import type { BusyDay, RevenueRow } from '../../../model/analytics.ts';
 import type { Census, SaleRow, Window } from '../../../model/lists.ts';
-import type { BusyDay, RevenueRow } from '../evidence.ts';
-import { first, timedSales } from '../instants.ts';
+import { first, timedSales } from '../timed-sales.ts';
 import { windowOf } from './stretches.ts';
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ export function oldestBusyDay(rows: readonly RevenueRow[]): BusyDay | null {
   return oldest === undefined ? null : { date: oldest[0], txCount: oldest[1] };
 }
 
-/** That day in whatever time zone a date is meant, with a day to spare on both sides. */
+/** That day in any time zone, with a day to spare on both sides. */
 export function around({ date }: BusyDay, end: number): Window {
   const day = Math.floor(Date.parse(date) / DAY) * DAY;
   return windowOf(day - DAY, Math.min(end, day + 2 * DAY));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saleRow } from '../../../testing/builders.ts';
-import { timedSales } from '../instants.ts';
-import { salesIn, tallyOf } from '../judging/tally.ts';
-import { NOW, STORES, shop } from '../testing/shop.ts';
+import { paidTotalsOf, salesIn } from '../counting/paid-sales.ts';
+import { NOW, STORES, shop } from '../testing/fake-shop.ts';
+import { timedSales } from '../timed-sales.ts';
 import { analyticsAsks } from './asks.ts';
 import { edgesOf } from './edges.ts';
 import { singleSales } from './single-sales.ts';
@@ -80,7 +80,7 @@ describe('ranges around one sale', () => {
     property((rows) => {
       for (const { sale, from, to } of singleSales(timedSales(rows), EVER)) {
         const paid = sale.status === 'PAID' ? 1 : 0;
-        expect(tallyOf(rows, windowOf(from, to), []).count).toEqual([paid, paid]);
+        expect(paidTotalsOf(rows, windowOf(from, to), []).count).toEqual([paid, paid]);
         expect(salesIn(rows, windowOf(from, to), []).some((entry) => entry.sale.id === sale.id)).toBe(true);
       }
     });

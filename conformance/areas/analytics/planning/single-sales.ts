@@ -1,8 +1,8 @@
 import type { SaleRow, Window } from '../../../model/lists.ts';
-import { first, last, type TimedSale } from '../instants.ts';
+import { first, last, type TimedSale } from '../timed-sales.ts';
 
 const REACH = 6 * 3_600_000;
-/** From a bound to the nearest sale: near enough to see a bound cut to the minute, and indulgent to one cut to the second. */
+/** From a bound to the nearest sale: near enough to see a bound cut to the minute, and not one cut to the second. */
 const NEAR = 2000;
 
 /** A range around one sale in which no other sale was paid for, so that its row in an answer is known to the cent. */
@@ -11,7 +11,7 @@ export interface SingleSale {
   /** The range, in milliseconds. */
   readonly from: number;
   readonly to: number;
-  /** Bounds right beside this sale, and right beside the paid ones before and after it. */
+  /** Bounds close to this sale, and close to the paid ones before and after it. */
   readonly tight: Bounds;
   readonly wide: Bounds;
   /** How far the nearest other paid sale is from the range's middle: the more, the surer. */
@@ -31,7 +31,7 @@ export function singleSales(sales: readonly TimedSale[], inside: Window): Single
     .sort((a, b) => a.ms - b.ms);
   const bounds = { from: Date.parse(inside.from), to: Date.parse(inside.to) };
   return sales.flatMap((entry) => {
-    const around = neighbours(moments, entry);
+    const around = neighbors(moments, entry);
     if (around === null) return [];
     const before = Math.min(Math.floor((first(entry) - around.before) / 2), REACH);
     const after = Math.min(Math.floor((around.after - last(entry)) / 2), REACH);
@@ -50,7 +50,7 @@ interface Moment {
 }
 
 /** The nearest instants of other paid sales to both sides; null where one lies between the sale's own. */
-function neighbours(moments: readonly Moment[], entry: TimedSale): { before: number; after: number } | null {
+function neighbors(moments: readonly Moment[], entry: TimedSale): { before: number; after: number } | null {
   let index = lowerBound(moments, first(entry));
   const before = moments[index - 1]?.ms ?? first(entry) - 3 * REACH;
   while (index < moments.length && (moments[index]?.ms ?? 0) <= last(entry)) {

@@ -1,5 +1,5 @@
 import type { Window } from '../../../model/lists.ts';
-import { last, type TimedSale } from '../instants.ts';
+import { last, type TimedSale } from '../timed-sales.ts';
 import { type Edge, edgesOf, quietest } from './edges.ts';
 
 const HOUR = 3_600_000;
@@ -40,7 +40,7 @@ export function longStretch(sales: readonly TimedSale[], now: number): Stretch |
   ]);
 }
 
-/** The newest of the edges that are as good as any in their range, but for a longer quiet than anybody needs. */
+/** The newest of the edges that are as good as any in their range, but for a longer quiet than is needed. */
 function newestCalm(edges: readonly Edge[], [least, most]: readonly [number, number], until: number): Edge | null {
   const calm = ({ at, before, straddlers, quiet }: Edge) =>
     before >= least && before <= most && at <= until && straddlers === 0 && quiet >= CALM;

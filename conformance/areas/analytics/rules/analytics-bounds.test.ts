@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/till.ts';
+import { readings } from '../testing/fake-analytics.ts';
 import { analyticsBounds } from './analytics-bounds.ts';
 
 const DAY = 86_400_000;
@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 
 ruleCases(analyticsBounds, {
   passes: [
-    { name: 'a deployment that is right', evidence: readings() },
+    { name: 'a correct deployment', evidence: readings() },
     {
       name: 'bounds cut to the second',
       evidence: readings({ from: (ask) => Math.floor(Date.parse(ask.window.from) / 1000) * 1000 }),

@@ -1,9 +1,9 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/till.ts';
+import { readings } from '../testing/fake-analytics.ts';
 import { customersFirstAndLastAddUp } from './customers-first-and-last-add-up.ts';
 
 ruleCases(customersFirstAndLastAddUp, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [{ name: 'a correct deployment', evidence: readings() }],
   fails: [
     {
       name: 'the last is the first in long ranges',

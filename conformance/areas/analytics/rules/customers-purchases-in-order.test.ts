@@ -1,9 +1,9 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/till.ts';
+import { readings } from '../testing/fake-analytics.ts';
 import { customersPurchasesInOrder } from './customers-purchases-in-order.ts';
 
 ruleCases(customersPurchasesInOrder, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [{ name: 'a correct deployment', evidence: readings() }],
   fails: [
     {
       name: 'first and last are swapped',

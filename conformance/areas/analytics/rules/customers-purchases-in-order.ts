@@ -1,20 +1,74 @@
+import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
+import type { SaleRow } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
-import { purchaseMismatches } from '../judging/purchases.ts';
-import { judgeReads } from '../judging/reads.ts';
+import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
+import { hasEdges, salesIn } from '../counting/paid-sales.ts';
+import { timedSales } from '../timed-sales.ts';
 
 export const customersPurchasesInOrder = rule({
   id: 'customers-purchases-in-order',
-  area: 'analytics',
   requirements: ['ANA-20'],
   title: 'First and last purchase are in order, and at the instant of a paid sale',
-  help: 'Whether they speak of the range or of all time is open, but either way there is a paid sale behind each, and the first is not the later one.',
+  fault: 'First or last purchase is wrong',
+  fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',
   needs: ['analytics', 'sales'],
   confirm: true,
   judge({ analytics, sales }) {
-    return judgeReads('customers', analytics.customers, (read) => purchaseMismatches(read, sales.rows), {
-      held: 'first and last purchases are in order',
-      broken: 'first or last purchases are wrong',
-      missing: 'a customer row with sales',
-    });
+    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, sales.rows);
+    return countAnswers('customers', analytics.customers, check, 'a customer row with sales');
   },
 });
+
+/** Some deployments keep purchases to the second. */
+const SECOND = 1000;
+
+const paidMoments = new WeakMap<readonly SaleRow[], readonly number[]>();
+
+/** First and last purchase, read as those of the range or as those of all time: both must hold. */
+function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[]): Checked {
+  const rows = read.rows.filter((row) => row.txCount > 0);
+  if (rows.length === 0) return null;
+  const paidAt = paidInstants(sales);
+  const isSure = !hasEdges(salesIn(sales, read.window, read.storeIds));
+  return rows.flatMap((row): Mismatch[] => {
+    const wrong = whatIsWrong(row, read, paidAt, isSure);
+    return wrong === null ? [] : [{ subject: row.id, message: `customer ${row.id}: ${wrong}` }];
+  });
+}
+
+function whatIsWrong(
+  row: CustomerRow,
+  read: AnalyticsRead<CustomerRow>,
+  paidAt: readonly number[],
+  isSure: boolean,
+): string | null {
+  const [first, last] = [Date.parse(row.firstPurchaseAt ?? ''), Date.parse(row.lastPurchaseAt ?? '')];
+  const [from, to] = [Date.parse(read.window.from), Date.parse(read.window.to)];
+  if (first > last) return 'the first purchase is later than the last';
+  if (isSure && first > to + SECOND) return 'bought in the range, but first after it';
+  if (isSure && last < from - SECOND) return 'bought in the range, but last before it';
+  const unknown = (ms: number): boolean => ms > from + SECOND && ms < to - SECOND && !hasNear(paidAt, ms);
+  if (unknown(first)) return `no sale was paid at the first purchase, ${row.firstPurchaseAt}`;
+  if (unknown(last)) return `no sale was paid at the last purchase, ${row.lastPurchaseAt}`;
+  return null;
+}
+
+function paidInstants(rows: readonly SaleRow[]): readonly number[] {
+  const found = paidMoments.get(rows);
+  if (found !== undefined) return found;
+  const paid = timedSales(rows).filter((entry) => entry.sale.status === 'PAID');
+  const instants = paid.flatMap((entry) => [...entry.instants, Date.parse(entry.sale.updatedAt)]);
+  const sorted = instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
+  paidMoments.set(rows, sorted);
+  return sorted;
+}
+
+function hasNear(sorted: readonly number[], ms: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((sorted[half] ?? 0) < ms - SECOND) low = half + 1;
+    else high = half;
+  }
+  return (sorted[low] ?? Number.POSITIVE_INFINITY) <= ms + SECOND;
+}

@@ -1,10 +1,10 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/till.ts';
+import { readings } from '../testing/fake-analytics.ts';
 import { customersSpendIsOfPaidSales } from './customers-spend-is-of-paid-sales.ts';
 
 ruleCases(customersSpendIsOfPaidSales, {
   passes: [
-    { name: 'a deployment that is right', evidence: readings() },
+    { name: 'a correct deployment', evidence: readings() },
     {
       name: 'each sale is rounded up to a cent on its own',
       evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 }),

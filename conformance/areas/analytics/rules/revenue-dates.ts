@@ -1,19 +1,35 @@
+import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import { rule } from '../../../model/rule.ts';
-import { dateMismatches } from '../judging/dates.ts';
-import { judgeReads } from '../judging/reads.ts';
+import { EARLIEST, isCalendarDate, LATEST } from '../counting/calendar-dates.ts';
+import { type Checked, countAnswers } from '../counting/count-answers.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
-  area: 'analytics',
   requirements: ['ANA-24'],
   title: 'Revenue dates are calendar dates that lie in the range',
-  help: 'A chart by day breaks on a date that is none, or that was not asked for. A day of grace is left for the time zone.',
+  fault: 'Revenue date outside the range, or not a date',
+  fix: 'Return date as YYYY-MM-DD, and rows of the range alone. A day more on both sides is allowed for the time zone. A chart by day breaks on other dates.',
   needs: ['analytics'],
   judge({ analytics }) {
-    return judgeReads('revenue', analytics.revenue, dateMismatches, {
-      held: 'every date lies in its range',
-      broken: 'dates do not belong to their range',
-      missing: 'a revenue row',
-    });
+    return countAnswers('revenue', analytics.revenue, checkDates, 'a revenue row');
   },
 });
+
+/** Dates that no time zone explains. */
+function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
+  if (read.rows.length === 0) return null;
+  const earliest = dayOf(Date.parse(read.window.from) + EARLIEST);
+  const latest = dayOf(Date.parse(read.window.to) + LATEST);
+  return read.rows
+    .filter((row) => !isCalendarDate(row.date) || row.date < earliest || row.date > latest)
+    .map((row) => ({
+      subject: `${row.date} ${row.storeId}`,
+      message: 'a row whose date does not belong to the range',
+      expected: `a date from ${earliest} to ${latest}`,
+      received: row.date,
+    }));
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,26 +1,108 @@
+import { instantOf } from '../../../census/instants.ts';
+import { shownRange } from '../../../kernel/shown-range.ts';
+import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { elsewhere } from '../judging/every-answer.ts';
-import { judgeReads, usable } from '../judging/reads.ts';
-import { covering, longest, sameDaysMismatches } from '../judging/same-days.ts';
+import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { elsewhere } from '../../../requests/analytics-answers.ts';
+import { isCalendarDate } from '../counting/calendar-dates.ts';
+import { isReadable, readable } from '../counting/count-answers.ts';
+import { amount } from '../counting/money.ts';
+import type { Sold } from '../counting/sums.ts';
+
+const CASES = 'rows of whole days';
 
 export const revenueDaysAgree = rule({
   id: 'revenue-days-agree',
-  area: 'analytics',
   requirements: ['ANA-02', 'ANA-05', 'ANA-06'],
-  title: 'A day came to the same in every range that holds it, the default one among them',
-  help: 'Whoever asks without a range must read the same days as who names it. Look for a default range that is put together elsewhere, and forgets the status, the stores or an amount.',
+  title: 'A day has the same figures in every range that holds it, the default range included',
+  fault: 'Same day has other figures in another range',
+  fix: 'Calculate the default range as any other. Look for a query of its own for it that forgets the status, the stores or an amount: a client that sends no range must read the same days as one that sends it.',
   needs: ['analytics', 'exchanges'],
   confirm: true,
+  tolerates: {
+    because: 'a sale that is refunded between two questions changes a row or two',
+    upTo: { cases: 2, share: 0.149 },
+  },
   judge({ analytics, exchanges }) {
-    const known = longest(usable(analytics.revenue));
-    const others = elsewhere({ analytics, exchanges });
+    const known = longest(readable(analytics.revenue));
     const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-    const check = (read: (typeof others)[number]) =>
-      known === null ? null : sameDaysMismatches(known, covering(read, byId.get(read.exchange)));
-    return judgeReads('revenue', others, check, {
-      held: 'days have the same figures in every range',
-      broken: 'days have other figures in another range',
-      missing: 'whole days that two ranges share',
-    });
+    const others = elsewhere({ analytics, exchanges }).filter(isReadable);
+    const parts = others.flatMap((read) =>
+      known === null ? [] : countSameDays(known, covering(read, byId.get(read.exchange))),
+    );
+    return inParts(CASES, parts, { kind: 'data', reason: 'no answer shows it: whole days that two ranges share' });
   },
 });
+
+const DAY = 86_400_000;
+
+/** Fewer rows than this show too little. */
+const ENOUGH = 4;
+
+/** An answer and the range that it covers: the one that was asked for, else the one that it says. */
+interface Covering {
+  readonly read: AnalyticsRead<RevenueRow>;
+  readonly from: number;
+  readonly to: number;
+}
+
+function covering(read: AnalyticsRead<RevenueRow>, exchange?: Exchange): Covering {
+  const shown = shownRange(exchange?.body);
+  const bound = (asked: string, answered: unknown) => {
+    const at = instantOf(asked);
+    return Number.isNaN(at) && typeof answered === 'string' ? instantOf(answered) : at;
+  };
+  return { read, from: bound(read.window.from, shown?.from), to: bound(read.window.to, shown?.to) };
+}
+
+/** The longest of the ranges that were asked for all stores: the days of other answers are compared with it. */
+function longest(reads: readonly AnalyticsRead<RevenueRow>[]): Covering | null {
+  const all = reads.filter(({ storeIds }) => storeIds.length === 0).map((read) => covering(read));
+  return all.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] ?? null;
+}
+
+/** Rows of the days that lie wholly in both ranges, in any time zone; none where there are too few. */
+function countSameDays(known: Covering, other: Covering): Tally[] {
+  const [from, to] = [Math.max(known.from, other.from) + DAY, Math.min(known.to, other.to) - 2 * DAY];
+  const { storeIds, purpose, exchange } = other.read;
+  const [due, received] = [known, other].map(({ read }) => cellsOf(read, from, to, storeIds));
+  const keys = [...new Set([...(due?.keys() ?? []), ...(received?.keys() ?? [])])].sort();
+  if (keys.length < ENOUGH) return [];
+  const different = keys.filter((key) => !isSame(due?.get(key), received?.get(key)));
+  const evidence = [exchange, known.read.exchange];
+  const broken = different.map((key) => ({
+    key: `revenue/${purpose}/${key}`,
+    message: `revenue (${purpose}): the row of ${key} is not that of a longer range`,
+    expected: figures(due?.get(key)),
+    received: figures(received?.get(key)),
+    evidence,
+  }));
+  return [tally({ cases: CASES, kept: keys.length - broken.length, broken, evidence })];
+}
+
+/** By date and store; a day of nothing may have a row or not. */
+function cellsOf(
+  { rows }: AnalyticsRead<RevenueRow>,
+  from: number,
+  to: number,
+  stores: readonly string[],
+): Map<string, Sold> {
+  const cells = new Map<string, Sold>();
+  for (const { date, storeId, revenue, txCount } of rows) {
+    const day = isCalendarDate(date) ? Date.parse(date) : Number.NaN;
+    const isAsked = stores.length === 0 || stores.includes(storeId);
+    if (day >= from && day <= to && isAsked && (txCount > 0 || revenue !== 0))
+      cells.set(`${date} ${storeId}`, { revenue, txCount });
+  }
+  return cells;
+}
+
+function isSame(a: Sold | undefined, b: Sold | undefined): boolean {
+  const [one, other] = [a ?? { revenue: 0, txCount: 0 }, b ?? { revenue: 0, txCount: 0 }];
+  return one.txCount === other.txCount && Math.abs(one.revenue - other.revenue) < 0.01 + Math.abs(one.revenue) * 1e-9;
+}
+
+function figures(sold: Sold | undefined): string {
+  return sold === undefined ? 'no row' : `revenue ${amount(sold.revenue)} in ${sold.txCount} sales`;
+}

@@ -1,16 +1,15 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { storesOf } from '../testing/shop.ts';
-import { readings } from '../testing/till.ts';
-import { unasked } from '../testing/unasked.ts';
+import { readings, withDefaultRange } from '../testing/fake-analytics.ts';
+import { storesOf } from '../testing/fake-shop.ts';
 import { revenueStoreFilter } from './revenue-store-filter.ts';
 
 ruleCases(revenueStoreFilter, {
   passes: [
-    { name: 'a deployment that is right', evidence: readings() },
-    { name: 'so it is without a range', evidence: unasked() },
+    { name: 'a correct deployment', evidence: readings() },
+    { name: 'so it is without a range', evidence: withDefaultRange() },
     {
-      name: 'a store is asked for that nobody knows',
-      evidence: { ...unasked({ stores: () => [] }), everyStore: storesOf(['store-c']) },
+      name: 'a store is asked for that is unknown',
+      evidence: { ...withDefaultRange({ stores: () => [] }), everyStore: storesOf(['store-c']) },
     },
   ],
   fails: [
@@ -32,13 +31,13 @@ ruleCases(revenueStoreFilter, {
       message: /changes with the filter/,
     },
     {
-      name: 'a neighbour comes along with one store',
+      name: 'another store comes along with one store',
       evidence: readings({ stores: (ask) => (ask.storeIds[0] === 'store-c' ? ['store-c', 'store-a'] : ask.storeIds) }),
       message: /store store-a, which was not asked for/,
     },
     {
       name: 'the filter is ignored without a range',
-      evidence: unasked({ stores: () => [] }),
+      evidence: withDefaultRange({ stores: () => [] }),
       message: /which was not asked for/,
     },
   ],

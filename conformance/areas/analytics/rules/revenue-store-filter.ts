@@ -1,31 +1,75 @@
-import { failed } from '../../../model/outcome.ts';
+import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import { rule } from '../../../model/rule.ts';
-import { elsewhere } from '../judging/every-answer.ts';
-import { isNarrowedTwin, rowMismatches, strayMismatches } from '../judging/filtered.ts';
-import { judgePairs } from '../judging/pairwise.ts';
-import { judgeReads, usable } from '../judging/reads.ts';
+import { merge } from '../../../model/tally.ts';
+import { elsewhere } from '../../../requests/analytics-answers.ts';
+import { type Checked, countAnswers, countPairs, type Mismatch, type Pair } from '../counting/count-answers.ts';
 
 export const revenueStoreFilter = rule({
   id: 'revenue-store-filter',
-  area: 'analytics',
   requirements: ['ANA-05'],
-  title: 'A store filter keeps the rows of those stores as they are',
-  help: 'With a filter a client must read the same figures as without it. Look for a filter that reads one value only, or that changes the sums.',
+  title: 'With storeIds, the rows of those stores come unchanged, and no others',
+  fault: 'Store filter of revenue gives other rows',
+  fix: 'Filter the rows, and leave their figures as they are without a filter. Look for a filter that reads one value only, or that changes the sums.',
   needs: ['analytics', 'everyStore', 'exchanges'],
   confirm: true,
   judge({ analytics, everyStore, exchanges }) {
     const known = new Set(everyStore.stores.map(({ id }) => id));
     const others = elsewhere({ analytics, exchanges }).filter(({ storeIds }) => storeIds.every((id) => known.has(id)));
-    const strays = judgeReads('revenue', [...analytics.revenue, ...others], strayMismatches, words);
-    if (strays.outcome === 'failed') return failed(strays.message, strays.findings);
-    const answers = usable(analytics.revenue);
-    const pairs = answers.flatMap((a) => answers.filter((b) => isNarrowedTwin(a, b)).map((b) => ({ a, b })));
-    return judgePairs('revenue', analytics.revenue, pairs, ({ a, b }) => rowMismatches(a, b), words);
+    const answers = [...analytics.revenue, ...others].filter(({ storeIds }) => storeIds.length > 0);
+    const pairs = analytics.revenue.flatMap((a) =>
+      analytics.revenue.filter((b) => isNarrowed(a, b)).map((b) => ({ a, b })),
+    );
+    const counted = countPairs('revenue', pairs, checkFigures, MISSING);
+    const strays = countAnswers('revenue', answers, checkStores, MISSING);
+    // Without a pair, the figures of a filtered answer are not compared with anything.
+    return counted.kept + counted.brokenCases === 0 && strays.brokenCases === 0
+      ? counted
+      : merge('filtered answers', [counted, strays]);
   },
 });
 
-const words = {
-  held: 'filtered rows are those of the stores asked for',
-  broken: 'filtered rows are not those of the stores asked for',
-  missing: 'the same range with and without a store',
-};
+const MISSING = 'the same range with and without a store';
+
+/** Rows of stores that were not asked for. */
+function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
+  if (read.rows.length === 0) return null;
+  return read.rows
+    .filter((row) => !read.storeIds.includes(row.storeId))
+    .map((row) => ({
+      subject: row.storeId,
+      message: `a row of store ${row.storeId}, which was not asked for`,
+      expected: read.storeIds.join(', '),
+      received: row.storeId,
+    }));
+}
+
+/** A store's row of a day is the same with the filter and without it; days of nothing may have rows or not. */
+function checkFigures({ a: filtered, b: whole }: Pair<RevenueRow>): Checked {
+  if (filtered.rows.length + whole.rows.length === 0) return null;
+  const [some, all] = [figures(filtered.rows), figures(whole.rows)];
+  const wanted = [...new Set([...some.keys(), ...all.keys()])].filter((key) => {
+    const storeId = key.slice(key.indexOf(' ') + 1);
+    return filtered.storeIds.includes(storeId) && some.get(key) !== all.get(key);
+  });
+  return wanted.map(
+    (key): Mismatch => ({
+      subject: key,
+      message: `the row of ${key} changes with the filter`,
+      expected: all.get(key) ?? 'no row',
+      received: some.get(key) ?? 'no row',
+    }),
+  );
+}
+
+function figures(rows: readonly RevenueRow[]): Map<string, string> {
+  const selling = rows.filter((row) => row.txCount > 0 || row.revenue !== 0);
+  return new Map(
+    selling.map((row) => [`${row.date} ${row.storeId}`, `revenue ${row.revenue.toFixed(2)} in ${row.txCount} sales`]),
+  );
+}
+
+/** The same range, in `a` narrowed to some stores and in `b` not. */
+function isNarrowed(a: AnalyticsRead<RevenueRow>, b: AnalyticsRead<RevenueRow>): boolean {
+  const isSameRange = a.window.from === b.window.from && a.window.to === b.window.to;
+  return a.storeIds.length > 0 && b.storeIds.length === 0 && isSameRange;
+}

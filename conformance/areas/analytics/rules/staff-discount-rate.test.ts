@@ -1,9 +1,9 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { cents, readings } from '../testing/till.ts';
+import { cents, readings } from '../testing/fake-analytics.ts';
 import { staffDiscountRate } from './staff-discount-rate.ts';
 
 ruleCases(staffDiscountRate, {
-  passes: [{ name: 'a deployment that is right', evidence: readings() }],
+  passes: [{ name: 'a correct deployment', evidence: readings() }],
   fails: [
     {
       name: 'a fraction instead of a percentage',

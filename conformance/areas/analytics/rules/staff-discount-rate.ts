@@ -1,22 +1,42 @@
+import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
 import { rule } from '../../../model/rule.ts';
-import { rateMismatches } from '../judging/discounts.ts';
-import { everyAnswer } from '../judging/every-answer.ts';
-import { smallestCoin } from '../judging/money.ts';
-import { judgeReads } from '../judging/reads.ts';
+import { everyAnswer } from '../../../requests/analytics-answers.ts';
+import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
+import { smallestCoin } from '../counting/money.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
-  area: 'analytics',
   requirements: ['ANA-12'],
   title: 'discountRate is the discount in percent of revenue and discount together',
-  help: 'Who compares staff by this rate needs the formula of the contract: not a fraction, and not in percent of revenue alone.',
+  fault: 'discountRate does not follow its formula',
+  fix: 'Return discountAmount / (revenue + discountAmount) * 100: not a fraction, and not in percent of revenue alone. Staff are compared by this rate.',
   needs: ['analytics', 'exchanges', 'sales'],
   judge(evidence) {
     const coin = smallestCoin(evidence.sales.rows);
-    return judgeReads('staff', everyAnswer(evidence).staff, (read) => rateMismatches(read, coin), {
-      held: 'every rate follows the formula',
-      broken: 'rates do not follow the formula',
-      missing: 'a staff row with sales',
-    });
+    const check = (read: AnalyticsRead<StaffRow>) => checkRates(read, coin);
+    return countAnswers('staff', everyAnswer(evidence).staff, check, 'a staff row with sales');
   },
 });
+
+/** A rate kept to one decimal, maybe rounded twice on its way, is as good as one kept to many. */
+const RATE = 0.06;
+
+/** The rate is open where nothing was sold. */
+function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
+  const selling = read.rows.filter((row) => row.txCount > 0 && row.revenue + row.discountAmount >= 1);
+  if (selling.length === 0) return null;
+  return selling.flatMap((row): Mismatch[] => {
+    const before = row.revenue + row.discountAmount;
+    const rate = (row.discountAmount / before) * 100;
+    const { discountRate } = row;
+    if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
+    return [
+      {
+        subject: row.id,
+        message: `discountRate is not ${row.discountAmount} in percent of ${row.revenue} + ${row.discountAmount}`,
+        expected: rate.toFixed(2),
+        received: String(discountRate),
+      },
+    ];
+  });
+}

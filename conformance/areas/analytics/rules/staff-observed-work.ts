@@ -1,37 +1,37 @@
+import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import type { AnalyticsRead, StaffRow } from '../evidence.ts';
-import type { Mismatch } from '../judging/reads.ts';
-import { judgeReads } from '../judging/reads.ts';
+import { inParts, type Tally, tally, type Unclear } from '../../../model/tally.ts';
+import { countLost, isReadable } from '../counting/count-answers.ts';
+
+const CASES = 'staff rows';
 
 export const staffObservedWork = rule({
   id: 'staff-observed-work',
-  area: 'analytics',
   requirements: ['ANA-25'],
   title: 'Observed working hours and days are not negative, and fit into their range',
-  help: 'Hours below zero come from a clock-out before its clock-in, or from a shift that still goes on. More hours than a range has are minutes, or shifts that were joined to something twice.',
+  fault: 'Impossible working hours or days',
+  fix: 'Return hours and whole days of the range. Hours below zero come from a clock-out before its clock-in, or from a shift that still goes on; more hours than the range has are minutes, or shifts that were joined to something twice.',
   needs: ['analytics'],
+  tolerates: {
+    because: 'staff who forget to clock out seem to work for weeks',
+    upTo: { share: 0.5 },
+  },
   judge({ analytics }) {
-    return judgeReads('staff', analytics.staff, impossible, {
-      held: 'no impossible hours or days',
-      broken: 'impossible hours or days',
-      missing: 'a staff row',
+    const answers = analytics.staff.filter((read) => isReadable(read) && read.rows.length > 0);
+    const parts = answers.flatMap((read) => [countNegative(read), countExcessive(read)]);
+    return inParts(CASES, [...parts, countLost('staff', analytics.staff)], {
+      kind: 'data',
+      reason: 'no answer shows it: a staff row',
     });
   },
 });
 
-function impossible(read: AnalyticsRead<StaffRow>): Mismatch[] | null {
-  return read.rows.length === 0 ? null : [...negatives(read), ...tooMuch(read)];
-}
-
-function negatives({ rows }: AnalyticsRead<StaffRow>): Mismatch[] {
-  return rows
-    .filter((row) => (row.observedWorkingHours ?? 0) < 0 || (row.observedWorkDays ?? 0) < 0)
-    .map((row) => ({
-      subject: row.id,
-      message: `${row.id} worked less than nothing`,
-      expected: 'at least 0 hours, 0 days',
-      received: `${row.observedWorkingHours} hours, ${row.observedWorkDays} days`,
-    }));
+/** These are never tolerated, so that nothing is counted next to them. */
+function countNegative(read: AnalyticsRead<StaffRow>): Tally {
+  const negative = read.rows.filter((row) => (row.observedWorkingHours ?? 0) < 0 || (row.observedWorkDays ?? 0) < 0);
+  const broken = negative.map((row) => findingOf(read, row, 'worked less than nothing', 'at least 0 hours, 0 days'));
+  return tally({ cases: CASES, broken });
 }
 
 const DAY_HOURS = 24;
@@ -40,24 +40,40 @@ const DAY_MS = DAY_HOURS * 3_600_000;
 const LEAST_DAYS = 7;
 const LEAST_ROWS = 3;
 
-/** Somebody forgets to clock out, and seems to work for weeks. That most of them do comes from the calculation. */
-function tooMuch({ rows, window }: AnalyticsRead<StaffRow>): Mismatch[] {
+function countExcessive(read: AnalyticsRead<StaffRow>): Tally {
+  const { window, rows, exchange } = read;
+  const evidence = [exchange];
   const days = (Date.parse(window.to) - Date.parse(window.from)) / DAY_MS;
   const working = rows.filter((row) => (row.observedWorkingHours ?? 0) > 0 || (row.observedWorkDays ?? 0) > 0);
-  if (!(days >= LEAST_DAYS) || working.length < LEAST_ROWS) return [];
-  const wrong = working.filter((row) => isTooMuch(row, days));
-  if (wrong.length * 2 <= working.length) return [];
-  return wrong.map((row) => ({
-    subject: row.id,
-    message: `${row.id} worked more than the range or the days have, like most others`,
-    expected: `at most ${DAY_HOURS} hours on each day of ${Math.ceil(days)}`,
-    received: `${row.observedWorkingHours} hours, ${row.observedWorkDays} days`,
-  }));
+  const excessive = days >= LEAST_DAYS ? working.filter((row) => isExcessive(row, days)) : [];
+  const kept = rows.length - excessive.length;
+  if (working.length < LEAST_ROWS) {
+    const reason = 'too few staff worked to tell a wrong calculation from a forgotten clock-out';
+    return tally({ cases: CASES, kept, evidence, unclear: excessive.map((): Unclear => ({ reason, evidence })) });
+  }
+  const most = `at most ${DAY_HOURS} hours on each day of ${Math.ceil(days)}`;
+  const broken = excessive.map((row) => findingOf(read, row, 'worked more than the range or the days have', most));
+  return tally({ cases: CASES, kept: working.length - broken.length, broken, evidence });
 }
 
 /** A day more on either side: shifts go on past midnight, and days are those of some zone. */
-function isTooMuch({ observedWorkingHours, observedWorkDays }: StaffRow, days: number): boolean {
+function isExcessive({ observedWorkingHours, observedWorkDays }: StaffRow, days: number): boolean {
   const hours = observedWorkingHours ?? 0;
   const worked = observedWorkDays ?? days;
   return hours > (days + 1) * DAY_HOURS || hours > (worked + 1) * DAY_HOURS || worked > days + 2;
+}
+
+function findingOf(
+  { purpose, exchange }: AnalyticsRead<unknown>,
+  row: StaffRow,
+  what: string,
+  expected: string,
+): Finding {
+  return {
+    key: `staff/${purpose}/${row.id}`,
+    message: `staff (${purpose}): ${row.id} ${what}`,
+    expected,
+    received: `${row.observedWorkingHours} hours, ${row.observedWorkDays} days`,
+    evidence: [exchange],
+  };
 }

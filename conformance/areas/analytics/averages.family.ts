@@ -1,0 +1,74 @@
+import type { AnalyticsName } from '../../../contract/operations.ts';
+import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { everyAnswer } from '../../requests/analytics-answers.ts';
+import { type Checked, countAnswers } from './counting/count-answers.ts';
+import { smallestCoin } from './counting/money.ts';
+import { keyOf, readsOf, rowSchemas } from './counting/rows.ts';
+import { exampleOf, unansweredExample } from './examples.ts';
+
+interface Row extends FamilyRow {
+  readonly endpoint: AnalyticsName;
+}
+
+const FIX =
+  'Divide the revenue of the row by its own txCount. A client that trusts a wrong average draws wrong charts.';
+
+export const averagesFamily = family({
+  needs: ['analytics', 'exchanges', 'sales'],
+  count: (evidence, { endpoint }: Row) => {
+    const coin = smallestCoin(evidence.sales.rows);
+    const reads = readsOf(everyAnswer(evidence), endpoint);
+    return countAnswers(endpoint, reads, (read) => checkAverages(read, coin), 'a row with sales');
+  },
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 15 }] }]),
+    broken: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 10 }] }]),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.avgOrderValue`],
+  inId: ({ endpoint }) => [endpoint],
+  rows: [
+    {
+      id: 'revenue-average',
+      requirements: ['ANA-04'],
+      title: 'The average of a revenue row is its revenue divided by its sales',
+      fault: 'Average of a revenue row is wrong',
+      fix: FIX,
+      endpoint: 'revenue',
+    },
+    {
+      id: 'staff-average',
+      requirements: ['ANA-11'],
+      title: 'The average of a staff row is its revenue divided by its sales',
+      fault: 'Average of a staff row is wrong',
+      fix: FIX,
+      endpoint: 'staff',
+    },
+    {
+      id: 'customers-average',
+      requirements: ['ANA-18'],
+      title: 'The average of a customer row is its revenue divided by its sales',
+      fault: 'Average of a customer row is wrong',
+      fix: FIX,
+      endpoint: 'customers',
+    },
+  ],
+});
+
+/** To one coin of rounding; what the average is where nothing was sold is open. */
+function checkAverages({ rows }: AnalyticsRead<AnalyticsRow>, coin: number): Checked {
+  const selling = rows.filter((row) => row.txCount > 0);
+  if (selling.length === 0) return null;
+  return selling
+    .filter(({ avgOrderValue, revenue, txCount }) => {
+      const allowed = coin * 1.01 + 0.005 / txCount;
+      return avgOrderValue === null || Math.abs(avgOrderValue - revenue / txCount) > allowed;
+    })
+    .map((row) => ({
+      subject: keyOf(row),
+      message: `the average is not ${row.revenue} / ${row.txCount}`,
+      expected: (row.revenue / row.txCount).toFixed(4),
+      received: String(row.avgOrderValue),
+    }));
+}

@@ -1,0 +1,150 @@
+import type { AnalyticsName } from '../../../../contract/operations.ts';
+import type { AnalyticsRead } from '../../../model/analytics.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
+import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
+
+export interface Mismatch {
+  /** Store, staff member, customer, or what the mismatch is about. */
+  readonly subject: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly received?: string;
+}
+
+/** What is wrong in an answer; null where it does not show the case; or why it decides nothing. */
+export type Checked = readonly Mismatch[] | { readonly unclear: string } | null;
+
+/** Answers that are judged together: the first one is what a finding is about. */
+export interface Comparison<Row> {
+  readonly reads: readonly [AnalyticsRead<Row>, ...AnalyticsRead<Row>[]];
+  /** Tells findings about the same answer apart. */
+  readonly key?: string;
+  readonly check: () => Checked;
+}
+
+export interface Pair<Row> {
+  readonly a: AnalyticsRead<Row>;
+  readonly b: AnalyticsRead<Row>;
+}
+
+export function isReadable({ status, malformed }: AnalyticsRead<unknown>): boolean {
+  return status === 200 && malformed === 0;
+}
+
+/** Answers that can be calculated with. */
+export function readable<Row>(reads: readonly AnalyticsRead<Row>[]): AnalyticsRead<Row>[] {
+  return reads.filter(isReadable);
+}
+
+const MONTH = 31 * 86_400_000;
+
+/** A deployment may refuse a time before there was a shop, and more than a month at once. */
+export function isRightlyRefused({ status, window }: AnalyticsRead<unknown>): boolean {
+  const isLong = Date.parse(window.to) - Date.parse(window.from) > MONTH;
+  return status === 400 && (isLong || window.from === EMPTY_RANGE.from);
+}
+
+/** Counts answers, each by itself. */
+export function countAnswers<Row>(
+  endpoint: AnalyticsName,
+  reads: readonly AnalyticsRead<Row>[],
+  check: (read: AnalyticsRead<Row>) => Checked,
+  missing: string,
+): Tally {
+  const comparisons = reads.map((read): Comparison<Row> => ({ reads: [read], check: () => check(read) }));
+  return countComparisons(endpoint, 'answers', comparisons, missing);
+}
+
+/** Counts answers two by two. */
+export function countPairs<Row>(
+  endpoint: AnalyticsName,
+  pairs: readonly Pair<Row>[],
+  check: (pair: Pair<Row>) => Checked,
+  missing: string,
+): Tally {
+  const comparisons = pairs.map(
+    (pair): Comparison<Row> => ({ reads: [pair.a, pair.b], key: pair.b.purpose, check: () => check(pair) }),
+  );
+  return countComparisons(endpoint, 'pairs of answers', comparisons, missing);
+}
+
+/** The answers that could not be read, none of which decides anything. */
+export function countLost(endpoint: AnalyticsName, reads: readonly AnalyticsRead<unknown>[]): Tally {
+  const lost = reads.filter((read) => !isReadable(read));
+  return countAnswers(endpoint, lost, () => null, 'an answer');
+}
+
+/** Several endpoints as one, each of which has to show the case: one that shows nothing leaves all undecided. */
+export function mergeEndpoints(tallies: readonly Tally[]): Tally {
+  const whole = merge('answers', tallies);
+  const lacking = tallies.find(({ kept, brokenCases }) => kept + brokenCases === 0);
+  return whole.brokenCases > 0 || lacking === undefined ? whole : lacking;
+}
+
+export function countComparisons<Row>(
+  endpoint: AnalyticsName,
+  cases: string,
+  comparisons: readonly Comparison<Row>[],
+  missing: string,
+): Tally {
+  const broken: Finding[] = [];
+  const unclear: Unclear[] = [];
+  const evidence: string[] = [];
+  let [kept, brokenCases] = [0, 0];
+  for (const comparison of comparisons) {
+    const checked = checkedOf(endpoint, comparison);
+    const shownBy = comparison.reads.map(({ exchange }) => exchange);
+    if (checked === null) continue;
+    if ('unclear' in checked) unclear.push({ reason: checked.unclear, evidence: shownBy });
+    else if (checked.length === 0) {
+      kept += 1;
+      evidence.push(...shownBy);
+    } else {
+      brokenCases += 1;
+      broken.push(...findingsOf(endpoint, comparison, checked));
+    }
+  }
+  const reason = `no answer shows it: ${missing}`;
+  return tally({ cases, kept, broken, brokenCases, unclear, evidence, missing: { kind: 'data', reason } });
+}
+
+function checkedOf<Row>(endpoint: AnalyticsName, { reads, check }: Comparison<Row>): Checked {
+  if (reads.some(isRightlyRefused)) return null;
+  const lost = reads.find((read) => !isReadable(read));
+  if (lost === undefined) return check();
+  const received = lost.status === 200 ? 'has rows that could not be read' : `got ${lost.status ?? 'no answer'}`;
+  return { unclear: `${endpoint} (${lost.purpose}) ${received}` };
+}
+
+function findingsOf<Row>(
+  endpoint: AnalyticsName,
+  { reads, key }: Comparison<Row>,
+  mismatches: readonly Mismatch[],
+): Finding[] {
+  const { purpose } = reads[0];
+  return mismatches
+    .toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+    .map(({ subject, message, ...values }) => ({
+      key: `${endpoint}/${purpose}/${subject}${key === undefined ? '' : `/${key}`}`,
+      message: `${endpoint} (${purpose}): ${message}`,
+      ...values,
+      evidence: reads.map(({ exchange }) => exchange),
+    }));
+}
+
+/** Pairs of answers about the same range and stores that belong together as `belong` says. */
+export function pairsOf<Row>(
+  reads: readonly AnalyticsRead<Row>[],
+  belong: (a: AnalyticsRead<Row>, b: AnalyticsRead<Row>) => boolean,
+): Pair<Row>[] {
+  const byScope = Map.groupBy(reads, scopeOf);
+  return [...byScope.values()].flatMap((same) =>
+    same.flatMap((a) => same.filter((b) => a !== b && belong(a, b)).map((b) => ({ a, b }))),
+  );
+}
+
+/** What an answer depends on, but for how the stores are written and how many rows are wanted. */
+function scopeOf({ window, storeIds }: AnalyticsRead<unknown>): string {
+  return JSON.stringify([window.from, window.to, [...storeIds].sort()]);
+}

@@ -1,0 +1,37 @@
+import type { AnalyticsName } from '../../../../contract/operations.ts';
+import type { AnalyticsEvidence, AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
+
+/** The rows of an endpoint as the contract's schemas name them. */
+export const rowSchemas: Readonly<Record<AnalyticsName, string>> = {
+  revenue: 'RevenueRow',
+  staff: 'StaffRow',
+  customers: 'CustomerRow',
+};
+
+export function readsOf(
+  analytics: Pick<AnalyticsEvidence, AnalyticsName>,
+  endpoint: AnalyticsName,
+): readonly AnalyticsRead<AnalyticsRow>[] {
+  return analytics[endpoint];
+}
+
+/** What no two rows of an answer share; staff may have a row for each store. */
+export function keyOf(row: AnalyticsRow): string {
+  if ('date' in row) return `${row.date} ${row.storeId}`;
+  return 'storeId' in row ? `${row.id} ${row.storeId}` : row.id;
+}
+
+/** The store, staff member or customer that a row is about. */
+export function subjectOf(row: AnalyticsRow): string {
+  return 'date' in row ? row.storeId : row.id;
+}
+
+/** A row as named figures that can be added up. */
+export type Figures = Readonly<Record<string, number>>;
+
+export function figuresOf(row: AnalyticsRow): Figures {
+  const { revenue, txCount } = row;
+  if (!('discountAmount' in row)) return { revenue, txCount };
+  const { discountAmount, discountedTxCount } = row;
+  return { revenue, txCount, discountAmount, discountedTxCount };
+}

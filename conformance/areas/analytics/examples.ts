@@ -1,0 +1,78 @@
+import type { AnalyticsName } from '../../../contract/operations.ts';
+import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
+import type { StoresEvidence } from '../../model/artifacts.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Census, SaleRow } from '../../model/lists.ts';
+import { saleRow, walkOf } from '../../testing/builders.ts';
+
+/** What an example row shows: of a store in revenue, else of a staff member or a customer. */
+interface Shown {
+  readonly of?: string;
+  readonly storeName?: string;
+  readonly revenue?: number;
+  readonly txCount?: number;
+  readonly avgOrderValue?: number;
+}
+
+type ExampleRead = Partial<Omit<AnalyticsRead<unknown>, 'rows'>> & { readonly rows: readonly Shown[] };
+
+export interface AnalyticsExample {
+  readonly analytics: AnalyticsEvidence;
+  readonly exchanges: readonly Exchange[];
+  readonly sales: Census<SaleRow>;
+  readonly everyStore: StoresEvidence;
+}
+
+export const EXAMPLE_RANGE = { from: '2026-01-10T00:00:00.000Z', to: '2026-01-12T00:00:00.000Z' };
+export const EXAMPLE_STORES = ['store-a', 'store-b'];
+
+/** Evidence for the examples of families: what one endpoint answered, in a shop with two stores and these sales. */
+export function exampleOf(
+  endpoint: AnalyticsName,
+  reads: readonly ExampleRead[],
+  sales: readonly Partial<SaleRow>[] = [{}],
+): AnalyticsExample {
+  const of = <Row>(name: AnalyticsName, row: (shown: Shown) => Row) =>
+    (name === endpoint ? reads : []).map((read, index) => readWith(read, read.rows.map(row), `${name}-${index}`));
+  const rows = sales.map((sale) => saleRow({ createdAt: '2026-01-11T00:00:00.000Z', storeId: 'store-a', ...sale }));
+  const stores = EXAMPLE_STORES.map((id) => ({ id, name: `Name of ${id}`, branchNo: '1' }));
+  return {
+    analytics: {
+      revenue: of('revenue', revenueRow),
+      staff: of('staff', staffRow),
+      customers: of('customers', customerRow),
+      oneBound: [],
+    },
+    exchanges: [],
+    sales: { window: null, rows, complete: true, walk: walkOf([rows.map(({ id }) => id)]), evidence: [] },
+    everyStore: { stores, complete: true, evidence: [] },
+  };
+}
+
+/** One question, and no answer to it. */
+export function unansweredExample(endpoint: AnalyticsName): AnalyticsExample {
+  return exampleOf(endpoint, [{ status: 503, rows: [] }]);
+}
+
+function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
+  const asked = { window: EXAMPLE_RANGE, storeIds: [], form: 'comma', limit: null } as const;
+  return { purpose: exchange, exchange, status: 200, malformed: 0, ...asked, ...read, rows };
+}
+
+function sold({ revenue = 100, txCount = 1, avgOrderValue = revenue / txCount }: Shown) {
+  return { revenue, txCount, avgOrderValue };
+}
+
+function revenueRow({ of: storeId = 'store-a', storeName = `Name of ${storeId}`, ...shown }: Shown): RevenueRow {
+  return { date: '2026-01-11', storeId, storeName, ...sold(shown) };
+}
+
+function staffRow({ of: id = 'staff-1', storeName = 'Name of store-a', ...shown }: Shown): StaffRow {
+  const discounts = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
+  const work = { observedWorkingHours: 8, observedWorkDays: 1 };
+  return { id, storeId: 'store-a', storeName, ...sold(shown), ...discounts, ...work };
+}
+
+function customerRow({ of: id = 'customer-1', ...shown }: Shown): CustomerRow {
+  return { id, ...sold(shown), firstPurchaseAt: null, lastPurchaseAt: null };
+}

@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest';
+import type { AnalyticsName } from '../../../contract/operations.ts';
+import type { Judgement } from '../../model/outcome.ts';
+import { familiesByArea } from '../../suite.ts';
+import { exchange, saleRow } from '../../testing/builders.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { type Habits, readings, type ShopEvidence } from './testing/fake-analytics.ts';
+import { clubShop, type Rung, shop } from './testing/fake-shop.ts';
+
+const rules = (familiesByArea.analytics ?? []).flatMap((family) => family.rules);
+const ids = rules.map(({ id }) => id);
+
+function judged(id: string, evidence: ShopEvidence): Judgement | undefined {
+  const rule = rules.find((one) => one.id === id);
+  return rule && judgementOf(rule, evidence as Parameters<typeof rule.judge>[0]);
+}
+
+function textOf(judgement: Judgement | undefined): string {
+  return [judgement?.message, ...(judgement?.findings ?? []).map(({ message }) => message)].join(' ');
+}
+
+const isPaid = ({ sale }: Rung): boolean => sale.status === 'PAID';
+const orStatus = (status: string) => (rung: Rung) => isPaid(rung) || rung.sale.status === status;
+const startOfDay = (instant: string) => Date.parse(`${instant.slice(0, 10)}T00:00:00.000Z`);
+const endOfDay = (instant: string) => Date.parse(`${instant.slice(0, 10)}T23:59:59.999Z`);
+const includes = (row: unknown, text: string) => JSON.stringify(row).includes(text);
+
+type Case = readonly [name: string, habits: Partial<Habits>, message?: RegExp, rungs?: readonly Rung[]];
+
+/** The rules of which each case breaks the promise, with what breaks it. Kinds of rules are named by how their ids end. */
+const BROKEN: Readonly<Record<string, readonly Case[]>> = {
+  '-average': [
+    [
+      'averages are rounded to whole coins, in a currency with cents',
+      eachRow((row) => ({ avgOrderValue: Math.round(Number(row.avgOrderValue)) })),
+      /the average is not/,
+    ],
+    [
+      'one row of many is wrong',
+      eachRow((row, index) => ({ avgOrderValue: Number(row.avgOrderValue) + (index === 4 ? 1 : 0) })),
+    ],
+    ['the average counts one sale too many', eachRow((row) => ({ avgOrderValue: row.revenue / (row.txCount + 1) }))],
+    [
+      'null although something was sold',
+      eachRow((row) => ({ avgOrderValue: row.txCount === 1 ? null : row.avgOrderValue })),
+    ],
+  ],
+  '-paid-only': [
+    ...['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'].map(
+      (status): Case => [
+        `${status} sales are counted`,
+        { counts: orStatus(status) },
+        new RegExp(`counts sales that are .*${status}`),
+        clubShop(),
+      ],
+    ),
+    [
+      'all but cancelled sales',
+      { counts: ({ sale }) => sale.status !== 'CANCELLED' },
+      /counts sales that are/,
+      clubShop(),
+    ],
+    [
+      'refunded sales are counted in a store alone',
+      { counts: (rung, ask) => isPaid(rung) || (rung.sale.status === 'REFUNDED' && ask.storeIds.length > 0) },
+      /in its store/,
+      clubShop(),
+    ],
+  ],
+  '-range-adds-up': [
+    ['the lower bound is ignored', { from: () => 0 }, /not the sum of its parts/],
+    ['the upper bound is ignored', { to: () => Number.POSITIVE_INFINITY }],
+    [
+      'bounds are widened to whole days',
+      { from: (ask) => startOfDay(ask.window.from) - 86_400_000, to: (ask) => endOfDay(ask.window.to) },
+    ],
+  ],
+  '-stores-add-up': [
+    ['the filter is ignored', { stores: () => [] }, /not the sum of its single stores/],
+    ['the second of two stores is left out', { stores: (ask) => ask.storeIds.slice(0, 1) }],
+    [
+      'one store is not found by its filter',
+      { counts: (rung, ask) => isPaid(rung) && !(ask.storeIds.length === 1 && rung.sale.storeId === 'store-c') },
+    ],
+  ],
+  '-store-forms': [
+    [
+      'only the first of repeated storeIds is read',
+      { stores: (ask) => (ask.form === 'repeated' ? ask.storeIds.slice(0, 1) : ask.storeIds) },
+      /another row for/,
+    ],
+    [
+      'only the last of storeIds with commas is read',
+      { stores: (ask) => (ask.form === 'comma' ? ask.storeIds.slice(-1) : ask.storeIds) },
+    ],
+    [
+      'storeIds with commas are no filter',
+      { stores: (ask) => (ask.form === 'comma' && ask.storeIds.length > 1 ? [] : ask.storeIds) },
+    ],
+  ],
+  '-ranked': [
+    ['the lowest comes first', { list: (rows) => rows.toReversed() }, /row 2 has more revenue/],
+    [
+      'two rows change places in a limited answer',
+      {
+        list: (rows, ask) =>
+          ask.limit === 5 || ask.limit === 7 ? [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)] : rows,
+      },
+    ],
+  ],
+  '-ranking-complete': [
+    [
+      'one person is left out of long ranges',
+      {
+        list: (rows, ask) =>
+          ask.purpose.startsWith('whole')
+            ? rows.filter((row) => !includes(row, '"staff-3"') && !includes(row, '"customer-1"'))
+            : rows,
+      },
+      /has more in "part 1/,
+    ],
+    [
+      'sales of one store are left out where no store is named',
+      { counts: (rung, ask) => isPaid(rung) && (ask.storeIds.length > 0 || rung.sale.storeId !== 'store-c') },
+      /has more in/,
+    ],
+  ],
+  '-rows-at-most-100': [
+    ['one row too many comes', { rows: (ask) => (ask.limit ?? 100) + 1 }, /more rows than the limit/],
+  ],
+  '-default-limit': [
+    ['the default is lower', { rows: (ask) => ask.limit ?? 5 }, /fewer rows/],
+    ['limit 100 means something else', { rows: (ask) => (ask.limit === 100 ? 5 : (ask.limit ?? 100)) }],
+  ],
+  '-limit': [
+    ['the limit is ignored', { rows: () => 100, list: (rows, ask) => (ask.limit === null ? rows : rows.toReversed()) }],
+    [
+      'limit 2 begins with the second row',
+      {
+        rows: () => 100,
+        list: (rows, ask) => (ask.limit === 2 ? rows.slice(1, 3) : rows.slice(0, ask.limit ?? 100)),
+      },
+      /row 1 differs/,
+    ],
+    ['limit 1 gives nothing', { list: (rows, ask) => (ask.limit === 1 ? [] : rows) }, /fewer rows/],
+    [
+      'the limit is applied before the ranking',
+      { rows: () => 100, list: (rows, ask) => (ask.limit === null ? rows : rows.slice(-ask.limit)) },
+    ],
+  ],
+  'revenue-row-per-date-and-store': [
+    ['a row for each payment method', { list: (rows) => [...rows, ...rows.slice(0, 1)] }, /has several rows/],
+    [
+      'a repeated row in one long answer',
+      { list: (rows, ask) => (ask.purpose === 'whole range' ? [...rows, ...rows.slice(7, 8)] : rows) },
+    ],
+  ],
+  'customers-listed-once': [
+    ['a row for each store', { list: (rows) => [...rows, ...rows.slice(0, 1)] }, /has several rows/],
+    [
+      'a repeated row in one limited answer',
+      { list: (rows, ask) => (ask.limit === 7 ? [...rows.slice(0, 6), ...rows.slice(5, 6)] : rows) },
+    ],
+  ],
+  '-store-named': [
+    [
+      'the name of another store',
+      eachRow((_, index) => (index === 1 ? { storeName: 'Name of store-x' } : {})),
+      /the name of/,
+    ],
+    ['an unknown store', eachRow(() => ({ storeId: 'store-x' })), /not a store of the organization/],
+  ],
+  'revenue-equals-paid-sales': [
+    ['subTotal is summed up', { amount: ({ sale }) => sale.subTotal }, /revenue of store/],
+    [
+      'refunded sales are counted in one store',
+      { counts: (rung) => isPaid(rung) || (rung.sale.status === 'REFUNDED' && rung.sale.storeId === 'store-b') },
+      /store store-b does not/,
+    ],
+    [
+      'one payment method is left out',
+      { counts: (rung) => isPaid(rung) && !rung.sale.payments.some(({ method }) => method === 'CASH') },
+    ],
+    ['a store is left out', { counts: (rung) => isPaid(rung) && rung.sale.storeId !== 'store-c' }],
+    ['a sale with two payments counts twice', { amount: ({ sale }) => sale.total * sale.payments.length }],
+    ['only the first two hundred sales are counted', { counts: (rung) => isPaid(rung) && rung.sale.invoiceId < 200 }],
+    ['discounts of lines are subtracted again', { amount: ({ sale, lineDiscount }) => sale.total - lineDiscount }],
+    ['the upper bound is the end of its day', { to: (ask) => endOfDay(ask.window.to) }],
+    ['the lower bound is the beginning of its day', { from: (ask) => startOfDay(ask.window.from) }],
+  ],
+  '-counts-paid-sales': [
+    ['each payment is counted', eachRow((row) => ({ txCount: row.txCount + 1 })), /txCount of/],
+    ['pending sales are counted', { counts: orStatus('PENDING') }],
+    ['one sale in four hundred is lost', { counts: (rung) => isPaid(rung) && rung.sale.invoiceId % 400 !== 150 }],
+  ],
+  'staff-revenue-equals-paid-sales': [
+    [
+      'a sale counts for the one who opened the tab',
+      { staff: ({ sale }) => sale.tabCreatorId ?? sale.staffId ?? '' },
+      /does not match their paid sales/,
+    ],
+    ['reverted sales are counted', { counts: orStatus('REVERTED') }],
+    [
+      'subTotal is summed up for one of them',
+      { amount: ({ sale }) => (sale.staffId === 'staff-4' ? sale.subTotal : sale.total) },
+      /staff-4/,
+    ],
+    ['a cashier is missing', { list: (rows) => rows.filter((row) => !includes(row, 'staff-5')) }, /staff-5/],
+    [
+      'the first rows are not the first of the ranking',
+      { list: (rows, ask) => (ask.limit === 1 ? [] : rows), rows: (ask) => ask.limit ?? 4 },
+    ],
+  ],
+  'staff-store-filter': [
+    ['the filter is ignored', { stores: () => [] }, /does not match their paid sales/],
+    ['the second store of several is left out', { stores: (ask) => ask.storeIds.slice(0, 1) }, /two stores/],
+    ['the third store of many is left out', { stores: (ask) => ask.storeIds.slice(0, 2) }, /many stores/],
+    [
+      'staff are filtered by their own store',
+      { counts: (rung, ask) => isPaid(rung) && (ask.storeIds.length === 0 || rung.sale.staffId !== 'staff-2') },
+      /staff-2/,
+    ],
+  ],
+};
+
+/** The longest ending that fits, so that `-default-limit` is not `-limit`. */
+function casesOf(id: string): readonly Case[] {
+  const endings = Object.keys(BROKEN).filter((ending) => id.endsWith(ending));
+  return BROKEN[endings.toSorted((a, b) => b.length - a.length)[0] ?? ''] ?? [];
+}
+
+interface AnyRow {
+  readonly revenue: number;
+  readonly txCount: number;
+  readonly avgOrderValue: number | null;
+}
+
+function eachRow(
+  change: (
+    row: AnyRow,
+    index: number,
+  ) => {
+    readonly avgOrderValue?: number | null;
+    readonly txCount?: number;
+    readonly storeId?: string;
+    readonly storeName?: string;
+  },
+): Partial<Habits> {
+  return {
+    revenueRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
+    staffRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
+    customerRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
+  };
+}
+
+function endpointOf(id: string): AnalyticsName {
+  return (['revenue', 'staff', 'customers'] as const).find((name) => id.startsWith(name)) ?? 'revenue';
+}
+
+const correct = readings();
+const withoutSales = readings({}, []);
+const withoutAnswers = readings({ status: () => 503 });
+
+describe.each(ids)('%s', (id) => {
+  it('passes a correct deployment', () => {
+    expect(judged(id, correct)?.outcome).toBe('passed');
+  });
+
+  it('has nothing to decide without sales', () => {
+    const judgement = judged(id, withoutSales);
+    expect(judgement).toMatchObject({ outcome: 'cantTell', lacksData: true });
+    expect(judgement?.message).toMatch(/no answer shows it/);
+  });
+
+  it('cannot tell without answers', () => {
+    const judgement = judged(id, withoutAnswers);
+    expect(judgement?.outcome).toBe('cantTell');
+    expect(judgement?.message).toMatch(/got 503/);
+  });
+
+  it('has cases of its own', () => {
+    expect(casesOf(id).length).toBeGreaterThan(0);
+  });
+
+  for (const [name, habits, message = /./, rungs = shop()] of casesOf(id)) {
+    it(`fails: ${name}`, () => {
+      const judgement = judged(id, readings({ endpoint: endpointOf(id), ...habits }, rungs));
+      expect(judgement?.outcome, judgement?.message).toBe('failed');
+      expect(textOf(judgement)).toMatch(message);
+    });
+  }
+});
+
+describe('correct deployments', () => {
+  it.each<[string, string, ShopEvidence]>([
+    [
+      'revenue-store-forms',
+      'repeated storeIds are summed in another order',
+      readings({
+        revenueRow: (row, ask) => (ask.form === 'repeated' ? { ...row, revenue: row.revenue * (1 + 2e-16) } : row),
+      }),
+    ],
+    [
+      'staff-revenue-equals-paid-sales',
+      'a row of staff for each store',
+      readings({ staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }),
+    ],
+    ['staff-ranking-complete', 'a ranking that is cut at 100', readings({}, shop({ sales: 1500, customers: 600 }))],
+    ['customers-ranking-complete', 'a ranking that is cut at 100', readings({}, shop({ sales: 1500, customers: 600 }))],
+  ])('%s passes: %s', (id, _, evidence) => {
+    expect(judged(id, evidence)?.outcome).toBe('passed');
+  });
+});
+
+describe('more that breaks a promise', () => {
+  const plainAnswer = exchange({
+    operation: 'getCustomerAnalytics',
+    body: { data: [10, 20].map((revenue) => ({ id: `c-${revenue}`, revenue, txCount: 1, avgOrderValue: revenue })) },
+  });
+  it.each<[string, string, ShopEvidence, RegExp]>([
+    [
+      'customers-ranked',
+      'the lowest comes first in an answer to no parameters',
+      { ...correct, exchanges: [plainAnswer] },
+      /customers \(asked with nothing\): row 2 has more revenue/,
+    ],
+    [
+      'customers-rows-at-most-100',
+      'everything comes without a limit',
+      readings({ rows: (ask) => ask.limit ?? 1000 }, shop({ sales: 1500, customers: 600 })),
+      /more rows than the default limit/,
+    ],
+    [
+      'revenue-counts-paid-sales',
+      'the second of two stores is left out',
+      readings({ stores: (ask) => (ask.storeIds.length === 2 ? ask.storeIds.slice(0, 1) : ask.storeIds) }),
+      /two stores/,
+    ],
+    [
+      'staff-range-adds-up',
+      'discounts are those of all time',
+      readings({ staffRow: (row) => ({ ...row, discountAmount: 500 }) }),
+      /discountAmount of/,
+    ],
+    [
+      'staff-range-adds-up',
+      'discounted sales of one part are missing',
+      readings({ staffRow: (row, ask) => (ask.purpose === 'part 2 of 3' ? { ...row, discountedTxCount: 0 } : row) }),
+      /discountedTxCount of/,
+    ],
+    [
+      'staff-stores-add-up',
+      'discounts of all stores come with each',
+      readings({ staffRow: (row) => ({ ...row, discountAmount: 500 }) }),
+      /discountAmount of/,
+    ],
+    [
+      'customers-range-adds-up',
+      'one customer is left out of short ranges',
+      readings({ list: (rows, ask) => (ask.purpose === 'part 1 of 2' ? rows.slice(0, -1) : rows) }),
+      /./,
+    ],
+  ])('%s fails: %s', (id, _, evidence, message) => {
+    const judgement = judged(id, evidence);
+    expect(judgement?.outcome, judgement?.message).toBe('failed');
+    expect(textOf(judgement)).toMatch(message);
+  });
+});
+
+it('a difference in many answers lists each of them, and counts answers', () => {
+  const judgement = judged('revenue-equals-paid-sales', readings({ amount: ({ sale }) => sale.subTotal }));
+  expect(judgement?.message).toMatch(/^\d+ of \d+ answers: revenue \(/);
+  expect(judgement?.findings.length).toBeGreaterThan(3);
+});
+
+it('more lost answers than readable ones decide nothing', () => {
+  const lost = readings({ status: (ask) => (ask.purpose === 'whole range' ? 200 : 503) }, [
+    ...shop(),
+    { sale: saleRow({ id: 'unpaid', status: 'PENDING' }), customerId: null, lineDiscount: 0 },
+  ]);
+  expect(judged('revenue-average', lost)?.outcome).toBe('cantTell');
+});

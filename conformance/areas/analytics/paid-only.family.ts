@@ -1,0 +1,83 @@
+import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
+import type { AnalyticsRead } from '../../model/analytics.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { SaleRow } from '../../model/lists.ts';
+import { type Checked, countAnswers } from './counting/count-answers.ts';
+import { salesIn } from './counting/paid-sales.ts';
+import { readsOf } from './counting/rows.ts';
+import { type Sold, sumOf } from './counting/sums.ts';
+import { exampleOf } from './examples.ts';
+
+interface Row extends FamilyRow {
+  readonly endpoint: AnalyticsName;
+}
+
+const FIX =
+  'Count sales with status PAID alone. Look for a query without a condition on the status, or with the opposite of one status: money that was never received, or was refunded, must not show as revenue.';
+const PENDING = [{ status: 'PENDING' }];
+
+/** A range in which sales were made and none was paid: analytics have nothing to count. */
+export const paidOnlyFamily = family({
+  needs: ['analytics', 'sales'],
+  every: { confirm: true },
+  count: ({ analytics, sales }, { endpoint }: Row) => {
+    const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, sales.rows).length > 0);
+    const check = (read: AnalyticsRead<Sold>) => checkNothing(read, sales.rows);
+    return countAnswers(endpoint, reads, check, 'a range that has sales and no paid one');
+  },
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [] }], PENDING),
+    broken: exampleOf(endpoint, [{ rows: [{}] }], PENDING),
+    unclear: exampleOf(endpoint, [{ status: 503, rows: [] }], PENDING),
+  }),
+  about: ({ endpoint }) => [analyticsOperation(endpoint)],
+  inId: ({ endpoint }) => [endpoint],
+  rows: [
+    {
+      id: 'revenue-paid-only',
+      requirements: ['ANA-23'],
+      title: 'Revenue analytics count paid sales only',
+      fault: 'Revenue analytics count unpaid sales',
+      fix: FIX,
+      endpoint: 'revenue',
+    },
+    {
+      id: 'staff-paid-only',
+      requirements: ['ANA-23'],
+      title: 'Staff analytics count paid sales only',
+      fault: 'Staff analytics count unpaid sales',
+      fix: FIX,
+      endpoint: 'staff',
+    },
+    {
+      id: 'customers-paid-only',
+      requirements: ['ANA-23'],
+      title: 'Customer analytics count paid sales only',
+      fault: 'Customer analytics count unpaid sales',
+      fix: FIX,
+      endpoint: 'customers',
+    },
+  ],
+});
+
+/** The statuses of the sales in a range where none was paid; none where one was. */
+function unpaidIn({ window, storeIds }: AnalyticsRead<unknown>, sales: readonly SaleRow[]): readonly string[] {
+  const inside = salesIn(sales, window, storeIds);
+  if (inside.some(({ sale }) => sale.status === 'PAID')) return [];
+  const statuses = inside.filter(({ place }) => place === 'in').map(({ sale }) => sale.status);
+  return [...new Set(statuses)].sort();
+}
+
+function checkNothing(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Checked {
+  const { revenue, txCount } = sumOf(read.rows);
+  if (Math.abs(revenue) < 0.005 && txCount === 0) return [];
+  const statuses = unpaidIn(read, sales).join(', ');
+  return [
+    {
+      subject: statuses,
+      message: `counts sales that are ${statuses}`,
+      expected: 'no sale, no revenue',
+      received: `${txCount} sales, revenue ${revenue}`,
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import type { AnalyticsRead } from '../../model/analytics.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { merge } from '../../model/tally.ts';
+import { everyAnswer } from '../../requests/analytics-answers.ts';
+import {
+  type Checked,
+  countAnswers,
+  countComparisons,
+  countLost,
+  isReadable,
+  type Mismatch,
+} from './counting/count-answers.ts';
+import { checkOrder, hasSplitRows, isComplete, lowest, type Ranked } from './counting/ranking.ts';
+import { rowSchemas } from './counting/rows.ts';
+import { sumsBy } from './counting/sums.ts';
+import { EXAMPLE_RANGE, exampleOf, unansweredExample } from './examples.ts';
+
+interface Row extends FamilyRow {
+  readonly endpoint: 'staff' | 'customers';
+}
+
+const CASES = 'pairs of answers';
+const ORDER_FIX =
+  'Sort by revenue, highest first, after filtering and summing. A client shows the first rows as the best.';
+const COMPLETE_FIX =
+  'Rank everyone, not the first ones found. Look for a limit that is applied before the sums, or for a filter that drops the sales of some people.';
+
+export const rankingOrderFamily = family({
+  needs: ['analytics', 'exchanges'],
+  count: (evidence, { endpoint }: Row) =>
+    countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
+  example: ({ endpoint }) => ({
+    kept: exampleOf(endpoint, [{ rows: [{ of: 'a', revenue: 200 }, { of: 'b' }] }]),
+    broken: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b', revenue: 200 }] }]),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  inId: ({ endpoint }) => [endpoint],
+  rows: [
+    {
+      id: 'staff-ranked',
+      requirements: ['ANA-08'],
+      title: 'Staff are listed with the highest revenue first',
+      fault: 'Staff not sorted by revenue',
+      fix: ORDER_FIX,
+      endpoint: 'staff',
+    },
+    {
+      id: 'customers-ranked',
+      requirements: ['ANA-16'],
+      title: 'Customers are listed with the highest revenue first',
+      fault: 'Customers not sorted by revenue',
+      fix: ORDER_FIX,
+      endpoint: 'customers',
+    },
+  ],
+});
+
+/** The figures of a part of a range, or of some stores, are part of those of the whole. */
+export const rankingCompleteFamily = family({
+  needs: ['analytics', 'sales'],
+  every: { confirm: true },
+  count: ({ analytics, sales }, { endpoint }: Row) => {
+    // With sales below zero a whole can be less than its part.
+    const reads = sales.rows.some(({ total }) => total < 0) ? [] : analytics[endpoint];
+    const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
+    return merge(CASES, [counted, countLost(endpoint, reads)]);
+  },
+  example: ({ endpoint }) => ({
+    kept: aDayWithin(endpoint, 300),
+    broken: aDayWithin(endpoint, 50),
+    unclear: unansweredExample(endpoint),
+  }),
+  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  inId: ({ endpoint }) => [endpoint],
+  rows: [
+    {
+      id: 'staff-ranking-complete',
+      requirements: ['ANA-08'],
+      title: 'Staff with revenue in a part of a range have at least as much in the whole range',
+      fault: 'Staff missing or with less revenue in a longer range',
+      fix: COMPLETE_FIX,
+      endpoint: 'staff',
+    },
+    {
+      id: 'customers-ranking-complete',
+      requirements: ['ANA-16'],
+      title: 'Customers with spend in a part of a range have at least as much in the whole range',
+      fault: 'Customers missing or with less spend in a longer range',
+      fix: COMPLETE_FIX,
+      endpoint: 'customers',
+    },
+  ],
+});
+
+/** Answers compared with those that count everything that they count. */
+function nested(reads: readonly AnalyticsRead<Ranked>[]) {
+  const answers = reads.filter(isReadable);
+  // A person with a row for each store may be in a cut ranking with some of them only.
+  const isSplit = hasSplitRows(answers);
+  const wholes = answers.filter((read) => !isSplit || isComplete(read));
+  const pairs = wholes.flatMap((large) =>
+    answers
+      .filter((small) => small.rows.length > 0 && isWithin(small, large))
+      .map((small) => ({ reads: [large, small] as const, key: small.purpose, check: () => checkNested(small, large) })),
+  );
+  return pairs;
+}
+
+/** Whether everything that one answer counts is counted by the other as well. */
+function isWithin(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): boolean {
+  if (small === large) return false;
+  const range = small.window.from >= large.window.from && small.window.to <= large.window.to;
+  const named = small.storeIds.length > 0 && small.storeIds.every((id) => large.storeIds.includes(id));
+  return range && (large.storeIds.length === 0 || named);
+}
+
+/** Each one in the part has at least as much in the whole, and so a place in its ranking. */
+function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): Checked {
+  const there = sumsBy(large.rows, (row) => row.id);
+  const listedFrom = isComplete(large) ? 0 : lowest(large.rows);
+  return [...sumsBy(small.rows, (row) => row.id)].flatMap(([id, part]): Mismatch[] => {
+    const whole = there.get(id);
+    if (whole === undefined && part.revenue <= listedFrom + 0.02) return [];
+    if (whole !== undefined && whole.revenue >= part.revenue - 0.02 && whole.txCount >= part.txCount) return [];
+    return [
+      {
+        subject: id,
+        message: `${id} has more in "${small.purpose}", which lies within this range`,
+        expected: `at least revenue ${part.revenue} in ${part.txCount} sales`,
+        received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${whole.txCount} sales`,
+      },
+    ];
+  });
+}
+
+function aDayWithin(endpoint: Row['endpoint'], whole: number) {
+  const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
+  return exampleOf(endpoint, [{ rows: [{ revenue: whole }] }, { window, rows: [{ revenue: 100 }] }]);
+}

@@ -1,0 +1,44 @@
+import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
+import type { SaleRow } from '../../../model/lists.ts';
+import { rule } from '../../../model/rule.ts';
+import { type Checked, countAnswers } from '../counting/count-answers.ts';
+import { amount } from '../counting/money.ts';
+import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
+import { sumOf } from '../counting/sums.ts';
+
+export const customersWithinSales = rule({
+  id: 'customers-within-sales',
+  formerly: 'customers-within-takings',
+  requirements: ['ANA-19', 'ANA-21', 'ANA-22'],
+  title: 'Customers together spend no more than all paid sales come to',
+  fault: 'Customers spent more than was sold',
+  fix: 'Count the paid sales of the range and the stores asked for, each once. Spend beyond them comes from a bound, a store or a status that is ignored, or from sales that are counted twice.',
+  needs: ['analytics', 'sales'],
+  confirm: true,
+  judge({ analytics, sales }) {
+    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, sales.rows);
+    return countAnswers('customers', analytics.customers, check, 'a customer row');
+  },
+});
+
+/** Not every sale has a customer, so that customers together spend at most what all sales come to. */
+function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[]): Checked {
+  if (read.rows.length === 0) return null;
+  const [, mostSales] = paidTotalsOf(sales, read.window, read.storeIds).count;
+  // Returned goods of a walk-in customer lower the revenue of all sales, and the spend of no customer.
+  const bought = paidTotalsBy(sales, read.window, read.storeIds, purchase).get('purchase') ?? NOTHING;
+  const spent = sumOf(read.rows);
+  if (spent.txCount <= mostSales && spent.revenue <= bought.revenue[1] + slackOf(bought)) return [];
+  return [
+    {
+      subject: 'total',
+      message: 'customers together bought more than was sold',
+      expected: `at most ${mostSales} sales, ${amount(bought.revenue[1])}`,
+      received: `${spent.txCount} sales, ${amount(spent.revenue)}`,
+    },
+  ];
+}
+
+function purchase({ total }: SaleRow): 'purchase' | null {
+  return total > 0 ? 'purchase' : null;
+}

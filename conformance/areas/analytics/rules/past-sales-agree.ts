@@ -1,0 +1,67 @@
+import type { AnalyticsRead, PastEvidence, RevenueRow } from '../../../model/analytics.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
+import { isReadable } from '../counting/count-answers.ts';
+import { paidTotalsOf } from '../counting/paid-sales.ts';
+import { sumOf } from '../counting/sums.ts';
+
+export const pastSalesAgree = rule({
+  id: 'past-sales-agree',
+  formerly: 'past-sales-in-both',
+  requirements: ['ANA-02', 'FIL-02'],
+  title: 'What was sold long ago is in the list of sales and in revenue',
+  fault: 'Old sales missing in the list or in revenue',
+  fix: 'Let a range reach as far back as it says, in both. Look for an age at which sales are archived or no longer joined, and for a range that is cut to some months without an error.',
+  needs: ['past'],
+  confirm: true,
+  judge({ past }) {
+    const { days, sales, revenue } = past;
+    if (days === null) return lackingData('no sale was read, so nothing shows what is long ago');
+    const broken = [...missingInList(past, days), ...(revenue === null ? [] : missingInRevenue(past, revenue))];
+    const isLost = sales.walk.stopped === 'refused' || sales.walk.stopped === 'lost';
+    if (broken.length === 0 && isLost) return lackingAnswer('the sales of long ago were not answered');
+    return tally({
+      cases: 'ranges of long ago',
+      kept: broken.length === 0 && isShown(past) ? 1 : 0,
+      broken,
+      missing: { kind: 'data', reason: 'no paid sale is older than those that were read' },
+      evidence: [days.exchange, ...sales.evidence, ...(revenue === null ? [] : [revenue.exchange])],
+    });
+  },
+});
+
+/** Revenue has a day with several sales, and the list has none from the day before it to the day after. */
+function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding[] {
+  if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return [];
+  return [
+    {
+      key: 'sales/long ago',
+      message: 'the list of sales has none of the days around one on which revenue counts some',
+      expected: `some of the ${day.txCount} sales of ${day.date}`,
+      received: 'an empty list',
+      evidence: [days.exchange, ...sales.evidence],
+    },
+  ];
+}
+
+/** Revenue may count more than the list has: what was created before the page began and paid later. */
+function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding[] {
+  if (!isReadable(revenue)) return [];
+  const [least] = paidTotalsOf(sales.rows, revenue.window, []).count;
+  const counted = sumOf(revenue.rows).txCount;
+  if (counted >= least) return [];
+  return [
+    {
+      key: 'revenue/long ago',
+      message: 'revenue counts fewer sales than the list has of the same range',
+      expected: `at least ${least} sales from ${revenue.window.from} to ${revenue.window.to}`,
+      received: `${counted} sales`,
+      evidence: [...sales.evidence, revenue.exchange],
+    },
+  ];
+}
+
+function isShown({ revenue, sales }: PastEvidence): boolean {
+  return revenue !== null && isReadable(revenue) && paidTotalsOf(sales.rows, revenue.window, []).count[0] > 0;
+}

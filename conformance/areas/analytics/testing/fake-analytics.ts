@@ -1,0 +1,232 @@
+import type { AnalyticsName } from '../../../../contract/operations.ts';
+import type {
+  AnalyticsEvidence,
+  AnalyticsRead,
+  CustomerRow,
+  PastEvidence,
+  RevenueRow,
+  StaffRow,
+} from '../../../model/analytics.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
+import type { Census, SaleRow, Window } from '../../../model/lists.ts';
+import { exchange, walkOf } from '../../../testing/builders.ts';
+import type { AnalyticsAsk } from '../planning/analytics-ask.ts';
+import { analyticsAsks, oneBoundAsks } from '../planning/asks.ts';
+import { around, endOfPast, oldestBusyDay, pastWindow } from '../planning/past.ts';
+import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './fake-shop.ts';
+
+/** How a deployment answers; each can be correct, or a fault. */
+export interface Habits {
+  readonly endpoint: AnalyticsName | 'all';
+  readonly counts: (rung: Rung, ask: AnalyticsAsk) => boolean;
+  readonly amount: (rung: Rung, ask: AnalyticsAsk) => number;
+  readonly instant: (rung: Rung) => number;
+  /** Who a sale is counted for; `id/store` for a row of staff in each store. */
+  readonly staff: (rung: Rung) => string;
+  readonly stores: (ask: AnalyticsAsk) => readonly string[];
+  readonly from: (ask: AnalyticsAsk) => number;
+  readonly to: (ask: AnalyticsAsk) => number;
+  readonly rows: (ask: AnalyticsAsk) => number;
+  readonly revenueRow: (row: RevenueRow, ask: AnalyticsAsk, index: number) => RevenueRow;
+  readonly staffRow: (row: StaffRow, ask: AnalyticsAsk, index: number) => StaffRow;
+  readonly customerRow: (row: CustomerRow, ask: AnalyticsAsk, index: number, rungs: readonly Rung[]) => CustomerRow;
+  /** Changes a finished list. */
+  readonly list: <Row>(rows: readonly Row[], ask: AnalyticsAsk) => readonly Row[];
+  readonly status: (ask: AnalyticsAsk) => number;
+  /** Whether the list of sales still has it when the suite looks far back. */
+  readonly lists: (rung: Rung) => boolean;
+}
+
+const RIGHT: Habits = {
+  endpoint: 'all',
+  counts: ({ sale }) => sale.status === 'PAID',
+  amount: ({ sale }) => sale.total,
+  instant: ({ sale }) => Date.parse(sale.createdAt),
+  staff: ({ sale }) => sale.staffId ?? '',
+  stores: (ask) => ask.storeIds,
+  from: (ask) => Date.parse(ask.window.from),
+  to: (ask) => Date.parse(ask.window.to),
+  rows: (ask) => ask.limit ?? 100,
+  revenueRow: (row) => row,
+  staffRow: (row) => row,
+  customerRow: (row) => row,
+  list: (rows) => rows,
+  status: () => 200,
+  lists: () => true,
+};
+
+export type ShopEvidence = Pick<Artifacts, 'analytics' | 'exchanges' | 'sales' | 'stores' | 'everyStore' | 'past'>;
+
+/** What the suite would have read from a deployment with this shop and these habits. */
+export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
+  const sales = censusOf(rungs);
+  const fallback = sales.window ?? { from: '', to: '' };
+  const asks = analyticsAsks({ sales: sales.rows, storeIds: STORES, fallback, now: NOW });
+  const habitsFor = (ask: AnalyticsAsk): Habits =>
+    habits.endpoint === undefined || habits.endpoint === 'all' || habits.endpoint === ask.endpoint
+      ? { ...RIGHT, ...habits }
+      : RIGHT;
+  const of = <Row>(endpoint: AnalyticsName, answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[]) =>
+    asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habitsFor(ask), answer));
+  const analytics: AnalyticsEvidence = {
+    revenue: of('revenue', (ask, own) => revenue(ask, own, rungs)),
+    staff: of('staff', (ask, own) => staff(ask, own, rungs)),
+    customers: of('customers', (ask, own) => customers(ask, own, rungs)),
+    oneBound: oneBoundAsks().map((ask, index) => ({
+      endpoint: ask.endpoint,
+      ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
+    })),
+  };
+  return {
+    analytics,
+    exchanges: [],
+    sales,
+    stores: storesOf(),
+    everyStore: storesOf(),
+    past: pastOf({ ...RIGHT, ...habits }, rungs),
+  };
+}
+
+/** The rows of one answer about revenue. */
+export function revenueOf(ask: AnalyticsAsk, habits: Partial<Habits>, rungs: readonly Rung[]): readonly RevenueRow[] {
+  return revenue(ask, { ...RIGHT, ...habits }, rungs);
+}
+
+const EVER: Window = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const PAGE = 100;
+
+/** As if the census had read no more than the newer half of the shop. */
+function pastOf(habits: Habits, rungs: readonly Rung[]): PastEvidence {
+  const listed = rungs.filter(habits.lists).map(({ sale }) => sale);
+  const end = endOfPast(newestOf(listed, EVER, Math.ceil(rungs.length / 2))) ?? NOW;
+  const ask = (purpose: string, window: Window) => {
+    const sketch = { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null } as const;
+    return read(sketch, purpose.length, habits, (asked, own) => revenue(asked, own, rungs));
+  };
+  const days = ask('all of long ago', pastWindow(end, 9000));
+  const day = oldestBusyDay(days.rows);
+  const sales = newestOf(listed, day === null ? days.window : around(day, end), PAGE);
+  const covers = sales.rows.length === 0 ? null : sales.window;
+  return { days, day, sales, revenue: covers === null ? null : ask('a page of sales of long ago', covers) };
+}
+
+/** A range of the list as a walk that is cut reads it: the newest so many, and none that share an instant with the rest. */
+function newestOf(listed: readonly SaleRow[], window: Window, most: number): Census<SaleRow> {
+  const at = (sale: SaleRow) => Date.parse(sale.createdAt);
+  const within = listed.filter((sale) => at(sale) >= Date.parse(window.from) && at(sale) <= Date.parse(window.to));
+  const sorted = within.toSorted((a, b) => at(b) - at(a));
+  const edge = sorted[most];
+  const rows = edge === undefined ? sorted : sorted.slice(0, most).filter((sale) => at(sale) > at(edge));
+  const walk = walkOf([rows.map(({ id }) => id)], { stopped: edge === undefined ? 'end' : 'cap' });
+  const from = edge === undefined ? window.from : new Date(at(edge) + 1).toISOString();
+  return { window: { from, to: window.to }, rows, complete: true, walk, evidence: ['sales-0'] };
+}
+
+function read<Row>(
+  ask: AnalyticsAsk,
+  index: number,
+  habits: Habits,
+  answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[],
+): AnalyticsRead<Row> {
+  const status = habits.status(ask);
+  const rows = status === 200 ? habits.list(answer(ask, habits), ask) : [];
+  const { purpose, window, storeIds, form, limit } = ask;
+  return { purpose, window, storeIds, form, limit, exchange: `${ask.endpoint}-${index}`, status, rows, malformed: 0 };
+}
+
+function counted(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): Rung[] {
+  const stores = habits.stores(ask);
+  return rungs.filter((rung) => {
+    const at = habits.instant(rung);
+    const inStores = stores.length === 0 || stores.includes(rung.sale.storeId);
+    return habits.counts(rung, ask) && inStores && at >= habits.from(ask) && at <= habits.to(ask);
+  });
+}
+
+function revenue(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): RevenueRow[] {
+  const dated = Map.groupBy(counted(ask, habits, rungs), (rung) => {
+    const date = new Date(habits.instant(rung) + 7 * 3_600_000).toISOString().slice(0, 10);
+    return `${date} ${rung.sale.storeId}`;
+  });
+  return [...dated].sort().map(([key, own], index) => {
+    const [date = '', storeId = ''] = key.split(' ');
+    const row = { date, storeId, storeName: `Name of ${storeId}`, ...sold(own, ask, habits) };
+    return habits.revenueRow(row, ask, index);
+  });
+}
+
+function staff(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): StaffRow[] {
+  const byStaff = Map.groupBy(counted(ask, habits, rungs), habits.staff);
+  const rows = [...byStaff].map(([key, own]) => {
+    const [id = '', storeId = 'store-a'] = key.split('/');
+    const figures = sold(own, ask, habits);
+    const given = own.map(({ sale, lineDiscount }) => cents(sale.subTotal - sale.total + lineDiscount));
+    const discountAmount = cents(given.reduce((sum, value) => sum + value, 0));
+    const before = figures.revenue + discountAmount;
+    return {
+      id,
+      storeId,
+      storeName: `Name of ${storeId}`,
+      ...figures,
+      discountAmount,
+      discountedTxCount: given.filter((value) => value > 0).length,
+      discountRate: before === 0 ? 0 : cents((discountAmount / before) * 100),
+      observedWorkingHours: 8,
+      observedWorkDays: 1,
+    };
+  });
+  return top(rows, ask, habits).map((row, index) => habits.staffRow(row, ask, index));
+}
+
+function customers(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): CustomerRow[] {
+  const known = counted(ask, habits, rungs).filter((rung) => rung.customerId !== null);
+  const byCustomer = Map.groupBy(known, (rung) => rung.customerId ?? '');
+  const rows = [...byCustomer].map(([id, own]) => {
+    const instants = own.map((rung) => Date.parse(rung.sale.createdAt));
+    const [first, last] = [Math.min(...instants), Math.max(...instants)];
+    const purchases = { firstPurchaseAt: new Date(first).toISOString(), lastPurchaseAt: new Date(last).toISOString() };
+    return { id, ...sold(own, ask, habits), ...purchases };
+  });
+  return top(rows, ask, habits).map((row, index) => habits.customerRow(row, ask, index, rungs));
+}
+
+function top<Row extends { readonly revenue: number }>(rows: readonly Row[], ask: AnalyticsAsk, habits: Habits): Row[] {
+  return [...rows].sort((a, b) => b.revenue - a.revenue).slice(0, habits.rows(ask));
+}
+
+function sold(
+  rungs: readonly Rung[],
+  ask: AnalyticsAsk,
+  habits: Habits,
+): { revenue: number; txCount: number; avgOrderValue: number } {
+  const total = cents(rungs.reduce((sum, rung) => sum + habits.amount(rung, ask), 0));
+  return { revenue: total, txCount: rungs.length, avgOrderValue: cents(total / rungs.length) };
+}
+
+export function cents(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** The default range of this shop. */
+const DEFAULT_RANGE = { from: '2026-02-27T00:00:00.000Z', to: '2026-03-20T23:59:59.999Z' };
+
+/** Correct answers about ranges that are sent, and revenue with these habits where no range is sent. */
+export function withDefaultRange(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
+  const exchanges = [[], STORES.slice(0, 1), STORES.slice(1)].map((storeIds, index) => {
+    const ask: AnalyticsAsk = {
+      endpoint: 'revenue',
+      purpose: '',
+      window: DEFAULT_RANGE,
+      storeIds,
+      form: 'comma',
+      limit: null,
+    };
+    return exchange({
+      id: `ex-9${index}`,
+      operation: 'getRevenueAnalytics',
+      query: storeIds.length === 0 ? [] : [['storeIds', storeIds.join(',')]],
+      body: { data: revenueOf(ask, habits, rungs).map((row) => ({ ...row })), meta: { dateRange: DEFAULT_RANGE } },
+    });
+  });
+  return { ...readings({}, rungs), exchanges };
+}
