@@ -1,7 +1,6 @@
 import { basePath } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
-
-import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
+import type { StoreFound } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
 
