@@ -65,52 +65,19 @@ import { saleRevertsInProductUnits } from '../areas/inventory/rules/sale-reverts
 import { analyticsAnswers } from '../areas/analytics/rules/analytics-answers.ts';
 import { analyticsBounds } from '../areas/analytics/rules/analytics-bounds.ts';
 import { analyticsEmptyRange } from '../areas/analytics/rules/analytics-empty-range.ts';
-import { customersAverage } from '../areas/analytics/rules/customers-average.ts';
-import { customersDefaultLimit } from '../areas/analytics/rules/customers-default-limit.ts';
 import { customersFirstAndLastAddUp } from '../areas/analytics/rules/customers-first-and-last-add-up.ts';
-import { customersLimit } from '../areas/analytics/rules/customers-limit.ts';
-import { customersListedOnce } from '../areas/analytics/rules/customers-listed-once.ts';
-import { customersPaidOnly } from '../areas/analytics/rules/customers-paid-only.ts';
 import { customersPurchasesInOrder } from '../areas/analytics/rules/customers-purchases-in-order.ts';
-import { customersRangeAddsUp } from '../areas/analytics/rules/customers-range-adds-up.ts';
-import { customersRanked } from '../areas/analytics/rules/customers-ranked.ts';
-import { customersRankingComplete } from '../areas/analytics/rules/customers-ranking-complete.ts';
-import { customersRowsAtMost100 } from '../areas/analytics/rules/customers-rows-at-most-100.ts';
 import { customersSpendIsOfPaidSales } from '../areas/analytics/rules/customers-spend-is-of-paid-sales.ts';
-import { customersStoreForms } from '../areas/analytics/rules/customers-store-forms.ts';
-import { customersStoresAddUp } from '../areas/analytics/rules/customers-stores-add-up.ts';
-import { customersWithinTakings } from '../areas/analytics/rules/customers-within-takings.ts';
-import { pastSalesInBoth } from '../areas/analytics/rules/past-sales-in-both.ts';
-import { revenueAverage } from '../areas/analytics/rules/revenue-average.ts';
-import { revenueCountsPaidSales } from '../areas/analytics/rules/revenue-counts-paid-sales.ts';
+import { customersWithinSales } from '../areas/analytics/rules/customers-within-sales.ts';
+import { pastSalesAgree } from '../areas/analytics/rules/past-sales-agree.ts';
 import { revenueDates } from '../areas/analytics/rules/revenue-dates.ts';
-import { revenueDayShares } from '../areas/analytics/rules/revenue-day-shares.ts';
 import { revenueDaysAgree } from '../areas/analytics/rules/revenue-days-agree.ts';
-import { revenueEqualsPaidSales } from '../areas/analytics/rules/revenue-equals-paid-sales.ts';
-import { revenuePaidOnly } from '../areas/analytics/rules/revenue-paid-only.ts';
-import { revenueRangeAddsUp } from '../areas/analytics/rules/revenue-range-adds-up.ts';
-import { revenueRowPerDateAndStore } from '../areas/analytics/rules/revenue-row-per-date-and-store.ts';
+import { revenueOnSaleDay } from '../areas/analytics/rules/revenue-on-sale-day.ts';
 import { revenueStoreFilter } from '../areas/analytics/rules/revenue-store-filter.ts';
-import { revenueStoreForms } from '../areas/analytics/rules/revenue-store-forms.ts';
-import { revenueStoreNamed } from '../areas/analytics/rules/revenue-store-named.ts';
-import { staffAverage } from '../areas/analytics/rules/staff-average.ts';
-import { staffCountsPaidSales } from '../areas/analytics/rules/staff-counts-paid-sales.ts';
-import { staffDefaultLimit } from '../areas/analytics/rules/staff-default-limit.ts';
 import { staffDiscountRate } from '../areas/analytics/rules/staff-discount-rate.ts';
 import { staffDiscountedCount } from '../areas/analytics/rules/staff-discounted-count.ts';
-import { staffDiscountsCountWholeSaleDiscounts } from '../areas/analytics/rules/staff-discounts-count-whole-sale-discounts.ts';
-import { staffLimit } from '../areas/analytics/rules/staff-limit.ts';
 import { staffObservedWork } from '../areas/analytics/rules/staff-observed-work.ts';
-import { staffPaidOnly } from '../areas/analytics/rules/staff-paid-only.ts';
-import { staffRangeAddsUp } from '../areas/analytics/rules/staff-range-adds-up.ts';
-import { staffRanked } from '../areas/analytics/rules/staff-ranked.ts';
-import { staffRankingComplete } from '../areas/analytics/rules/staff-ranking-complete.ts';
-import { staffRevenueEqualsPaidSales } from '../areas/analytics/rules/staff-revenue-equals-paid-sales.ts';
-import { staffRowsAtMost100 } from '../areas/analytics/rules/staff-rows-at-most-100.ts';
-import { staffStoreFilter } from '../areas/analytics/rules/staff-store-filter.ts';
-import { staffStoreForms } from '../areas/analytics/rules/staff-store-forms.ts';
-import { staffStoreNamed } from '../areas/analytics/rules/staff-store-named.ts';
-import { staffStoresAddUp } from '../areas/analytics/rules/staff-stores-add-up.ts';
+import { staffWholeSaleDiscounts } from '../areas/analytics/rules/staff-whole-sale-discounts.ts';
 import { minParametersBringNothingOut } from '../areas/minimization/rules/min-parameters-bring-nothing-out.ts';
 import { errorBadKeyIs401 } from '../areas/errors/rules/error-bad-key-is-401.ts';
 import { errorForeignStoreIs403 } from '../areas/errors/rules/error-foreign-store-is-403.ts';
@@ -175,6 +142,17 @@ import { promotionsEveryAnswerFamily } from '../areas/promotions/filters.family.
 import { logsFiltersFamily } from '../areas/inventory/filters.family.ts';
 import { logsFormsFamily } from '../areas/inventory/filters.family.ts';
 import { logsEveryAnswerFamily } from '../areas/inventory/filters.family.ts';
+import { rangeAddsUpFamily } from '../areas/analytics/adding-up.family.ts';
+import { storesAddUpFamily } from '../areas/analytics/adding-up.family.ts';
+import { averagesFamily } from '../areas/analytics/averages.family.ts';
+import { paidOnlyFamily } from '../areas/analytics/paid-only.family.ts';
+import { paidSumsFamily } from '../areas/analytics/paid-sums.family.ts';
+import { rankingOrderFamily } from '../areas/analytics/ranking.family.ts';
+import { rankingCompleteFamily } from '../areas/analytics/ranking.family.ts';
+import { rowLimitsFamily } from '../areas/analytics/row-limits.family.ts';
+import { storeFormsFamily } from '../areas/analytics/store-forms.family.ts';
+import { storeNamesFamily } from '../areas/analytics/store-names.family.ts';
+import { uniqueRowsFamily } from '../areas/analytics/unique-rows.family.ts';
 import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from '../areas/minimization/leaks-by-place.family.ts';
 import { salesCensus } from '../census/census.probe.ts';
@@ -210,7 +188,7 @@ export const areaRules = {
   'filters': [filterChangesNothing, filterSalesUnknownPeople],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
   'inventory': [logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
-  'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersAverage, customersDefaultLimit, customersFirstAndLastAddUp, customersLimit, customersListedOnce, customersPaidOnly, customersPurchasesInOrder, customersRangeAddsUp, customersRanked, customersRankingComplete, customersRowsAtMost100, customersSpendIsOfPaidSales, customersStoreForms, customersStoresAddUp, customersWithinTakings, pastSalesInBoth, revenueAverage, revenueCountsPaidSales, revenueDates, revenueDayShares, revenueDaysAgree, revenueEqualsPaidSales, revenuePaidOnly, revenueRangeAddsUp, revenueRowPerDateAndStore, revenueStoreFilter, revenueStoreForms, revenueStoreNamed, staffAverage, staffCountsPaidSales, staffDefaultLimit, staffDiscountRate, staffDiscountedCount, staffDiscountsCountWholeSaleDiscounts, staffLimit, staffObservedWork, staffPaidOnly, staffRangeAddsUp, staffRanked, staffRankingComplete, staffRevenueEqualsPaidSales, staffRowsAtMost100, staffStoreFilter, staffStoreForms, staffStoreNamed, staffStoresAddUp],
+  'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minParametersBringNothingOut],
   'errors': [errorBadKeyIs401, errorForeignStoreIs403, errorHoldsNoRecords, errorInvalidIs400, errorNoQuestionBreaks, errorShowsNoInside, errorSurvivesMalformedUrls, errorUnknownIs404, rateLimitAnswers429, rateLimitHoldsNoRecords, rateLimitServesAgain, rateLimitTellsWhen],
   'read-only': [readOnlyDeleteRefused, readOnlyNoSmuggledMethod, readOnlyNothingChanged, readOnlyOtherMethodsNoData, readOnlyPatchRefused, readOnlyPostRefused, readOnlyPutRefused, readOnlyWriteBreaksNothing],
@@ -228,7 +206,7 @@ export const areaFamilies = {
   'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily],
   'promotions': [promotionsFiltersFamily, promotionsFormsFamily, promotionsEveryAnswerFamily],
   'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily],
-  'analytics': [],
+  'analytics': [rangeAddsUpFamily, storesAddUpFamily, averagesFamily, paidOnlyFamily, paidSumsFamily, rankingOrderFamily, rankingCompleteFamily, rowLimitsFamily, storeFormsFamily, storeNamesFamily, uniqueRowsFamily],
   'minimization': [leaksByCategoryFamily, leaksByPlaceFamily],
   'errors': [],
   'read-only': [],
