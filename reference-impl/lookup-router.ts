@@ -37,9 +37,9 @@ export class LookupRouter extends OpenAPIRouter {
     return undefined;
   }
 
-  /** The query is parsed once, by the operation, with all that is wrong with it; no operation has a body or a cookie. */
-  override parseRequest({ method, path, headers }: Request): ParsedRequest {
-    const params = paramsOf(path);
+  /** The operation parses the query itself, to report all violations; no operation has a body or a cookie. */
+  override parseRequest({ method, path, headers }: Request, operation?: Operation): ParsedRequest {
+    const params = operation === undefined ? noParams : paramsOf(path);
     return { method, path, headers, params, query: noParams, cookies: noParams, requestBody: undefined };
   }
 }

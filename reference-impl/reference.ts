@@ -37,7 +37,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
   const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, now) });
-  const respond = logged(withProblems(routed(api, options), log), httpDates(now), log);
+  const respond = withLog(withProblems(route(api, options), log), httpDates(now), log);
   return {
     respond,
     async handle(request) {
@@ -54,7 +54,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
 /** Answers a request or throws. */
 type Respond = (request: ApiRequest, path: string, call: Call) => Promise<Draft>;
 
-function routed(api: Api, { store, limiter }: ReferenceOptions): Respond {
+function route(api: Api, { store, limiter }: ReferenceOptions): Respond {
   return async ({ method, url }, path, call) => {
     if (url.length > longestUrl) throw new ProblemError('uri_too_long');
     if (path === '/healthz') return ok(call, '{"status":"ok"}');
@@ -70,14 +70,14 @@ function withProblems(respond: Respond, log: Logger): Respond {
     try {
       return await respond(request, path, call);
     } catch (error) {
-      const refusal = problemErrorOf(error);
-      if (refusal !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
-      return problemAnswer(call, refusal);
+      const problem = problemErrorOf(error);
+      if (problem !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
+      return problemAnswer(call, problem);
     }
   };
 }
 
-function logged(respond: Respond, date: () => string, log: Logger): Responder {
+function withLog(respond: Respond, date: () => string, log: Logger): Responder {
   return async (request) => {
     const started = performance.now();
     const { path, rawQuery } = targetOf(request.url);
@@ -90,7 +90,7 @@ function logged(respond: Respond, date: () => string, log: Logger): Responder {
       operation: call.operationId,
       path,
       status: answer.status,
-      ms: since(started),
+      ms: elapsed(started),
       bytes: request.method === 'HEAD' ? 0 : length,
       key: call.principal === null ? null : call.principal.keyId,
     });
@@ -132,7 +132,7 @@ function finish(method: string, answer: Draft, length: number, date: string): An
 }
 
 /** In ms, rounded to microseconds. */
-function since(started: number): number {
+function elapsed(started: number): number {
   return Math.round((performance.now() - started) * 1000) / 1000;
 }
 
