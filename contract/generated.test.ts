@@ -112,7 +112,7 @@ describe('what a response validator says', () => {
     ]);
   });
 
-  test('all errors come, not the first alone', () => {
+  test('all errors are reported, not the first alone', () => {
     expect(checkRecord('StoreRef', {}, 'strict')).toHaveLength(3);
   });
 

@@ -95,7 +95,7 @@ const templates = byIdOperations.map((operation) => {
   return { operation, before, after };
 });
 
-/** The operation of a path below the base address, whatever the method. */
+/** The operation of a path below the base address, for any method. */
 export function matchPath(path: string): PathMatch | null {
   const exact = matches.get(path);
   if (exact !== undefined) return exact;

@@ -48,7 +48,7 @@ describe('what came, as it may be shown', () => {
     ['alone', secret],
     ['after a scheme', `Bearer ${secret}`],
     ['at the edge of what is shown', 'x'.repeat(75) + secret],
-    ['beside another', `${secret},${secret}`],
+    ['next to another', `${secret},${secret}`],
     ['in capitals', secret.toUpperCase()],
     ['with another prefix', secret.replace('cp_', 'acme-')],
   ])('never holds a key: %s', (_, value) => {

@@ -1,13 +1,13 @@
 import type { ApiResponse } from './http.ts';
 
-/** The one table of everything that can go wrong: a stable code, its status, and sentences that fit every cause. */
+/** All problems: a stable code, its status, a title and a default detail. */
 export const problemKinds = {
   invalid_parameter: {
     status: 400,
     title: 'A parameter is invalid',
     detail: 'Fix the parameters listed in `violations`.',
   },
-  malformed_request: { status: 400, title: 'Malformed request', detail: 'This is not HTTP as RFC 9112 writes it.' },
+  malformed_request: { status: 400, title: 'Malformed request', detail: 'The request is not valid HTTP (RFC 9112).' },
   unauthorized: {
     status: 401,
     title: 'No valid API key',
@@ -20,7 +20,7 @@ export const problemKinds = {
   },
   not_found: {
     status: 404,
-    title: 'Nothing here under this id',
+    title: 'No object with this id',
     detail: 'The organization of this key has no such object.',
   },
   no_such_path: {
@@ -29,29 +29,33 @@ export const problemKinds = {
     detail: 'The paths of this API are listed in /public-api/v1/openapi.json.',
   },
   method_not_allowed: { status: 405, title: 'Method not allowed', detail: 'This API is read-only: use GET.' },
-  not_acceptable: { status: 406, title: 'Not acceptable', detail: 'Answers are application/json: accept that.' },
+  not_acceptable: {
+    status: 406,
+    title: 'Not acceptable',
+    detail: 'Responses are application/json: accept that media type.',
+  },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   uri_too_long: { status: 414, title: 'URI too long', detail: 'Shorten the path or the query.' },
-  rate_limited: { status: 429, title: 'Too many requests', detail: 'Wait as Retry-After says, then go on.' },
+  rate_limited: { status: 429, title: 'Too many requests', detail: 'Retry after the time in Retry-After.' },
   headers_too_large: { status: 431, title: 'Header fields too large', detail: 'Send fewer or shorter header fields.' },
-  internal: { status: 500, title: 'Internal error', detail: 'The request could not be answered.' },
+  internal: { status: 500, title: 'Internal error', detail: 'The request could not be processed.' },
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    detail: 'A part of the service is out of reach. Try again as Retry-After says.',
+    detail: 'A part of the service is unavailable. Retry after the time in Retry-After.',
   },
 } as const;
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** One thing that is wrong with one parameter, with all that its sender needs to put it right. */
+/** One fault of one parameter, and how to correct it. */
 export interface Violation {
   readonly parameter: string;
-  /** What came, shortened and made printable by `show`; null when nothing came. */
+  /** The value sent, shortened and made printable by `show`; null when there was none. */
   readonly received: string | null;
   readonly expected: string;
   readonly suggestion: string | null;
-  /** The id of the requirement that says so; null where none does, as with what only the mock knows. */
+  /** The id of the requirement; null where there is none, as for what only the mock has. */
   readonly requirement: string | null;
 }
 
@@ -74,14 +78,14 @@ export interface ProblemDetails {
 
 const problemMediaType = 'application/problem+json';
 
-/** A request can hold thousands of faults; an answer that lists them all would be a way to make us send megabytes. */
+/** A request can have thousands of faults; listing them all would let a client make us send megabytes. */
 const violationsShown = 50;
 
 function typeOf(code: string): string {
   return `/problems/${code.replaceAll('_', '-')}`;
 }
 
-/** What the type of a problem leads to, for whoever follows it: the kind in words. */
+/** The page at the type URI of a problem. */
 export const explanations: ReadonlyMap<string, string> = new Map(
   Object.entries(problemKinds).map(([code, { status, title, detail }]) => {
     const type = typeOf(code);

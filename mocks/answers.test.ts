@@ -35,7 +35,7 @@ describe('examples', () => {
     expect(new Set(JSON.parse(body).data.map(({ type }: { type: string }) => type)).size).toBe(16);
   });
 
-  it('names fields that nobody knows in extra, where records are open', async () => {
+  it('has undocumented fields in extra, where records are open', async () => {
     const { body } = await mockFor()(pathOf('listStores'), { prefer: 'example=extra' });
     expect(JSON.parse(body).data[0]).toHaveProperty('addedLater');
   });

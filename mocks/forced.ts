@@ -5,7 +5,7 @@ import type { Refusal } from './reply.ts';
 
 /** What `Prefer: code=…` gives: the problem document that a deployment would send, with its headers. */
 export function forced(code: number): Refusal {
-  return { detail: `You asked for this with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
+  return { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
 }
 
 const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };

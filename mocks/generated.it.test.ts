@@ -57,7 +57,7 @@ function written(query: Record<string, string[]>, comma: boolean): string {
 }
 
 describe('every answer', { timeout: 60_000 }, () => {
-  it('keeps the contract, whatever is asked, static and generated from any seed', async () => {
+  it('matches the contract for any request, static and generated from any seed', async () => {
     const engine = lazyEngine();
     const asked = fc.record({ question, seed: fc.integer({ min: 0, max: 12 }), dynamic: fc.boolean() });
     await fc.assert(
@@ -109,7 +109,7 @@ describe('every answer', { timeout: 60_000 }, () => {
     expect(passed).toBeGreaterThan(50);
   });
 
-  it('is the same for the same seed, in whatever order the questions come', async () => {
+  it('is the same for the same seed, in any order of requests', async () => {
     const [one, other] = [mockFor({ seed: '7' }), mockFor({ seed: '7' })];
     const ask = (mock: typeof one) => async (operation: (typeof keyedOperations)[number]) =>
       (await mock(pathOf(operation), { prefer: 'dynamic=true' })).body;

@@ -8,7 +8,7 @@ export const keys = {
   rotated: 'cp_live_mockKeyThatWasReplacedByTheGoodOne0000000Old',
 } as const;
 
-/** Who asks with which key. Revoked, disabled and rotated keys are nobody's, like any other text. */
+/** The client of a key. Revoked, disabled and rotated keys are unknown, like any other text. */
 export type Caller = { readonly name: 'good' | 'empty' | 'exhausted'; readonly key: string };
 
 const callers = new Map<string, Caller>(

@@ -51,7 +51,7 @@ describe('cursors', () => {
     expect(startOf('9b8c7d6e-5f4a-4b3c-8d2e-1f0a9b8c7d6e', 3, 60)).toBeNull();
   });
 
-  it('that were never issued get a page, and the client is told', async () => {
+  it('that were never issued get a page, with a notice', async () => {
     const answer = await mockFor()(`${pathOf('listSales')}?cursor=9b8c7d6e-5f4a-4b3c-8d2e-1f0a9b8c7d6e`);
     expect(answer.status).toBe(200);
     expect(answer.headers['mock-notice']).toEqual(['this cursor was never issued for this list']);

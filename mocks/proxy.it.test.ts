@@ -23,7 +23,7 @@ const bodies: Record<string, unknown> = {
   },
 };
 
-/** Sends for as long as somebody takes it. */
+/** Sends for as long as it is read. */
 function pour(response: ServerResponse): void {
   response.on('close', () => {
     poured++;
@@ -67,7 +67,7 @@ afterAll(async () => {
 async function through(
   path: string,
   method = 'GET',
-): Promise<{ status: number; body: string; findings: string | null; told: string[] }> {
+): Promise<{ status: number; body: string; findings: string | null; lines: string[] }> {
   lines.length = 0;
   const response = await fetch(`${watching.url}${path}`, {
     method,
@@ -78,7 +78,7 @@ async function through(
     status: response.status,
     body: await response.text(),
     findings: response.headers.get('contract-findings'),
-    told: [...lines],
+    lines: [...lines],
   };
 }
 
@@ -92,23 +92,23 @@ function raw(path: string): Promise<void> {
 
 describe('a proxy that watches', () => {
   it('hands on what was said, and finds nothing where there is nothing', async () => {
-    const { body, findings, told } = await through('/public-api/v1/me');
+    const { body, findings, lines } = await through('/public-api/v1/me');
     expect(body).toBe(JSON.stringify(bodies['/base/public-api/v1/me']));
-    expect([findings, told]).toEqual(['0', ['GET getMe 200 keeps the contract']]);
+    expect([findings, lines]).toEqual(['0', ['GET getMe 200 keeps the contract']]);
     expect(seen.at(-1)).toContain('Bearer cp_live_secretsecretsecret');
   });
 
   it('says where a response breaks the contract, and shows no value of it', async () => {
-    const { findings, told } = await through('/public-api/v1/stores');
+    const { findings, lines } = await through('/public-api/v1/stores');
     expect(Number(findings)).toBeGreaterThan(0);
-    expect(told.join('\n')).toMatch(/body\.data\.0\.id: .*must be string/);
-    expect(told.join('\n')).not.toContain('Secret Street');
+    expect(lines.join('\n')).toMatch(/body\.data\.0\.id: .*must be string/);
+    expect(lines.join('\n')).not.toContain('Secret Street');
   });
 
   it('counts all findings, also those that the log leaves out', async () => {
-    const { findings, told } = await through('/public-api/v1/products');
-    const more = told.at(-1)?.match(/ and (\d+) more$/)?.[1];
-    expect(told).toHaveLength(11);
+    const { findings, lines } = await through('/public-api/v1/products');
+    const more = lines.at(-1)?.match(/ and (\d+) more$/)?.[1];
+    expect(lines).toHaveLength(11);
     expect(Number(more)).toBeGreaterThan(0);
     expect(Number(findings)).toBe(10 + Number(more));
   });
@@ -132,18 +132,18 @@ describe('a proxy that watches', () => {
   });
 
   it('does not read an answer without an end', async () => {
-    const { status, body, told } = await through('/public-api/v1/endless');
+    const { status, body, lines } = await through('/public-api/v1/endless');
     expect(status).toBe(503);
     expect(JSON.parse(body).detail).toMatch(/ answered with more than \d+ bytes\.$/);
-    expect(told).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
+    expect(lines).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
     await vi.waitFor(() => expect(poured).toBe(1));
   });
 
   it('says when a wrong request was taken', async () => {
-    const { told } = await through('/public-api/v1/sales?limit=500&key=cp_live_secretsecretsecret');
-    expect(told.join('\n')).toContain('request: limit should be an integer from 1 to 100');
-    expect(told.join('\n')).toContain('response: accepted a request that breaks the contract');
-    expect(told.join('\n')).not.toContain('secretsecret');
+    const { lines } = await through('/public-api/v1/sales?limit=500&key=cp_live_secretsecretsecret');
+    expect(lines.join('\n')).toContain('request: limit should be an integer from 1 to 100');
+    expect(lines.join('\n')).toContain('response: accepted a request that breaks the contract');
+    expect(lines.join('\n')).not.toContain('secretsecret');
   });
 
   it('follows no redirect and forwards no write', async () => {

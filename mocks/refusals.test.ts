@@ -55,7 +55,7 @@ describe('keys', { timeout: 30_000 }, () => {
     expect((await ask(pathOf('getMe'), { key: keys.exhausted })).status).toBe(429);
   });
 
-  it('are told in /me by their last four characters', async () => {
+  it('are shown in /me by their last four characters', async () => {
     const { key } = JSON.parse((await mockFor()(pathOf('getMe'))).body).data;
     expect(key).toMatchObject({ prefix: 'cp_live_', last4: keys.good.slice(-4) });
   });
@@ -114,7 +114,7 @@ describe('parameters', { timeout: 30_000 }, () => {
     expect([status, JSON.parse(body).violations]).toEqual([200, undefined]);
   });
 
-  it('are all told at once, with the requirement', async () => {
+  it('are all reported at once, with the requirement', async () => {
     const { body } = await mockFor()('/public-api/v1/sales?limit=500&cursor=x&status=NOPE');
     const { violations } = JSON.parse(body);
     expect(violations.map(({ parameter }: { parameter: string }) => parameter)).toEqual(['limit', 'cursor', 'status']);
@@ -140,7 +140,7 @@ describe('parameters', { timeout: 30_000 }, () => {
     });
   });
 
-  it('that nobody knows are pointed out', async () => {
+  it('that are unknown get a notice', async () => {
     const { status, headers } = await mockFor()('/public-api/v1/sales?store_ids=x');
     expect([status, headers['mock-notice']]).toEqual([200, ['unknown parameter store_ids, did you mean storeIds?']]);
     const close = await mockFor()('/public-api/v1/sales?storIds=x');
@@ -159,7 +159,7 @@ describe('tenancy', { timeout: 30_000 }, () => {
     expect((await ask(`${pathOf(operation)}?storeIds=${own}`)).status).toBe(200);
   });
 
-  it('answers 404 to ids of nobody', async () => {
+  it('answers 404 to unknown ids', async () => {
     const ask = mockFor();
     expect((await ask(`/public-api/v1/customers/${elsewhere}`)).status).toBe(404);
     expect((await ask(`/public-api/v1/staff/${elsewhere}/shifts`)).status).toBe(404);

@@ -39,7 +39,7 @@ export function refusal(request: ApiRequest, { code, detail, headers = {} }: Ref
   );
 }
 
-/** A refusal with its faults and the requirements behind them, which are not loaded before somebody breaks one. */
+/** A refusal with its faults and the requirements behind them, which are loaded at the first violation. */
 export async function explained(request: ApiRequest, operation: string, refused: Refusal): Promise<ApiResponse> {
   const { requirementOfParameter } = await import('../contract/requirements/index.ts');
   const { code, detail, faults = [], headers = {} } = refused;

@@ -24,7 +24,7 @@ export function openPointsPage(): string {
     ({ id, title, text, chose }) => `| ${id} | **${cell(title)}.** ${cell(text)} | ${cell(chose)} |`,
   );
   return page('Open points', [
-    'What the source leaves unsaid. A deployment is free here: the suite describes what it does and never fails it for it. The last column is what the reference implementation does.',
+    'What the source does not specify. A deployment is free here: the suite reports what it does and never fails it. The last column is what the reference implementation does.',
     ['| id | what is open | the reference implementation |', '|---|---|---|', ...rows].join('\n'),
   ]);
 }
@@ -36,7 +36,7 @@ function entry({ id, level, title, text, seen, untestable, chose, names = [] }: 
     ...(chose === undefined ? [] : [`Chosen: ${chose}`]),
     ...(seen === undefined ? [] : [`Seen in: ${seen}`]),
     ...(untestable === undefined ? [] : [`Untestable: ${untestable}`]),
-    ...(names.length === 0 ? [] : [`Names ${names.map((name) => `\`${name}\``).join(', ')}.`]),
+    ...(names.length === 0 ? [] : [`Covers ${names.map((name) => `\`${name}\``).join(', ')}.`]),
   ];
   return lines.join('\n\n');
 }
@@ -56,7 +56,7 @@ function forbiddenData(): string {
   );
   return [
     '## Forbidden data',
-    'Field names are compared word by word, whatever way they are joined; `=` marks words that count only as the whole name. `branchOverrides[].averageCost` is allowed.',
+    'Field names are compared word by word, however they are joined; `=` marks words that count only as the whole name. `branchOverrides[].averageCost` is allowed.',
     ['| data | requirement | words | in records of |', '|---|---|---|---|', ...rows].join('\n'),
     ['| value | requirement | pattern |', '|---|---|---|', ...values].join('\n'),
   ].join('\n\n');

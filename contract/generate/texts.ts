@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Document, documentFile } from './document.ts';
 
-/** The document inside the program, so that a bundled package needs no file beside it. */
+/** The document inside the program, so that a bundled package needs no other file. */
 export function documentJson(document: Document): string {
   return `export const documentJson =\n  ${JSON.stringify(JSON.stringify(document))};\n`;
 }

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * This document
-         * @description Needs no key and takes no parameters.
+         * @description Requires no key and has no parameters.
          */
         readonly get: operations["getOpenapi"];
         readonly put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * The key in use and its organization
-         * @description Takes no parameters. Shows enough of the key to recognise it and not enough to use it.
+         * @description Has no parameters. Shows enough of the key to recognise it and too little to use it.
          */
         readonly get: operations["getMe"];
         readonly put?: never;
@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * Sales, page by page
-         * @description All filters hold at once. The date range selects by `createdAt`.
+         * @description All filters apply together. The date range selects by `createdAt`.
          */
         readonly get: operations["listSales"];
         readonly put?: never;
@@ -232,7 +232,7 @@ export interface paths {
         };
         /**
          * The safe profile of one customer
-         * @description Name, kind and region; no way to reach the person.
+         * @description Name, kind and region; no contact data.
          */
         readonly get: operations["getCustomer"];
         readonly put?: never;
@@ -270,12 +270,12 @@ export interface components {
          */
         readonly PaymentMethod: "CASH" | "CARD" | "VISA" | "MASTERCARD" | "TRANSFER" | "PROMPT_PAY" | "ALIPAY" | "WECHAT_PAY" | "CRYPTO";
         /**
-         * @description Whether a promotion is switched on.
+         * @description Whether a promotion is active.
          * @enum {string}
          */
         readonly PromotionStatus: "ACTIVE" | "INACTIVE";
         /**
-         * @description Why stock moved.
+         * @description The type of a movement.
          * @enum {string}
          */
         readonly MovementType: "RESTOCK" | "ADD_WASTE" | "REMOVE_WASTE" | "MOVE_SEND" | "MOVE_RECEIVE" | "DELETE" | "CONVERT_FROM" | "CONVERT_TO" | "DELETE_RESTOCK" | "RECONCILE_APPROVE" | "RECONCILE_REVERT" | "SALE_CREATE" | "SALE_REVERT" | "TRANSFER_ORDER_SEND" | "TRANSFER_ORDER_RECEIVE" | "SUPPLIER_PURCHASE_ORDER_RECEIVE";
@@ -314,7 +314,7 @@ export interface components {
         /** @description One payment of a sale. */
         readonly Payment: {
             readonly paymentMethod: components["schemas"]["PaymentMethod"];
-            /** @description What was paid this way. */
+            /** @description The amount paid by this method. */
             readonly amount: number;
             /** @description The place of this payment in the order of payments. */
             readonly sequence: number;
@@ -330,9 +330,9 @@ export interface components {
             readonly productName: string;
             /** @description The unit in which it was sold. */
             readonly productUnit: string;
-            /** @description How much was sold. */
+            /** @description The quantity sold. */
             readonly quantity: number;
-            /** @description How much left the inventory, which differs where units are converted. */
+            /** @description The quantity that left the inventory, which differs where units are converted. */
             readonly actualQuantity: number;
         };
         /** @description A sale. */
@@ -350,20 +350,20 @@ export interface components {
             readonly subTotal: number;
             /** @description The amount to pay. */
             readonly total: number;
-            /** @description How discountValue is meant; null without a discount. */
+            /** @description The kind of discountValue; null without a discount. */
             readonly discountType: string | null;
             /** @description The discount on the whole sale. */
             readonly discountValue: number;
             /** @description Loyalty points spent. */
             readonly pointsUsed: number;
-            /** @description What rounding added or took. */
+            /** @description The amount added or removed by rounding. */
             readonly rounding: number;
             readonly store: components["schemas"]["StoreRef"];
             readonly staff: components["schemas"]["StaffRef"];
             readonly tabCreator: components["schemas"]["TabCreator"];
             /** @description The payments made. */
             readonly payments: readonly components["schemas"]["Payment"][];
-            /** @description The lines sold. */
+            /** @description The line items. */
             readonly lineItems: readonly components["schemas"]["LineItem"][];
         };
         /** @description A product category. */
@@ -379,7 +379,7 @@ export interface components {
             /** @description The group it belongs to, or null. */
             readonly group: string | null;
         };
-        /** @description What differs for a product in one store. */
+        /** @description The overrides of a product in one store. */
         readonly BranchOverride: {
             /** @description The store. */
             readonly storeId: string;
@@ -413,9 +413,9 @@ export interface components {
             /** @description A picture. */
             readonly imageUrl: string;
             readonly category: components["schemas"]["Category"];
-            /** @description The stores that carry it. */
+            /** @description The stores that sell it. */
             readonly assignedStores: readonly components["schemas"]["StoreRef"][];
-            /** @description What differs by store. */
+            /** @description Overrides by store. */
             readonly branchOverrides: readonly components["schemas"]["BranchOverride"][];
         };
         /** @description A product assigned to a promotion directly. */
@@ -448,15 +448,15 @@ export interface components {
             /** @description The promotion's name. */
             readonly name: string;
             readonly status: components["schemas"]["PromotionStatus"];
-            /** @description What sets it off. */
+            /** @description What triggers it. */
             readonly trigger: string;
-            /** @description How much it takes, or null. */
+            /** @description The quantity or amount that triggers it, or null. */
             readonly triggerThreshold: number | null;
-            /** @description How discountValue is meant, or null. */
+            /** @description The kind of discountValue, or null. */
             readonly discountType: string | null;
             /** @description The discount, or null. */
             readonly discountValue: number | null;
-            /** @description How much is free, or null. */
+            /** @description The free quantity, or null. */
             readonly freeQuantity: number | null;
             /** @description The price it unlocks, or null. */
             readonly unlockedPrice: number | null;
@@ -468,7 +468,7 @@ export interface components {
             readonly categories: readonly components["schemas"]["Category"][];
             /** @description The products assigned directly. */
             readonly products: readonly components["schemas"]["PromotionProduct"][];
-            /** @description The customers it is for; empty means everybody. */
+            /** @description The customers it is for; empty means all customers. */
             readonly customers: readonly components["schemas"]["PromotionCustomer"][];
         };
         /** @description A product category, as an inventory log shows it. */
@@ -496,10 +496,10 @@ export interface components {
             readonly id: string;
             /** @description The room's name. */
             readonly name: string;
-            /** @description Whether stock in it is for sale. */
+            /** @description Whether its stock is for sale. */
             readonly forSale: boolean;
         } | null;
-        /** @description What a movement belongs to; what is unused is null. */
+        /** @description The objects a movement belongs to; unused ones are null. */
         readonly LogReferences: {
             /** @description The sale. */
             readonly saleId: string | null;
@@ -518,7 +518,7 @@ export interface components {
             readonly id: string;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly type: components["schemas"]["MovementType"];
-            /** @description How much moved, in product units. */
+            /** @description The quantity moved, in product units. */
             readonly quantity: number;
             /** @description The stock before. */
             readonly previousStock: number;
@@ -541,11 +541,11 @@ export interface components {
             readonly storeId: string;
             /** @description The store's name. */
             readonly storeName: string;
-            /** @description What the paid sales came to. */
+            /** @description The total of the paid sales. */
             readonly revenue: number;
-            /** @description How many paid sales. */
+            /** @description The number of paid sales. */
             readonly txCount: number;
-            /** @description Revenue by sale. */
+            /** @description Revenue per sale. */
             readonly avgOrderValue: number;
         };
         /** @description One staff member's paid sales and observed work. */
@@ -554,14 +554,14 @@ export interface components {
             readonly id: string;
             /** @description The staff member's name. */
             readonly name: string;
-            /** @description What they do. */
+            /** @description The role. */
             readonly role: string;
             readonly store: components["schemas"]["StoreRef"];
-            /** @description What their paid sales came to. */
+            /** @description The total of their paid sales. */
             readonly revenue: number;
-            /** @description How many paid sales. */
+            /** @description The number of paid sales. */
             readonly txCount: number;
-            /** @description Revenue by sale. */
+            /** @description Revenue per sale. */
             readonly avgOrderValue: number;
             /** @description Discounts on their sales, whole-sale and line by line. */
             readonly discountAmount: number;
@@ -575,9 +575,9 @@ export interface components {
             readonly observedWorkDays: number;
             /** @description Shifts that began in the range. */
             readonly observedShiftCount: number;
-            /** @description Shifts among them without a clock-out so far. */
+            /** @description Shifts among them without a clock-out. */
             readonly observedOpenShiftCount: number;
-            /** @description The minutes behind observedWorkingHours. */
+            /** @description observedWorkingHours in minutes. */
             readonly observedWorkingMinutes: number;
             /**
              * Format: date-time
@@ -591,7 +591,7 @@ export interface components {
             readonly lastClockOutAt: string | null;
             /** @description Cash drawer shifts that began in the range. */
             readonly drawerShiftCount: number;
-            /** @description Drawer shifts among them that are not closed so far. */
+            /** @description Drawer shifts among them that are still open. */
             readonly drawerOpenShiftCount: number;
         };
         /** @description One customer's paid sales. */
@@ -606,11 +606,11 @@ export interface components {
             readonly type: string;
             /** @description The part of the country. */
             readonly region: string;
-            /** @description What they spent in paid sales. */
+            /** @description The total of their paid sales. */
             readonly revenue: number;
-            /** @description How many paid sales. */
+            /** @description The number of paid sales. */
             readonly txCount: number;
-            /** @description Revenue by sale. */
+            /** @description Revenue per sale. */
             readonly avgOrderValue: number;
             readonly firstPurchaseAt: components["schemas"]["Timestamp"];
             readonly lastPurchaseAt: components["schemas"]["Timestamp"];
@@ -628,7 +628,7 @@ export interface components {
             /** @description The part of the country. */
             readonly region: string;
         };
-        /** @description When the cash drawer was in this person's hands; null when it never was. */
+        /** @description When this person had the cash drawer; null if never. */
         readonly DrawerShift: {
             readonly openedAt: components["schemas"]["Timestamp"];
             readonly closedAt: components["schemas"]["TimestampOrNull"];
@@ -637,13 +637,13 @@ export interface components {
         readonly StaffShift: {
             /** @description The shift's id. */
             readonly id: string;
-            /** @description Where it was. */
+            /** @description The store. */
             readonly store: components["schemas"]["StoreRef"];
             /** @description When it began. */
             readonly clockInAt: components["schemas"]["Timestamp"];
-            /** @description When it ended; null while it goes on. */
+            /** @description When it ended; null while it is open. */
             readonly clockOutAt: components["schemas"]["TimestampOrNull"];
-            /** @description Minutes from clock-in to clock-out; null while it goes on. */
+            /** @description Minutes from clock-in to clock-out; null while the shift is open. */
             readonly observedWorkingMinutes: number | null;
             /** @description The drawer, or null. */
             readonly drawerShift: components["schemas"]["DrawerShift"];
@@ -652,7 +652,7 @@ export interface components {
         readonly MeKey: {
             /** @description The key's internal id. */
             readonly id: string;
-            /** @description How the key begins, safe to show. */
+            /** @description The beginning of the key, safe to show. */
             readonly prefix: string;
             /** @description How the key ends. */
             readonly last4: string;
@@ -663,7 +663,7 @@ export interface components {
             readonly id: string;
             /** @description The organization's name. */
             readonly name: string;
-            /** @description How many branches it has. */
+            /** @description The number of branches. */
             readonly stores: number;
         };
         /** @description Key and organization. */
@@ -679,12 +679,12 @@ export interface components {
              */
             readonly nextCursor?: string | null;
         };
-        /** @description The range that was answered. */
+        /** @description The range of the answer. */
         readonly DateRange: {
             readonly from: components["schemas"]["Timestamp"];
             readonly to: components["schemas"]["Timestamp"];
         };
-        /** @description What an answer says about itself. */
+        /** @description Metadata of the answer. */
         readonly Meta: {
             readonly dateRange: components["schemas"]["DateRange"];
         };
@@ -752,7 +752,7 @@ export interface components {
             /** @description The customer. */
             readonly data: components["schemas"]["Customer"];
         };
-        /** @description One thing that is wrong with a request. */
+        /** @description One violation in a request. */
         readonly Violation: {
             /** @description The parameter. */
             readonly parameter: string;
@@ -778,11 +778,11 @@ export interface components {
             readonly status: number;
             /** @description What to do about this one. */
             readonly detail: string;
-            /** @description A stable word for programs. */
+            /** @description A stable machine-readable code. */
             readonly code: string;
             /** @description Finds this request in the logs. */
             readonly requestId: string;
-            /** @description What is wrong with the request, all of it at once. */
+            /** @description All violations of the request. */
             readonly violations: readonly components["schemas"]["Violation"][];
         };
         /** @description An OpenAPI document. */
@@ -794,11 +794,11 @@ export interface components {
             readonly openapi: "3.0.3";
             /** @description Title and version. */
             readonly info: Record<string, unknown>;
-            /** @description Where the API is. */
+            /** @description The base address. */
             readonly servers: readonly Record<string, unknown>[];
             /** @description Shared parts. */
             readonly components: Record<string, unknown>;
-            /** @description What a request has to prove. */
+            /** @description The required authentication. */
             readonly security: readonly Record<string, unknown>[];
             /** @description The operations. */
             readonly paths: Record<string, unknown>;
@@ -851,7 +851,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The rate limit is used up; wait as the headers say */
+        /** @description The rate limit is reached; retry after the time in the headers */
         readonly TooManyRequests: {
             headers: {
                 readonly "Retry-After": components["headers"]["RetryAfter"];
@@ -881,7 +881,7 @@ export interface components {
          */
         readonly Cursor: string;
         /**
-         * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+         * @description Only these branches. One id outside the key's organization fails the whole request with 403.
          * @example [
          *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
          *     ]
@@ -915,12 +915,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Whole seconds until the next request has a chance.
+         * @description Whole seconds until the next request is allowed.
          * @example 2
          */
         readonly RetryAfter: number;
         /**
-         * @description What is left of the limit, and when it is whole again.
+         * @description What is left of the limit, and when it resets.
          * @example "default";r=0;t=2
          */
         readonly RateLimit: string;
@@ -930,7 +930,7 @@ export interface components {
          */
         readonly RateLimitPolicy: string;
         /**
-         * @description Names the scheme that is wanted.
+         * @description The authentication scheme to use.
          * @example Bearer realm="public-api"
          */
         readonly WwwAuthenticate: string;
@@ -1019,7 +1019,7 @@ export interface operations {
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1101,7 +1101,7 @@ export interface operations {
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1155,7 +1155,7 @@ export interface operations {
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1238,7 +1238,7 @@ export interface operations {
                  */
                 readonly cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1307,7 +1307,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1349,7 +1349,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1396,7 +1396,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]
@@ -1443,7 +1443,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Only these branches. A single one outside the key's organization refuses the whole request with 403.
+                 * @description Only these branches. One id outside the key's organization fails the whole request with 403.
                  * @example [
                  *       "8a4b1f6c-3f0e-4d0a-9b7e-1c2d3e4f5a61"
                  *     ]

@@ -28,7 +28,7 @@ export const conventions: readonly Convention[] = [
         .flatMap(({ node, path }) =>
           ['401', '429']
             .filter((status) => child(node, 'responses', status) === undefined)
-            .map((status) => ({ path, message: `A secured operation documents ${status}.` })),
+            .map((status) => ({ path, message: `Document ${status}: every secured operation needs it.` })),
         ),
   },
   {
@@ -41,7 +41,7 @@ export const conventions: readonly Convention[] = [
         })
         .map(({ path }) => ({
           path,
-          message: 'A 200 has an example of the name default, for the mock to answer with.',
+          message: 'Add an example named `default`: the mock answers with it.',
         })),
   },
   {
@@ -51,7 +51,10 @@ export const conventions: readonly Convention[] = [
         parametersOf(document, operation)
           .filter(({ node }) => child(node, 'schema', 'type') === 'array')
           .filter(({ node }) => node.style !== 'form' || node.explode !== true || node['x-comma-separated'] !== true)
-          .map(({ path }) => ({ path, message: 'A list takes both forms: style form, explode, x-comma-separated.' })),
+          .map(({ path }) => ({
+            path,
+            message: 'Set style: form, explode: true and x-comma-separated: true: a list has both forms.',
+          })),
       ),
   },
   {
@@ -60,7 +63,7 @@ export const conventions: readonly Convention[] = [
       schemasOf(document).flatMap((schema) =>
         fieldsOf(schema)
           .filter(({ node }) => typeof child(resolve(document, node), 'description') !== 'string')
-          .map(({ name, path }) => ({ path, message: `The field ${schema.name}.${name} has no description.` })),
+          .map(({ name, path }) => ({ path, message: `Add a description to the field ${schema.name}.${name}.` })),
       ),
   },
   {
@@ -71,7 +74,7 @@ export const conventions: readonly Convention[] = [
         .filter(({ name, node }) => node['x-not-shown'] === undefined && !openForAReason.has(name))
         .map(({ name, path }) => ({
           path,
-          message: `${name} is open: close it, or mark with x-not-shown what the source leaves unsaid.`,
+          message: `${name} is open: set additionalProperties: false, or mark with x-not-shown what the source does not specify.`,
         })),
   },
   {
@@ -81,7 +84,7 @@ export const conventions: readonly Convention[] = [
         .filter(({ node }) => !isExplained(node['x-not-shown']))
         .map(({ path }) => ({
           path: [...path, 'x-not-shown'],
-          message: `x-not-shown says what (${[...gaps].join(', ')}) and chose.`,
+          message: `x-not-shown needs "what" (${[...gaps].join(', ')}) and "chose".`,
         })),
   },
 ];

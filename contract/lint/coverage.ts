@@ -5,14 +5,14 @@ import { entriesOf, fieldsOf, operationsOf, parametersOf, schemasOf } from './re
 const named = new Set(requirements.flatMap((requirement) => requirement.names ?? []));
 const operationsNamed = new Set([...named].map((name) => name.split(/[? ]/, 1)[0]));
 
-/** What no requirement speaks of is promised by nobody and checked by nothing. */
+/** What no requirement covers is neither promised nor checked. */
 export const coverage: readonly Convention[] = [
   {
     rule: 'operation-has-requirement',
     check: (document) =>
       operationsOf(document)
         .filter(({ id }) => !operationsNamed.has(id))
-        .map(({ id, path }) => ({ path, message: `No requirement names the operation ${id}.` })),
+        .map(({ id, path }) => ({ path, message: `No requirement covers the operation ${id}.` })),
   },
   {
     rule: 'parameter-has-requirement',
@@ -21,7 +21,7 @@ export const coverage: readonly Convention[] = [
         parametersOf(document, operation)
           .map(({ node, path }) => ({ path, name: `${operation.id}?${String(node.name)}` }))
           .filter(({ name }) => !named.has(name))
-          .map(({ name, path }) => ({ path, message: `No requirement names the parameter ${name}.` })),
+          .map(({ name, path }) => ({ path, message: `No requirement covers the parameter ${name}.` })),
       ),
   },
   {
@@ -32,7 +32,7 @@ export const coverage: readonly Convention[] = [
           .filter(([status]) => !status.startsWith('2') && !named.has(`${id} ${status}`))
           .map(([status]) => ({
             path: [...path, 'responses', status],
-            message: `No requirement names the error ${id} ${status}.`,
+            message: `No requirement covers the error ${id} ${status}.`,
           })),
       ),
   },
@@ -42,7 +42,7 @@ export const coverage: readonly Convention[] = [
       schemasOf(document).flatMap((schema) =>
         fieldsOf(schema)
           .filter((field) => !named.has(`${schema.name}.${field.name}`))
-          .map(({ name, path }) => ({ path, message: `No requirement names the field ${schema.name}.${name}.` })),
+          .map(({ name, path }) => ({ path, message: `No requirement covers the field ${schema.name}.${name}.` })),
       ),
   },
 ];

@@ -7,7 +7,7 @@ import { structureFindings } from './structure.ts';
 
 export type { LintFinding, Severity } from './finding.ts';
 
-/** Everything that is wrong with an OpenAPI document in YAML or JSON, in the order of its lines. */
+/** All findings in an OpenAPI document in YAML or JSON, in the order of its lines. */
 export async function lintDocument(text: string): Promise<LintFinding[]> {
   const lines = new LineCounter();
   const source = parseDocument(text, { lineCounter: lines });
@@ -18,7 +18,7 @@ export async function lintDocument(text: string): Promise<LintFinding[]> {
   if (wrong !== undefined) return [syntaxFinding(wrong.message, placeOf(wrong.alias, lines))];
   const document: unknown = source.toJS();
   if (!isNode(document) || !/^3\.[01]\.\d+$/.test(String(document.openapi))) {
-    return [syntaxFinding('This is no OpenAPI 3 document: it has no `openapi: 3.0.3` or the like at its top.')];
+    return [syntaxFinding('Not an OpenAPI 3 document: it has no top-level `openapi: 3.x.y`.')];
   }
 
   const found = (rule: string, { message, path }: Complaint): LintFinding => {

@@ -7,14 +7,14 @@ interface WrongAlias {
   readonly message: string;
 }
 
-/** An alias of nothing, or one that stands inside what it names: that document would be without end. */
+/** An alias without an anchor, or inside its own anchor, which would make the document endless. */
 export function wrongAlias(source: Document): WrongAlias | undefined {
   let found: WrongAlias | undefined;
   visit(source, {
     Alias(_key, alias, path) {
       const named = alias.resolve(source);
       if (named !== undefined && !path.includes(named)) return undefined;
-      const why = named === undefined ? 'names nothing that stands before it' : 'stands inside what it names';
+      const why = named === undefined ? 'has no anchor before it' : 'refers to a node that contains it';
       found = { alias, message: `The alias *${alias.source} ${why}.` };
       return visit.BREAK;
     },
@@ -22,11 +22,11 @@ export function wrongAlias(source: Document): WrongAlias | undefined {
   return found;
 }
 
-/** References that lead back to themselves and so to nothing. Whoever follows them would never arrive. */
+/** Circular references: resolving one never ends. */
 export function endlessReferences(document: unknown): Complaint[] {
   return nodesWith(document, '$ref')
     .filter(({ node }) => target(document, node, []) === nowhere)
-    .map(({ node, path }) => ({ message: `${String(node.$ref)} leads back to itself.`, path: [...path, '$ref'] }));
+    .map(({ node, path }) => ({ message: `${String(node.$ref)} is a circular reference.`, path: [...path, '$ref'] }));
 }
 
 const nowhere = Symbol('nowhere');

@@ -594,5 +594,5 @@ const internal: readonly ForbiddenCategory[] = [
   },
 ];
 
-/** In the order in which a name is tried: the more telling category first, `cost` after those that name a kind of cost. */
+/** In the order in which a name is tried: the more specific category first, `cost` after those that name a kind of cost. */
 export const forbiddenCategories: readonly ForbiddenCategory[] = [...money, ...person, ...internal];

@@ -4,7 +4,7 @@ export interface ForbiddenValue {
   readonly title: string;
   readonly requirement: string;
   readonly pattern: RegExp;
-  /** What the pattern alone cannot tell, such as a checksum. */
+  /** What the pattern alone cannot decide, such as a checksum. */
   readonly holds?: (match: string) => boolean;
 }
 

@@ -43,7 +43,7 @@ function nameable(document: Document): { operations: string[]; rest: string[] } 
 const { operations, rest } = nameable(readDocument());
 const named = new Set(requirements.flatMap((entry) => entry.names ?? []));
 
-test('there are enough of them to hold a deployment to', () => {
+test('there are enough requirements', () => {
   expect(requirements.length).toBeGreaterThanOrEqual(125);
   expect(requirements.filter((entry) => entry.level === 'must').length).toBeGreaterThanOrEqual(90);
 });
@@ -85,7 +85,7 @@ describe.each(requirements)('$id', ({ level, title, text, seen, untestable, chos
   });
 });
 
-describe('openapi.yaml and the requirements speak of the same things', () => {
+describe('openapi.yaml and the requirements cover the same things', () => {
   test.each(operations)('%s', (operation) => {
     const direct = [...named].filter((name) => name.split(/[? ]/, 1)[0] === operation);
     expect(direct).not.toEqual([]);

@@ -34,7 +34,7 @@ describe('the limit of a key', () => {
     expect(take().allowed).toBe(false);
   });
 
-  it('serves again after the time that it told', () => {
+  it('serves again after Retry-After', () => {
     const { take, wait } = limited({ requests: 7, windowMs: 3000 });
     for (let round = 0; round < 50; round++) {
       let refused = take();
@@ -51,7 +51,7 @@ describe('the limit of a key', () => {
     expect(take().remaining).toBe(9);
   });
 
-  it('locks nobody out for longer than the window when the clock is set back', () => {
+  it('locks no client out for longer than the window when the clock is set back', () => {
     const { take, wait } = limited();
     for (let i = 0; i < 5; i++) take();
     wait(-3_600_000);

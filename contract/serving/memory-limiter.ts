@@ -33,7 +33,7 @@ export function memoryLimiter(rate: Rate, now: () => number): MemoryLimiter {
 }
 
 /**
- * Whoever has the whole allowance again needs no entry; if that is hardly anybody, the oldest tenth gives way, so that
+ * A client with its whole allowance needs no entry; if few have it, the oldest tenth is dropped, so that
  * a flood of new names costs one sweep in a thousand requests.
  */
 function forgetWhole(arrivals: Map<string, number>, now: number): void {

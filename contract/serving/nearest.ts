@@ -1,4 +1,4 @@
-/** The candidate that somebody most likely meant, or null when none is near. */
+/** The candidate that was most likely meant, or null when none is close. */
 export function nearest(value: string, candidates: Iterable<string>): string | null {
   if (value.length > 64) return null;
   const wanted = fold(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Allowance, parseRate, rateHeaders } from './rate.ts';
 
-describe('what a client is told', () => {
+describe('rate limit headers', () => {
   it('counts in whole seconds, at least one when refused', () => {
     const refused: Allowance = { allowed: false, remaining: 0, retryAfterMs: 10, fullAfterMs: 9990 };
     expect(rateHeaders({ requests: 1000, windowMs: 10_000 }, refused)).toEqual({

@@ -34,7 +34,7 @@ export function parseRate(text: string): Rate | null {
 /**
  * The arithmetic of a generic cell rate: `arrival` is the moment at which the allowance would be whole again. Every
  * request moves it one interval on; a request that would move it further than the window ahead of now is refused.
- * It refills with every interval instead of once a window, so nobody waits longer than one interval for one request.
+ * It refills with every interval instead of once a window, so one request never waits longer than one interval.
  */
 export function allowance({ requests, windowMs }: Rate, arrival: number, now: number): Allowance {
   const interval = windowMs / requests;
@@ -48,7 +48,7 @@ export function allowance({ requests, windowMs }: Rate, arrival: number, now: nu
   return { allowed: true, remaining, retryAfterMs: remaining > 0 ? 0 : interval + ahead, fullAfterMs: next - now };
 }
 
-/** No allowance takes longer than a window to be whole: an arrival that says so is from before the clock was set back. */
+/** No allowance takes longer than a window to be whole: a later arrival is from before the clock was set back. */
 export function withinWindow({ windowMs }: Rate, arrival: number, now: number): number {
   return Math.min(arrival, now + windowMs);
 }

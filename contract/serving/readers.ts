@@ -39,7 +39,7 @@ export function many<T>(item: Item<T>): Reader<readonly T[]> {
 
 const digits = /^[0-9]+$/;
 
-/** Digits only: 1e1, 5.0, +5 and 0x10 are numbers to JavaScript and not integers to anybody else. */
+/** Digits only: 1e1, 5.0, +5 and 0x10 are numbers to JavaScript and not integers elsewhere. */
 export function integer(minimum: number, maximum: number): Item<number> {
   return (value, fault) => {
     const number = digits.test(value) ? Number(value) : Number.NaN;

@@ -1,4 +1,4 @@
-/** What every server of ours does with node:http, whatever it serves. */
+/** Shared by the servers of sandbox and mock. */
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
 import type { Server as SocketServer } from 'node:net';
 import type { ApiResponse } from '../http.ts';

@@ -7,7 +7,7 @@ const document = readDocument();
 /** Error bodies are ours to shape, and the description is OpenAPI's. */
 const notFromTheSource = new Set(['Problem', 'Violation', 'OpenapiDocument']);
 
-/** A copy with one thing changed; what is not there cannot be changed, so a mutation cannot miss in silence. */
+/** A copy with one thing changed; what is not there cannot be changed, so a mutation without effect fails. */
 function changed(
   path: readonly (string | number)[],
   change: (parent: Mutable, key: string | number) => void,

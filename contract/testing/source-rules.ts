@@ -1,6 +1,6 @@
 /**
  * The rules of the source, written down by hand and on their own: nothing here is read from openapi.yaml or made from
- * it. openapi.yaml is held against this table, so that a slip in one of the two shows. What the source leaves unsaid
+ * it. openapi.yaml is compared with this table, so that a mistake in one of the two shows. What the source does not specify
  * is here as we chose it.
  *
  * A parameter: type, `[]` for several values, bounds, default. A field: type, `?` where null is allowed, `[]` for an

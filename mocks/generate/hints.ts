@@ -1,7 +1,7 @@
 import type { Document, Schema } from '../../contract/generate/document.ts';
 import { customers, staff, stores } from '../examples/people.ts';
 
-/** A schema as Prism's generator reads it: our keyword beside those of OpenAPI, and enums of whole records. */
+/** A schema as Prism's generator reads it: our keyword next to those of OpenAPI, and enums of whole records. */
 type Hinted = Omit<Schema, 'enum' | 'properties' | 'items' | 'allOf'> & {
   readonly enum?: readonly unknown[];
   readonly maxItems?: number;
@@ -36,7 +36,7 @@ const knownIds: Record<string, readonly string[]> = {
 /** How many records each list is made of. One file of them is cut into pages of any size. */
 const poolSize = 60;
 
-/** The schemas, with whatever helps the generator to stay within them and within a shop. */
+/** The schemas, with hints that keep the generator within them and within a shop. */
 export function hinted(document: Document): Record<string, Hinted> {
   const schemas = Object.entries(document.components.schemas);
   return Object.fromEntries(schemas.map(([name, schema]) => [name, known[name] ?? hint(schema, name, '')]));

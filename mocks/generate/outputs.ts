@@ -104,7 +104,7 @@ function withHints(document: Document): Document {
   return copy;
 }
 
-/** Prose takes most of the room, and nobody reads it here. */
+/** Descriptions take most of the space and are not needed here. */
 function lean(operation: Operation): Operation {
   return JSON.parse(
     JSON.stringify(operation, (key, value) => (prose.has(key) && typeof value === 'string' ? undefined : value)),

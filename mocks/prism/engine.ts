@@ -125,7 +125,7 @@ function findings(diagnostics: Diagnostics): Finding[] {
   return diagnostics.map(({ path = [], code, message }) => ({ path, code: String(code), message }));
 }
 
-/** What Prism's validators say of somebody else's answer. */
+/** What Prism's validators find in another deployment's answer. */
 export function judgeResponse(operation: Operation, response: IHttpResponse): Finding[] {
   return judged(() => validateOutput({ resource: operation, element: response }));
 }

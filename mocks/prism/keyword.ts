@@ -14,7 +14,7 @@ const span = (daysOfTrade - 1) * 86_400_000;
 
 /**
  * Teaches Prism's generator the values that it gets wrong: it drops zeros at the end of milliseconds, takes cents from
- * Math.random whatever the seed, makes UUIDs of no version and amounts beyond any shop. `x-mock` names the kind.
+ * Math.random for every seed, makes UUIDs of no version and amounts beyond any shop. `x-mock` names the kind.
  */
 export function defineMockKeyword({ JSONSchemaFaker: { define, random } }: Generator): void {
   const digits = (count: number) => Array.from({ length: count }, () => random.number(0, 15).toString(16)).join('');
