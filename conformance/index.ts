@@ -81,7 +81,20 @@ export function plan(visit: Visit): Promise<PlannedProbe[]> {
 
 /** Judges saved evidence without a network: the same evidence and decisions give the same bytes every time. */
 export function judge({ evidence, digest }: SavedEvidence, decisions: Decisions): Run {
-  return buildRun(evidence, digest, decisions, suite());
+  const meta = { ...evidence.meta, only: evidence.meta.only?.map(currentId) ?? null };
+  return buildRun({ ...evidence, meta }, digest, withCurrentIds(decisions), suite());
+}
+
+/** Evidence and decisions may be older than the rename of a rule. */
+function withCurrentIds({ profile, waivers }: Decisions): Decisions {
+  return {
+    profile: { ...profile, leavesOut: profile.leavesOut.map(currentId) },
+    waivers: waivers.map((waiver) => ({ ...waiver, subject: currentId(waiver.subject) })),
+  };
+}
+
+function currentId(id: string): string {
+  return rules.find(({ formerly }) => formerly === id)?.id ?? id;
 }
 
 function suite(): Suite {

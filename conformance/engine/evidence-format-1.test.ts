@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { judge, readEvidence } from '../index.ts';
+import { judge, readEvidence, rules } from '../index.ts';
 
 /** Written by the last version with format 1, of a server that answers every request with 200. */
 const saved = readEvidence(readFileSync(new URL('fixtures/evidence-format-1.ndjson.gz', import.meta.url)));
@@ -31,4 +31,12 @@ it('evidence of format 1 can be judged with other decisions', () => {
   const run = judge(saved, { profile: { name: 'local', leavesOut: [] }, waivers: [] });
   expect(run.verdict).toBe('nonconformant');
   expect(run.results.find(({ rule }) => rule === 'page-sizes-agree')?.message).toMatch(/^not asked for/);
+});
+
+const renamed = rules.find(({ formerly }) => formerly !== undefined);
+it.skipIf(renamed === undefined)('decisions may name a rule by its former id', () => {
+  const { id = '', formerly = '' } = renamed ?? {};
+  const run = judge(saved, { profile: { name: 'local', leavesOut: [formerly] }, waivers: [] });
+  expect(run.decisions?.profile.leavesOut).toEqual([id]);
+  expect(run.results.find(({ rule }) => rule === id)?.message).toBe('left out on request');
 });
