@@ -65,9 +65,9 @@ export interface Checked {
 
 /** Visits a deployment and judges what it answered. Throws CannotStart where there is nothing to judge. */
 export async function check(visit: Visit): Promise<Checked> {
-  const evidence = await gatherEvidence(optionsOf(visit));
+  const { evidence, judged } = await gatherEvidence(optionsOf(visit));
   const { bytes, digest } = packEvidence(evidence, visit.keepsEvidence ?? false);
-  return { run: buildRun(evidence, digest, decisionsOf(visit), suite()), evidence, pack: bytes };
+  return { run: buildRun(evidence, digest, decisionsOf(visit), suite(), judged), evidence, pack: bytes };
 }
 
 function decisionsOf({ profile: { name, leavesOut }, waivers = [] }: Visit): Decisions {

@@ -4,7 +4,7 @@ import type { Judgement } from '../model/outcome.ts';
 import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
-import { type AnyRule, judgeRule } from './judge.ts';
+import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -28,10 +28,19 @@ const SHOWN_PER_FAILED_RULE = 40;
 const FINDINGS_KEPT = 200;
 
 /** Judges evidence. The same evidence, decisions and rules give the same run, byte for byte. */
-export function buildRun(evidence: Evidence, evidenceDigest: string, decisions: Decisions, suite: Suite): Run {
+export function buildRun(
+  evidence: Evidence,
+  evidenceDigest: string,
+  decisions: Decisions,
+  suite: Suite,
+  judged: Judged = new Map(),
+): Run {
   const { meta } = evidence;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
-  const results = suite.rules.map((rule) => resultOf(rule, evidence, decisions, byId));
+  const results = suite.rules.map((rule) => {
+    const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
+    return resultOf(rule, judge, evidence, decisions, byId);
+  });
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const verdict = verdictOf(results, waivers, meta.only);
   return {
@@ -72,12 +81,13 @@ export function buildRun(evidence: Evidence, evidenceDigest: string, decisions: 
 
 function resultOf(
   rule: AnyRule,
+  judge: () => Judgement,
   evidence: Evidence,
   { profile, waivers }: Decisions,
   byId: ReadonlyMap<string, RequirementFacts>,
 ): RuleResult {
   const asked = isAsked(rule, profile, evidence.meta.only);
-  const judgement = asked === true ? judgeRule(rule, evidence) : leftOut(asked);
+  const judgement = asked === true ? judge() : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
   const isBroken = judgement.outcome === 'failed' && level === 'must';

@@ -4,7 +4,7 @@ import type { ProbeContext } from '../model/probe.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence, EvidenceMeta, Round } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
-import { type AnyRule, judgeAhead, judgeRound } from './judge.ts';
+import { type AnyRule, type Judged, judgeRound } from './judge.ts';
 import type { Profile } from './profiles.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -27,8 +27,14 @@ export class CannotStart extends Error {
   }
 }
 
+export interface Gathering {
+  readonly evidence: Evidence;
+  /** What was judged to see whether a second gathering is needed, and still holds. */
+  readonly judged: Judged;
+}
+
 /** Gathers what the chosen rules need; a second time where failures must be confirmed. */
-export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
+export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
   const session = new Session(options);
   await preflight(session, options.url);
   const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
@@ -38,19 +44,18 @@ export async function gatherEvidence(options: CheckOptions): Promise<Evidence> {
 
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
-  const first = await gatherAll(
-    options.probes,
-    needs,
-    contextFor,
-    (soFar, isOver) => void judgeAhead(rules, soFar, isOver),
-  );
+  const first = await gatherAll(options.probes, needs, contextFor);
   const exchanges = inOrder(session.exchanges);
-  const doubtful = needsOf(rules.filter((rule) => rule.confirm === true && isFailing(rule, first, exchanges)));
-  if (doubtful.size === 0) return evidenceOf(options, session, { rounds: [first], exchanges }, planned);
+  const comparing = rules.filter((rule) => rule.confirm === true);
+  const judged = new Map(comparing.map((rule) => [rule, judgeRound(rule, first, exchanges)]));
+  const doubtful = needsOf(comparing.filter((rule) => judged.get(rule)?.outcome === 'failed'));
+  if (doubtful.size === 0)
+    return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
   options.onStage?.('confirming');
   session.kernel.forget();
   const rounds = [first, await gatherAll(options.probes, doubtful, contextFor)];
-  return evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned);
+  const evidence = evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned);
+  return { evidence, judged: new Map() };
 }
 
 export interface PlannedProbe {
@@ -125,10 +130,6 @@ function plannedOf(
       .filter((probe) => all.has(probe.artifact))
       .map((probe) => [probe.artifact, probe.plan(session.contextFor(probe))]),
   );
-}
-
-function isFailing(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): boolean {
-  return judgeRound(rule, round, exchanges).outcome === 'failed';
 }
 
 function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {

@@ -8,7 +8,6 @@ export interface AnyProbe {
   readonly requires: readonly ArtifactName[];
   readonly optional?: readonly ArtifactName[];
   readonly phase?: Phase;
-  readonly outOfProcess?: true;
   readonly title: string;
   plan(context: ProbeContext): number;
   unusable?(context: ProbeContext): Promise<string | null>;
@@ -37,15 +36,11 @@ function hasAll<Need extends ArtifactName>(
 
 const PHASES: readonly (Phase | undefined)[] = [undefined, 'lookback', 'drivers', 'burst'];
 
-/** What to do while only probes in other processes are still at work, with what was gathered so far. */
-export type Meanwhile = (soFar: Round, isOver: () => boolean) => void;
-
 /** Runs the probes, each as soon as the artifacts that it requires are gathered. */
 export async function gatherAll(
   probes: readonly AnyProbe[],
   wanted: ReadonlySet<ArtifactName>,
   contextFor: (probe: AnyProbe) => ProbeContext,
-  meanwhile: Meanwhile = () => undefined,
 ): Promise<Round> {
   const byArtifact = new Map(probes.map((probe) => [probe.artifact, probe]));
   const started = new Map<ArtifactName, Promise<Gathered>>();
@@ -65,14 +60,11 @@ export async function gatherAll(
   const names = [...wanted].filter((name) => name !== 'exchanges');
   const soFar: Partial<Record<ArtifactName, Gathered>> = {};
   for (const phase of PHASES) {
-    const missing = new Set(names.filter((name) => byArtifact.get(name)?.phase === phase));
+    const inPhase = names.filter((name) => byArtifact.get(name)?.phase === phase);
     const land = async (name: (typeof names)[number]): Promise<void> => {
       soFar[name] = throughJson(await gather(name));
-      missing.delete(name);
-      const isIdle = [...missing].every((other) => byArtifact.get(other)?.outOfProcess === true);
-      if (missing.size > 0 && isIdle) meanwhile(soFar, () => missing.size === 0);
     };
-    await Promise.all([...missing].map(land));
+    await Promise.all(inPhase.map(land));
   }
   // In the order in which they were wanted, not in which they finished.
   return Object.fromEntries(names.map((name) => [name, soFar[name]]));

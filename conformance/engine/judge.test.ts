@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../model/artifacts.ts';
-import type { Exchange } from '../model/exchange.ts';
 import { failed, type Judgement, passed } from '../model/outcome.ts';
 import { evidenceMeta } from '../testing/builders.ts';
 import type { Evidence, Gathered } from './evidence.ts';
-import { type AnyRule, judgeAhead, judgeRound, judgeRule } from './judge.ts';
+import { type AnyRule, judgeRule } from './judge.ts';
 
 function evidenceOf(...rounds: readonly Gathered[]): Evidence {
   return {
@@ -96,52 +95,5 @@ describe('evidence that is not there', () => {
       outcome: 'error',
       message: 'the rule broke: oops',
     });
-  });
-});
-
-describe('judging ahead of time', () => {
-  function counting(needs: AnyRule['needs']): AnyRule & { asked: number } {
-    const rule = {
-      ...eachIsWrong,
-      needs,
-      asked: 0,
-      judge: (): Judgement => {
-        rule.asked += 1;
-        return passed('nothing is wrong');
-      },
-    };
-    return rule;
-  }
-
-  it('asks a rule once of what is there, and again of anything else', async () => {
-    const rule = counting(['walks', 'sales']);
-    const [walks, sales] = [gathered([]), gathered([])];
-    await judgeAhead([rule], { walks }, () => false);
-    expect(rule.asked).toBe(0);
-    await judgeAhead([rule], { walks, sales }, () => false);
-    judgeRound(rule, { walks, sales, logs: gathered([]) }, []);
-    expect(rule.asked).toBe(1);
-    judgeRound(rule, { walks, sales: gathered([]) }, []);
-    judgeRound(rule, { walks: gathered([]), sales }, []);
-    expect(rule.asked).toBe(3);
-  });
-
-  it('leaves exchanges for the end: more of them come', async () => {
-    const rule = counting(['walks', 'exchanges']);
-    const walks = gathered([]);
-    await judgeAhead([rule], { walks }, () => false);
-    expect(rule.asked).toBe(0);
-    const some: Exchange[] = [];
-    judgeRound(rule, { walks }, some);
-    judgeRound(rule, { walks }, some);
-    expect(rule.asked).toBe(1);
-    judgeRound(rule, { walks }, [...some]);
-    expect(rule.asked).toBe(2);
-  });
-
-  it('ends when it is no longer wanted', async () => {
-    const [first, second] = [counting(['walks']), counting(['walks'])];
-    await judgeAhead([first, second], { walks: gathered([]) }, () => first.asked > 0);
-    expect([first.asked, second.asked]).toEqual([1, 0]);
   });
 });

@@ -16,50 +16,19 @@ export function anyRule<Need extends ArtifactName>(area: Area, rule: Rule<Need>)
   return { ...rule, area, judge: (evidence) => rule.judge(evidence) };
 }
 
+/** Judgements of a first gathering, where no second one followed. */
+export type Judged = ReadonlyMap<AnyRule, Judgement>;
+
 /** Judges one rule over all rounds of evidence. The same evidence gives the same judgement, byte for byte. */
-export function judgeRule(rule: AnyRule, evidence: Evidence): Judgement {
-  const [first, second] = evidence.rounds;
+export function judgeRule(rule: AnyRule, { rounds, exchanges }: Evidence): Judgement {
+  const [first, second] = rounds;
   if (first === undefined) return untested('nothing was gathered');
-  const judgement = judgeRound(rule, first, evidence.exchanges);
+  const judgement = judgeRound(rule, first, exchanges);
   if (judgement.outcome !== 'failed' || rule.confirm !== true || second === undefined) return judgement;
-  return confirmed(judgement, judgeRound(rule, second, evidence.exchanges));
+  return confirmed(judgement, judgeRound(rule, second, exchanges));
 }
 
-interface Judged {
-  readonly of: readonly unknown[];
-  readonly judgement: Judgement;
-}
-
-/** By the first thing that a rule needs, so that nothing is held of what is no longer judged. */
-const judged = new WeakMap<object, Map<AnyRule, Judged>>();
-
-/**
- * A rule may be asked more than once about the same: ahead of time, whether it must be read again, and what it says in the
- * end. What was gathered does not change; of exchanges more may come, which makes another list of them.
- */
 export function judgeRound(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
-  const of = rule.needs.map((need) => (need === 'exchanges' ? exchanges : round[need]));
-  const [first] = of;
-  if (first === undefined) return judgeAnew(rule, round, exchanges);
-  const byRule = judged.get(first) ?? new Map<AnyRule, Judged>();
-  judged.set(first, byRule);
-  const known = byRule.get(rule);
-  if (known?.of.every((given, index) => given === of[index]) === true) return known.judgement;
-  const judgement = judgeAnew(rule, round, exchanges);
-  byRule.set(rule, { of, judgement });
-  return judgement;
-}
-
-/** Judges what can be judged already, a rule at a time, so that whoever has something to say is heard in between. */
-export async function judgeAhead(rules: readonly AnyRule[], soFar: Round, isOver: () => boolean): Promise<void> {
-  for (const rule of rules) {
-    await new Promise((resume) => setImmediate(resume));
-    if (isOver()) return;
-    if (rule.needs.every((need) => soFar[need] !== undefined)) judgeRound(rule, soFar, []);
-  }
-}
-
-function judgeAnew(rule: AnyRule, round: Round, exchanges: readonly Exchange[]): Judgement {
   const given: Partial<Record<ArtifactName, unknown>> = {};
   for (const need of rule.needs) {
     if (need === 'exchanges') {

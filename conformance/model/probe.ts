@@ -104,8 +104,6 @@ export interface Probe<
    * (`lookback`), drivers that pace themselves (`drivers`), and last a burst, which would get others rate limited (`burst`).
    */
   readonly phase?: Phase;
-  /** Its work is done in another process, so this one is idle while nothing else is under way. */
-  readonly outOfProcess?: true;
   /** What it asks, for `--plan`. */
   readonly title: string;
   /** Requests it expects to send, given what is known before it runs. */

@@ -22,7 +22,7 @@ export async function visit(
   const rules = everyRule.filter(({ area }) => names.some((name) => name === area));
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('no local profile');
-  const evidence = await gatherEvidence({
+  const { evidence } = await gatherEvidence({
     url: 'http://in-process',
     transport: createHandlerTransport(handler),
     capture: createCapture({

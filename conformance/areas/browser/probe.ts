@@ -33,7 +33,6 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
     probe: probe({
       artifact: 'browser',
       requires: [],
-      outOfProcess: true,
       title: 'A real Chromium opens openapi.json, and a page on another origin tries to read the API with the key',
       plan: () => REQUESTS,
       async gather(context) {

@@ -44,7 +44,6 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
     probe: probe({
       artifact: 'dredd',
       requires: [],
-      outOfProcess: true,
       // Where there is a pace to keep, it keeps its own, after the others; where there is none, it goes beside them.
       ...(target.pace.requestsPerSecond > 0 && { phase: 'drivers' as const }),
       title: 'Dredd drives every documented status of every operation, in a process of its own',
