@@ -2,7 +2,7 @@ import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
 import { isAsked } from './build-run.ts';
-import type { Evidence, EvidenceMeta, Round } from './evidence.ts';
+import type { Evidence, EvidenceMeta } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
 import { type AnyRule, type Judged, judgeRound } from './judge.ts';
 import type { Profile } from './profiles.ts';
