@@ -1,5 +1,5 @@
+import type { ByIdTry } from '../../../requests/by-id-try.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import type { ByIdTry } from '../evidence.ts';
 import { byIdShiftsOfOne } from './by-id-shifts-of-one.ts';
 
 function shiftsOf(id: string, recordIds: readonly string[], partial: Partial<ByIdTry> = {}): ByIdTry {

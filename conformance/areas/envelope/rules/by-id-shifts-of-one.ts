@@ -1,6 +1,6 @@
 import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import type { ByIdTry } from '../evidence.ts';
+import type { ByIdTry } from '../../../requests/by-id-try.ts';
 
 export const byIdShiftsOfOne = rule({
   id: 'by-id-shifts-of-one',

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
+import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { defaultRange } from '../../envelope/testing.ts';
 import { pageGoesOnWithoutBounds } from './page-goes-on-without-bounds.ts';
 
 const TYPES = ['types', 'SALE_CREATE'] as const;

@@ -1,17 +1,15 @@
-import { type OperationId, pathOf } from '../../../contract/operations.ts';
-import { instantOf } from '../../census/instants.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Census, LogRow, SaleRow } from '../../model/lists.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
-import { nextCursorOf } from '../../requests/answers.ts';
-import { midnight } from './days.ts';
-import { echoOf } from './echo.ts';
-import type { RangeEcho, RangeEchoEvidence } from './evidence.ts';
-import { daysBetween, longPast, type Spanned, someDays } from './range-windows.ts';
+import { type OperationId, pathOf } from '../../contract/operations.ts';
+import { instantOf } from '../census/instants.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Census, LogRow, SaleRow } from '../model/lists.ts';
+import { type ProbeContext, probe } from '../model/probe.ts';
+import { nextCursorOf } from '../requests/answers.ts';
+import { echoOf, type RangeEcho } from './range-echo.ts';
+import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';
 
-declare module '../../model/artifacts.ts' {
+declare module '../model/artifacts.ts' {
   interface Artifacts {
-    readonly rangeEcho: RangeEchoEvidence;
+    readonly rangeEcho: { readonly reads: readonly RangeEcho[] };
   }
 }
 
@@ -20,7 +18,7 @@ type Query = readonly (readonly [string, string])[];
 export const rangeEchoProbe = probe({
   artifact: 'rangeEcho',
   requires: ['sales', 'logs'],
-  title: 'Ranges of many lengths and notations, and what the answers say of them',
+  title: 'Ranges of several lengths and notations, and the range in each answer',
   plan: () => 17,
   async gather(context, { sales, logs }) {
     const now = Date.parse(context.deploymentNow());
@@ -44,7 +42,7 @@ export const rangeEchoProbe = probe({
 /** Of the days between records, so many make a first page. */
 const PAGED_AT = 2;
 
-/** Beside a filter the range may be put together elsewhere: each window comes with another one. */
+/** With a filter the range may be built by other code: each window comes with another one. */
 const SALES: readonly Query[] = [
   [['limit', `${PAGED_AT}`]],
   [
@@ -77,8 +75,8 @@ const LOGS: readonly Query[] = [
 ];
 
 /**
- * Some days that end where records are known, the same instants in notations of other zones, without milliseconds, and a
- * long time that long passed. Whoever takes no notice of the zones widens the range, by eleven hours before and by twelve behind.
+ * Some days that end where records are known, the same instants in notations of other zones, some without milliseconds, and a
+ * long range of the past. A deployment that ignores the zones widens the range, by eleven hours before and by twelve after.
  */
 function windows<Row extends { readonly createdAt: string }>(
   now: number,
@@ -133,9 +131,9 @@ function inEach(
   context: ProbeContext,
   operation: OperationId,
   asked: readonly Query[],
-  beside: readonly Query[],
+  filterings: readonly Query[],
 ): (() => Promise<RangeEcho[]>)[] {
-  return beside.map((filters, turn) => {
+  return filterings.map((filters, turn) => {
     const query = [...(asked[turn] ?? []), ...filters];
     return () => (turn === 0 ? paged(context, operation, query) : read(context, operation, query));
   });

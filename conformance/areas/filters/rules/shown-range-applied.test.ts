@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { rangeSaidIsKept } from './range-said-is-kept.ts';
+import { shownRangeApplied } from './shown-range-applied.ts';
 
 const dateRange = { from: '2026-01-10T00:00:00.000Z', to: '2026-02-08T23:59:59.999Z' };
 
@@ -17,7 +17,7 @@ function revenue(date: string) {
 
 const OLD = '2025-11-30T08:00:00.000Z';
 
-ruleCases(rangeSaidIsKept, {
+ruleCases(shownRangeApplied, {
   passes: [
     { name: 'in the range', evidence: sale('2026-01-15T08:00:00.000Z') },
     { name: 'on the day before, where days begin elsewhere', evidence: sale('2026-01-09T17:00:00.000Z') },
@@ -29,23 +29,23 @@ ruleCases(rangeSaidIsKept, {
     {
       name: 'a sale of long before',
       evidence: sale(OLD),
-      message: /listSales with no parameters says .* of 2025-11-30/,
+      message: /listSales with no parameters: expected .* of 2025-11-30/,
     },
     { name: 'a sale of long after', evidence: sale('2026-03-01T00:00:00.000Z'), message: /sale-1/ },
     {
-      name: 'beside a filter and one bound',
+      name: 'with a filter and one bound',
       evidence: sale(OLD, {
         query: [
           ['to', dateRange.to],
           ['status', 'PAID'],
         ],
       }),
-      message: /listSales with status, to says/,
+      message: /listSales with status, to: expected/,
     },
-    { name: 'revenue of long before', evidence: revenue('2025-11-30'), message: /a row of 2025-11-30 came/ },
+    { name: 'revenue of long before', evidence: revenue('2025-11-30'), message: /received a row of 2025-11-30/ },
   ],
   cannotTell: [
-    { name: 'no range is said', evidence: sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } }) },
+    { name: 'no range is shown', evidence: sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } }) },
     { name: 'no record came', evidence: sale('', { body: { data: [], meta: { dateRange } } }) },
     { name: 'an invoice was searched for', evidence: sale(OLD, { query: [['search', '1001']] }) },
     {

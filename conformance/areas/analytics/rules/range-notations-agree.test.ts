@@ -38,12 +38,16 @@ ruleCases(rangeNotationsAgree, {
     {
       name: 'a sale more, on the other side of a bound',
       evidence: twice(rows([100, 2]), rows([130, 3])),
-      message: /from=2026-01-09T13:00:00.000-11:00 and to=.* comes to something else/,
+      message: /from=2026-01-09T13:00:00.000-11:00 and to=.*: expected 100.00 in 2 sales .* received 130.00 in 3 sales/,
     },
-    { name: 'a sale more that cost nothing', evidence: twice(rows([100, 2]), rows([100, 3])), message: /else/ },
+    {
+      name: 'a sale more that cost nothing',
+      evidence: twice(rows([100, 2]), rows([100, 3])),
+      message: /received 100.00 in 3 sales/,
+    },
   ],
   cannotTell: [
     { name: 'an offset is refused', evidence: twice(rows([100, 2]), {}, 'getRevenueAnalytics', 400) },
-    { name: 'figures that are no numbers', evidence: twice(rows([100, 2]), { data: [{ revenue: 'much' }] }) },
+    { name: 'figures that are not numbers', evidence: twice(rows([100, 2]), { data: [{ revenue: 'much' }] }) },
   ],
 });

@@ -1,5 +1,5 @@
+import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { defaultRange } from '../testing.ts';
 import { defaultRangeBegins } from './default-range-begins.ts';
 
 const edge = { record: 'log-7', createdAt: '2026-01-12T01:00:00.000Z', exchanges: ['ex-0002'] };
@@ -35,13 +35,17 @@ ruleCases(defaultRangeBegins, {
     },
   ],
   fails: [
-    { name: 'seven days', evidence: defaultRange({ from: '2026-02-03T00:00:00.000Z' }), message: /from is 2026-02-03/ },
+    {
+      name: 'seven days',
+      evidence: defaultRange({ from: '2026-02-03T00:00:00.000Z' }),
+      message: /received 2026-02-03/,
+    },
     {
       name: 'one day too early',
       evidence: defaultRange({ from: '2026-01-10T00:00:00.000Z' }),
-      message: /from is 2026-01-10/,
+      message: /received 2026-01-10/,
     },
-    { name: 'not said', evidence: defaultRange({ from: null }), message: /from is null/ },
+    { name: 'not said', evidence: defaultRange({ from: null }), message: /received null/ },
     {
       name: 'what is inside does not come',
       evidence: defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: false }] }),
@@ -60,8 +64,23 @@ ruleCases(defaultRangeBegins, {
     {
       name: 'the next page forgets the range',
       evidence: defaultRange({}, { later: { oldest: '2025-12-31T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
-      message: /2025-12-31T00:00:00.000Z came on the next page, before meta/,
+      message: /2025-12-31T00:00:00.000Z is on the next page, before meta/,
     },
   ],
-  cannotTell: [{ name: 'refused', evidence: defaultRange({}, { status: 503 }) }],
+  cannotTell: [
+    {
+      name: 'more listings not read to their end than read',
+      evidence: defaultRange(
+        {},
+        {
+          oldest: null,
+          edges: [
+            { ...edge, side: 'inside', listed: null },
+            { ...edge, side: 'outside', listed: null },
+          ],
+        },
+      ),
+    },
+    { name: 'refused', evidence: defaultRange({}, { status: 503 }) },
+  ],
 });

@@ -1,11 +1,14 @@
-import { pathOf } from '../../../contract/operations.ts';
-import { field } from '../../kernel/json.ts';
-import { probe } from '../../model/probe.ts';
-import type { MeEvidence } from './evidence.ts';
+import { pathOf } from '../../contract/operations.ts';
+import { field } from '../kernel/json.ts';
+import { probe } from '../model/probe.ts';
 
-declare module '../../model/artifacts.ts' {
+declare module '../model/artifacts.ts' {
   interface Artifacts {
-    readonly me: MeEvidence;
+    readonly me: {
+      readonly exchange: string;
+      readonly status: number | null;
+      readonly organizationStores: number | null;
+    };
   }
 }
 

@@ -1,4 +1,9 @@
-import { DAY, midnight } from './days.ts';
+export const DAY = 86_400_000;
+
+/** When a day of UTC began: that of the instant, or one before it. */
+export function midnight(instant: number, daysBefore = 0): number {
+  return Math.floor(instant / DAY) * DAY - daysBefore * DAY;
+}
 
 /** A record by its first and its last timestamp: which of them a range of sales is about is open. */
 export interface Spanned {
@@ -49,7 +54,7 @@ function daysHolding(past: readonly Spanned[], now: number, least: number): Stre
 
 const LONG_AGO = 100;
 
-/** From the beginning of a day to the end of one, and older than all that was read: what leaks or is lost there shows nowhere else. */
+/** From the beginning of a day to the end of one, and older than all that was read: no other request covers it. */
 export function longPast(now: number, readFrom: number): Stretch {
   const to = Math.min(midnight(now, LONG_AGO), midnight(readFrom));
   return { from: Math.min(midnight(now, 400), to - 20 * DAY) + 1, to: to - 1 };

@@ -1,14 +1,13 @@
-import { dateOf } from '../../kernel/date-header.ts';
-import { textField } from '../../kernel/json.ts';
-import type { Exchange, Json } from '../../model/exchange.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
-import { DAY, midnight } from './days.ts';
-import { beginnings } from './default-range.ts';
-import { echoOf } from './echo.ts';
-import type { DefaultRangeEvidence, RangeEdge } from './evidence.ts';
+import { dateOf } from '../kernel/date-header.ts';
+import { textField } from '../kernel/json.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
+import { type ProbeContext, probe } from '../model/probe.ts';
+import { beginnings, type DefaultRangeEvidence, type RangeEdge } from './default-range.ts';
 import { askLogs, createdAt, isBetween, kindOf, lookFor, nextPageOf, recordsOf, type Search } from './log-lists.ts';
+import { echoOf } from './range-echo.ts';
+import { DAY, midnight } from './range-windows.ts';
 
-declare module '../../model/artifacts.ts' {
+declare module '../model/artifacts.ts' {
   interface Artifacts {
     readonly defaultRange: DefaultRangeEvidence;
   }
@@ -56,7 +55,7 @@ export const defaultRangeProbe = probe({
   },
 });
 
-/** Where the range begins by its own words, if these can be right; else what is inside or outside in every reading. */
+/** Where the answer says that the range begins, if that can be right; else what is inside or outside in every reading. */
 function sides(clock: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>, from: unknown) {
   const allowed = beginnings(clock);
   const said = typeof from === 'string' ? Date.parse(from) : Number.NaN;
@@ -66,7 +65,7 @@ function sides(clock: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>, from
   return { inside, outside };
 }
 
-/** Whatever moved since midnight lies in a range that ends with the day. */
+/** Movements since midnight lie in a range that ends with the day. */
 function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>): [number, number] {
   const now = Date.parse(serverDate ?? askedAt);
   return [midnight(now), now];

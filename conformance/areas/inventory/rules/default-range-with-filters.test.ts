@@ -1,8 +1,8 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
+import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { defaultRange } from '../testing.ts';
-import { defaultRangeBesideFilters } from './default-range-beside-filters.ts';
+import { defaultRangeWithFilters } from './default-range-with-filters.ts';
 
 const { defaultRange: plain } = defaultRange({});
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ function evidence(...exchanges: readonly Exchange[]) {
   return { defaultRange: plain, exchanges: [asked, ...exchanges] };
 }
 
-ruleCases(defaultRangeBesideFilters, {
+ruleCases(defaultRangeWithFilters, {
   passes: [
     { name: 'thirty days ago', evidence: evidence(listing([['types', 'RESTOCK']], 30)) },
     {
@@ -55,11 +55,15 @@ ruleCases(defaultRangeBesideFilters, {
   ],
   fails: [
     {
-      name: 'ninety days beside types',
+      name: 'ninety days with types',
       evidence: evidence(listing([['types', 'RESTOCK']], 90)),
-      message: /1 filtered listings begin at another time/,
+      message: /with types: expected meta.dateRange.from/,
     },
-    { name: 'a week beside a store', evidence: evidence(listing([['storeIds', 'x']], 7)), message: /another time/ },
+    {
+      name: 'a week with a store',
+      evidence: evidence(listing([['storeIds', 'x']], 7)),
+      message: /with storeIds: expected/,
+    },
   ],
-  cannotTell: [{ name: 'nothing but the plain listing', evidence: evidence(listing([['limit', '5']], 90)) }],
+  cannotTell: [{ name: 'the plain listing alone', evidence: evidence(listing([['limit', '5']], 90)) }],
 });

@@ -1,15 +1,15 @@
-import { pathOf } from '../../../contract/operations.ts';
-import { field, listField, textField } from '../../kernel/json.ts';
-import type { Exchange, Json } from '../../model/exchange.ts';
-import type { ProbeContext } from '../../model/probe.ts';
-import { nextCursorOf } from '../../requests/answers.ts';
-import type { DefaultRangeEvidence } from './evidence.ts';
+import { pathOf } from '../../contract/operations.ts';
+import { field, listField, textField } from '../kernel/json.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
+import type { ProbeContext } from '../model/probe.ts';
+import { nextCursorOf } from '../requests/answers.ts';
+import type { DefaultRangeEvidence } from './default-range.ts';
 
 const MOST_PAGES = 4;
 
 type Query = readonly (readonly [string, string])[];
 
-/** What a listing of movements without bounds came to. */
+/** Whether a movement was found in the listing without bounds. */
 export interface Search {
   /** Null where it could not be read to its end. */
   readonly listed: boolean | null;

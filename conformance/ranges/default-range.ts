@@ -1,5 +1,30 @@
-import { DAY, midnight } from './days.ts';
-import type { DefaultRangeEvidence } from './evidence.ts';
+import { DAY, midnight } from './range-windows.ts';
+
+/** A movement close to where the default range begins, and whether the default listing has it. */
+export interface RangeEdge {
+  /** `inside`: shortly after the beginning; `outside`: shortly before it; `today`: of the day that the range ends with. */
+  readonly side: 'inside' | 'outside' | 'today';
+  readonly record: string;
+  readonly createdAt: string;
+  /** null where the listing was not read to its end. */
+  readonly listed: boolean | null;
+  readonly exchanges: readonly string[];
+}
+
+/** Inventory logs asked without from and to. */
+export interface DefaultRangeEvidence {
+  readonly exchange: string;
+  readonly status: number | null;
+  readonly echoed: { readonly from: unknown; readonly to: unknown } | null;
+  /** Our clock and the deployment's Date header, just before and after. */
+  readonly askedAt: string;
+  readonly serverDate: string | null;
+  readonly oldest: string | null;
+  readonly newest: string | null;
+  readonly edges: readonly RangeEdge[];
+  /** A second page without bounds, of movements of one kind; null where there was none. */
+  readonly later: { readonly oldest: string | null; readonly exchanges: readonly string[] } | null;
+}
 
 export type Interval = readonly [number, number];
 
@@ -9,7 +34,7 @@ const SLACK_WITHOUT_DATE = 300_000;
 
 type Clock = Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>;
 
-/** So far apart are clocks of which one is set wrong; any further, and the deployment lives in a time of its own. */
+/** Up to here, one of the two clocks may be set wrong; beyond it, the deployment has a time of its own. */
 const ONE_IS_WRONG = 3 * 3_600_000;
 
 /**

@@ -1,6 +1,6 @@
+import type { RangeEdge } from '../../../ranges/default-range.ts';
+import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import type { RangeEdge } from '../evidence.ts';
-import { defaultRange } from '../testing.ts';
 import { defaultRangeEnds } from './default-range-ends.ts';
 
 const ofToday = (listed: boolean | null): { readonly edges: readonly RangeEdge[] } => ({
@@ -37,10 +37,10 @@ ruleCases(defaultRangeEnds, {
       ),
     },
     { name: 'today is said and left out', evidence: defaultRange({}, ofToday(false)), message: /is of today/ },
-    { name: 'now', evidence: defaultRange({ to: '2026-02-10T12:00:00.000Z' }), message: /to is 2026-02-10T12/ },
+    { name: 'now', evidence: defaultRange({ to: '2026-02-10T12:00:00.000Z' }), message: /received 2026-02-10T12/ },
     { name: 'the end of a day in Bangkok', evidence: defaultRange({ to: '2026-02-10T16:59:59.999Z' }) },
     { name: 'tomorrow', evidence: defaultRange({ to: '2026-02-11T23:59:59.999Z' }) },
-    { name: 'not said', evidence: defaultRange({ to: undefined }), message: /to is undefined/ },
+    { name: 'not said', evidence: defaultRange({ to: undefined }), message: /received undefined/ },
   ],
   cannotTell: [{ name: 'refused', evidence: defaultRange({}, { status: null }) }],
 });

@@ -1,26 +1,26 @@
-import { isUuid } from '../../../contract/formats.ts';
-import { type ByIdOperation, byIdOperations, pathOf } from '../../../contract/operations.ts';
-import { field, textOrNull } from '../../kernel/json.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
-import { dataIds } from '../../requests/answers.ts';
-import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from '../../requests/people.ts';
-import type { ByIdEvidence, ByIdTry } from './evidence.ts';
+import { isUuid } from '../../contract/formats.ts';
+import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/operations.ts';
+import { field, textOrNull } from '../kernel/json.ts';
+import { type ProbeContext, probe } from '../model/probe.ts';
+import { dataIds } from './answers.ts';
+import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
+import type { ByIdEvidence, ByIdTry } from './by-id-try.ts';
 
-declare module '../../model/artifacts.ts' {
+declare module '../model/artifacts.ts' {
   interface Artifacts {
     readonly byId: ByIdEvidence;
   }
 }
 
-/** People looked up of each kind: enough for a leak that only some profiles have. */
+/** People looked up of each kind: enough to find a leak in some profiles only. */
 const PEOPLE = 6;
-const NOBODIES = 2;
+const UNKNOWN_IDS = 2;
 
 export const byIdProbe = probe({
   artifact: 'byId',
   requires: [],
-  title: 'Profiles and shifts of people whom the lists show, and of nobody',
-  plan: () => 11 + 2 * (PEOPLE + NOBODIES),
+  title: 'Profiles and shifts of people in the lists, and of unknown ids',
+  plan: () => 11 + 2 * (PEOPLE + UNKNOWN_IDS),
   async gather(context): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
@@ -32,7 +32,7 @@ export const byIdProbe = probe({
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
       ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
       ...byIdOperations.flatMap((operation) =>
-        Array.from({ length: NOBODIES }, (_, index) => context.randomUuid(`nobody ${index}`)).map(
+        Array.from({ length: UNKNOWN_IDS }, (_, index) => context.randomUuid(`nobody ${index}`)).map(
           (id) => () => lookUp(context, operation, 'unknown', id),
         ),
       ),
@@ -53,7 +53,7 @@ async function lookUp(
   return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
 }
 
-/** The first, the last and some between: rankings put alike people side by side. */
+/** The first, the last and some between: neighbors in a ranking are alike. */
 function spread(ids: readonly string[]): readonly string[] {
   const all = [...new Set(ids)];
   if (all.length <= PEOPLE) return all;

@@ -1,0 +1,141 @@
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { type Tally, tally } from '../../model/tally.ts';
+import { isTransient } from '../../model/transient.ts';
+import { echoOf, isInstant, type RangeEcho } from '../../ranges/range-echo.ts';
+import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
+
+interface Row extends FamilyRow {
+  readonly operations: readonly OperationId[];
+  /** Whether the answers have to show their range at all. */
+  readonly isPromised: boolean;
+}
+
+const FIX =
+  'Return the instants of from and to in meta.dateRange, to the millisecond, on every page, with offsets converted to UTC. A client reads there which range it received.';
+
+/** The instants that were sent as `from` and `to` come back in `meta.dateRange`, in any notation of theirs. */
+export const rangesFamily = family({
+  needs: ['rangeEcho', 'exchanges'],
+  count: ({ rangeEcho, exchanges }, row: Row) => countEchoes(rangeEcho.reads, exchanges, row),
+  example: ({ operations }) => {
+    const [operation = 'other'] = operations;
+    const sent = { from: '2026-01-01T07:00:00.123+07:00', to: '2026-01-31T23:59:59.999Z' };
+    const echoed = { from: '2026-01-01T00:00:00.123Z', to: '2026-01-31T23:59:59.999Z' };
+    const read = { operation, sent, echoed, exchange: 'ex-0001', status: 200 };
+    const evidence = (partial: Partial<RangeEcho>) => ({
+      rangeEcho: { reads: operation === 'other' ? [] : [{ ...read, operation, ...partial }] },
+      exchanges: [],
+    });
+    return {
+      kept: evidence({}),
+      broken: evidence({ echoed: { ...echoed, to: '2026-02-01T00:00:00.000Z' } }),
+      unclear: evidence({ status: 503, echoed: null }),
+    };
+  },
+  about: ({ operations }) => operations.flatMap((operation) => [`${operation}?from`, `${operation}?to`]),
+  rows: [
+    {
+      id: 'range-sales',
+      requirements: ['ENV-31'],
+      title: 'Sales show the range that was requested in meta.dateRange',
+      fault: 'Sales show another range than the requested one',
+      fix: FIX,
+      operations: ['listSales'],
+      isPromised: true,
+    },
+    {
+      id: 'range-logs',
+      requirements: ['ENV-32'],
+      title: 'Inventory logs show the range that was requested in meta.dateRange',
+      fault: 'Inventory logs show another range than the requested one',
+      fix: FIX,
+      operations: ['listInventoryLogs'],
+      isPromised: true,
+    },
+    {
+      id: 'range-revenue',
+      requirements: ['ENV-33'],
+      title: 'Revenue shows the range that was requested in meta.dateRange',
+      fault: 'Revenue shows another range than the requested one',
+      fix: FIX,
+      operations: ['getRevenueAnalytics'],
+      isPromised: true,
+    },
+    {
+      id: 'range-where-shown',
+      requirements: ['ENV-34'],
+      title: 'Staff and customer analytics show the range that was requested, or none',
+      fault: 'Staff or customer analytics show another range',
+      fix: FIX,
+      operations: ['getStaffAnalytics', 'getCustomerAnalytics'],
+      isPromised: false,
+    },
+  ],
+});
+
+function countEchoes(
+  reads: readonly RangeEcho[],
+  exchanges: readonly Exchange[],
+  { operations, isPromised }: Row,
+): Tally {
+  const all = allReads(reads, exchanges, operations).filter(({ sent }) => isInstant(sent.from) && isInstant(sent.to));
+  const shown = all.filter(({ status, echoed }) => status === 200 && echoed !== null);
+  const wrong = shown.filter((read) => mismatches(read).length > 0);
+  const silent = isPromised ? [] : all.filter(({ status, echoed }) => status === 200 && echoed === null);
+  const kept = [...shown.filter((read) => mismatches(read).length === 0), ...silent];
+  const shape = isPromised ? countShape(exchanges, operations) : null;
+  return tally({
+    cases: 'answers with a range',
+    kept: kept.length,
+    broken: [...(shape?.broken ?? []), ...wrong.flatMap(mismatches)],
+    brokenCases: wrong.length + (shape?.brokenCases ?? 0),
+    unclear: all.flatMap(({ operation, status, exchange }) =>
+      isTransient(status) ? [{ reason: `${operation} got ${status ?? 'no answer'}`, evidence: [exchange] }] : [],
+    ),
+    missing: { kind: 'answer', reason: 'no successful answer to a request with a range' },
+    evidence: kept.slice(0, 10).map(({ exchange }) => exchange),
+    ...(shown.length === 0 ? { note: 'no range is shown, and none is required' } : {}),
+  });
+}
+
+/** The requests of the probe, and every other answer to a request with a range. */
+function allReads(
+  reads: readonly RangeEcho[],
+  exchanges: readonly Exchange[],
+  operations: readonly OperationId[],
+): readonly RangeEcho[] {
+  const own = reads.filter(({ operation }) => operations.includes(operation));
+  const known = new Set(own.map(({ exchange }) => exchange));
+  const others = answersOf(exchanges, operations).filter(({ id }) => !known.has(id));
+  return [
+    ...own,
+    ...others.flatMap((exchange) =>
+      operations.flatMap((operation) => (operation === exchange.operation ? [echoOf(operation, exchange)] : [])),
+    ),
+  ];
+}
+
+function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[] {
+  return (['from', 'to'] as const).flatMap((bound) => {
+    const wanted = Date.parse(sent[bound] ?? '');
+    const shown = echoed?.[bound];
+    if (typeof shown === 'string' && Date.parse(shown) === wanted) return [];
+    const received = typeof shown === 'string' ? shown : `${shown}`;
+    const expected = new Date(wanted).toISOString();
+    const message = `${operation} with ${bound}=${sent[bound]}: expected ${expected} in meta.dateRange.${bound}, received ${received}`;
+    return [{ key: `${operation} ${bound}`, message, expected, received, evidence: [exchange] }];
+  });
+}
+
+/** A range that is missing or of another type. */
+function countShape(exchanges: readonly Exchange[], operations: readonly OperationId[]): Tally {
+  return countViolations(exchanges, {
+    operations,
+    concerns: (violation) => isAtOrBelow('/meta', violation),
+    records: 'ranges',
+    shows: anyAnswer,
+  });
+}

@@ -1,0 +1,42 @@
+import { instantOf } from '../../../census/instants.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { countStrayRecords, type Ranged } from '../../../ranges/count-stray-records.ts';
+import { echoOf } from '../../../ranges/range-echo.ts';
+import { parametersOf } from '../../../requests/answers.ts';
+
+export const shownRangeApplied = rule({
+  id: 'shown-range-applied',
+  formerly: 'range-said-is-kept',
+  requirements: ['ENV-51'],
+  title: 'Without bounds, the records lie in the range that meta.dateRange shows',
+  fault: 'Record outside the range that meta.dateRange shows',
+  fix: 'Apply the range that meta.dateRange shows. Which one applies without from and to is open for sales and revenue. Look for a default that is shown and not applied.',
+  needs: ['exchanges'],
+  confirm: true,
+  judge({ exchanges }) {
+    return countStrayRecords(
+      exchanges.flatMap(unboundedAnswer),
+      'no answer to a request without bounds shows a range and has records',
+    );
+  },
+});
+
+const OPERATIONS = ['listSales', 'getRevenueAnalytics'] as const;
+
+/** In which time zone a day begins is open. */
+const A_DAY_MS = 26 * 3_600_000;
+
+/** A search may find an invoice of any time: it is left out. */
+function unboundedAnswer(exchange: Exchange): Ranged[] {
+  const operation = OPERATIONS.find((each) => each === exchange.operation);
+  if (operation === undefined || exchange.method !== 'GET' || exchange.status !== 200) return [];
+  const names = parametersOf(exchange);
+  if (names.includes('search') || (names.includes('from') && names.includes('to'))) return [];
+  const { echoed } = echoOf(operation, exchange);
+  if (typeof echoed?.from !== 'string' || typeof echoed.to !== 'string') return [];
+  const [first, last] = [instantOf(echoed.from), instantOf(echoed.to)];
+  if (Number.isNaN(first) || Number.isNaN(last)) return [];
+  const subject = `${operation} with ${names.join(', ') || 'no parameters'}`;
+  return [{ exchange, first: first - A_DAY_MS, last: last + A_DAY_MS, key: operation, subject }];
+}

@@ -1,0 +1,57 @@
+import { dateOf } from '../../../kernel/date-header.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { count, lackingData } from '../../../model/tally.ts';
+import { beginnings, type Interval, showInterval } from '../../../ranges/default-range.ts';
+import { echoOf } from '../../../ranges/range-echo.ts';
+import { parametersOf } from '../../../requests/answers.ts';
+
+export const defaultRangeWithFilters = rule({
+  id: 'default-range-with-filters',
+  formerly: 'default-range-beside-filters',
+  requirements: ['INV-01'],
+  title: 'Without bounds, inventory logs begin 30 days ago with any filter',
+  fault: 'A filter changes where the default range begins',
+  fix: 'Apply the same default range with every filter. Look for a range that is chosen by the query: by types, by stores, by a search.',
+  needs: ['defaultRange', 'exchanges'],
+  judge({ defaultRange, exchanges }) {
+    const plain = exchanges.find(({ id }) => id === defaultRange.exchange);
+    if (plain === undefined) return lackingData('inventory logs were not requested without bounds');
+    const startedAt = Date.parse(defaultRange.askedAt) - plain.at;
+    return count(exchanges.filter(isFilteredWithoutBounds), {
+      cases: 'filtered listings',
+      unclear: (listing) => (typeof shownFrom(listing) === 'string' ? null : 'meta.dateRange.from is not shown'),
+      isKept: (listing) => {
+        const from = Date.parse(String(shownFrom(listing)));
+        return allowed(listing, startedAt).some(([least, most]) => from >= least && from <= most);
+      },
+      finding: (listing) => {
+        const filters = parametersOf(listing).join(', ');
+        const received = String(shownFrom(listing));
+        const expected = allowed(listing, startedAt).map(showInterval).join(' or ');
+        const message = `without bounds, with ${filters}: expected meta.dateRange.from from ${expected}, received ${received}`;
+        return { key: `with ${filters}`, message, expected, received, evidence: [listing.id] };
+      },
+      evidence: ({ id }) => [id],
+      missing: { kind: 'data', reason: 'no filtered listing left out both bounds' },
+    });
+  },
+});
+
+const FILTERS = ['types', 'storeIds', 'productIds', 'categoryIds', 'search'];
+
+function isFilteredWithoutBounds(exchange: Exchange): boolean {
+  const { operation, method, status, body } = exchange;
+  if (operation !== 'listInventoryLogs' || method !== 'GET' || status !== 200 || body === undefined) return false;
+  const names = parametersOf(exchange);
+  const hasOneOf = (some: readonly string[]) => some.some((name) => names.includes(name));
+  return hasOneOf(FILTERS) && !hasOneOf(['from', 'to', 'cursor']);
+}
+
+function shownFrom(listing: Exchange): unknown {
+  return echoOf('listInventoryLogs', listing).echoed?.from;
+}
+
+function allowed(listing: Exchange, startedAt: number): readonly Interval[] {
+  return beginnings({ askedAt: new Date(startedAt + listing.at).toISOString(), serverDate: dateOf(listing) });
+}
