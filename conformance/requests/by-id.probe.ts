@@ -3,8 +3,8 @@ import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/opera
 import { field, textOrNull } from '../kernel/json.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
-import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
 import type { ByIdEvidence, ByIdTry } from './by-id-try.ts';
+import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
 
 declare module '../model/artifacts.ts' {
   interface Artifacts {
