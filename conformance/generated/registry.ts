@@ -5,21 +5,10 @@ import { documentServed } from '../areas/document/rules/document-served.ts';
 import { documentVersionInPath } from '../areas/document/rules/document-version-in-path.ts';
 import { byIdSameRecord } from '../areas/envelope/rules/by-id-same-record.ts';
 import { byIdShiftsOfOne } from '../areas/envelope/rules/by-id-shifts-of-one.ts';
-import { defaultRangeBegins } from '../areas/envelope/rules/default-range-begins.ts';
-import { defaultRangeBesideFilters } from '../areas/envelope/rules/default-range-beside-filters.ts';
-import { defaultRangeEnds } from '../areas/envelope/rules/default-range-ends.ts';
 import { envelopeJson } from '../areas/envelope/rules/envelope-json.ts';
 import { extraFields } from '../areas/envelope/rules/extra-fields.ts';
 import { partsToldApart } from '../areas/envelope/rules/parts-told-apart.ts';
 import { paymentSequence } from '../areas/envelope/rules/payment-sequence.ts';
-import { rangeHoldsLogs } from '../areas/envelope/rules/range-holds-logs.ts';
-import { rangeHoldsSales } from '../areas/envelope/rules/range-holds-sales.ts';
-import { rangeLogs } from '../areas/envelope/rules/range-logs.ts';
-import { rangeNotationsAgree } from '../areas/envelope/rules/range-notations-agree.ts';
-import { rangeRevenue } from '../areas/envelope/rules/range-revenue.ts';
-import { rangeSaidIsKept } from '../areas/envelope/rules/range-said-is-kept.ts';
-import { rangeSales } from '../areas/envelope/rules/range-sales.ts';
-import { rangeWhereShown } from '../areas/envelope/rules/range-where-shown.ts';
 import { referencesAgree } from '../areas/envelope/rules/references-agree.ts';
 import { staffObservedFields } from '../areas/envelope/rules/staff-observed-fields.ts';
 import { authChallenge } from '../areas/auth/rules/auth-challenge.ts';
@@ -52,12 +41,18 @@ import { pageSizesAgree } from '../areas/pagination/rules/page-sizes-agree.ts';
 import { pageWalkEnds } from '../areas/pagination/rules/page-walk-ends.ts';
 import { filterChangesNothing } from '../areas/filters/rules/filter-changes-nothing.ts';
 import { filterSalesUnknownPeople } from '../areas/filters/rules/filter-sales-unknown-people.ts';
+import { rangeHoldsSales } from '../areas/filters/rules/range-holds-sales.ts';
+import { shownRangeApplied } from '../areas/filters/rules/shown-range-applied.ts';
 import { promotionsBothKinds } from '../areas/promotions/rules/promotions-both-kinds.ts';
 import { promotionsNoneDeleted } from '../areas/promotions/rules/promotions-none-deleted.ts';
+import { defaultRangeBegins } from '../areas/inventory/rules/default-range-begins.ts';
+import { defaultRangeEnds } from '../areas/inventory/rules/default-range-ends.ts';
+import { defaultRangeWithFilters } from '../areas/inventory/rules/default-range-with-filters.ts';
 import { logsReachBack } from '../areas/inventory/rules/logs-reach-back.ts';
 import { movementsChangeStockByQuantity } from '../areas/inventory/rules/movements-change-stock-by-quantity.ts';
 import { movementsGoAsTheySay } from '../areas/inventory/rules/movements-go-as-they-say.ts';
 import { movementsInProductUnits } from '../areas/inventory/rules/movements-in-product-units.ts';
+import { rangeHoldsLogs } from '../areas/inventory/rules/range-holds-logs.ts';
 import { saleLinesAllMove } from '../areas/inventory/rules/sale-lines-all-move.ts';
 import { saleMovementsAgreeWithLines } from '../areas/inventory/rules/sale-movements-agree-with-lines.ts';
 import { saleMovementsFitTheirSale } from '../areas/inventory/rules/sale-movements-fit-their-sale.ts';
@@ -70,6 +65,7 @@ import { customersPurchasesInOrder } from '../areas/analytics/rules/customers-pu
 import { customersSpendIsOfPaidSales } from '../areas/analytics/rules/customers-spend-is-of-paid-sales.ts';
 import { customersWithinSales } from '../areas/analytics/rules/customers-within-sales.ts';
 import { pastSalesAgree } from '../areas/analytics/rules/past-sales-agree.ts';
+import { rangeNotationsAgree } from '../areas/analytics/rules/range-notations-agree.ts';
 import { revenueDates } from '../areas/analytics/rules/revenue-dates.ts';
 import { revenueDaysAgree } from '../areas/analytics/rules/revenue-days-agree.ts';
 import { revenueOnSaleDay } from '../areas/analytics/rules/revenue-on-sale-day.ts';
@@ -119,6 +115,7 @@ import { browserDocumentReachable } from '../areas/browser/rules/browser-documen
 import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts';
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { documentContentsFamily } from '../areas/document/contents.family.ts';
+import { rangesFamily } from '../areas/envelope/ranges.family.ts';
 import { schemaFamily } from '../areas/envelope/schema.family.ts';
 import { meFactsFamily } from '../areas/auth/me-facts.family.ts';
 import { refusedCredentialsFamily } from '../areas/auth/refused-credentials.family.ts';
@@ -161,11 +158,11 @@ import { productsCensus } from '../census/census.probe.ts';
 import { promotionsCensus } from '../census/census.probe.ts';
 import { everyStoreProbe } from '../census/every-store.probe.ts';
 import { storesProbe } from '../census/stores.probe.ts';
+import { defaultRangeProbe } from '../ranges/default-range.probe.ts';
+import { rangeEchoProbe } from '../ranges/range-echo.probe.ts';
+import { byIdProbe } from '../requests/by-id.probe.ts';
+import { meProbe } from '../requests/me.probe.ts';
 import { documentProbe } from '../areas/document/document.probe.ts';
-import { byIdProbe } from '../areas/envelope/by-id.probe.ts';
-import { defaultRangeProbe } from '../areas/envelope/default-range.probe.ts';
-import { meProbe } from '../areas/envelope/me.probe.ts';
-import { rangeEchoProbe } from '../areas/envelope/range-echo.probe.ts';
 import { authProbe } from '../areas/auth/auth.probe.ts';
 import { tenancyProbe } from '../areas/tenancy/tenancy.probe.ts';
 import { parametersProbe } from '../areas/parameters/parameters.probe.ts';
@@ -180,15 +177,15 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 
 export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
-  'envelope': [byIdSameRecord, byIdShiftsOfOne, defaultRangeBegins, defaultRangeBesideFilters, defaultRangeEnds, envelopeJson, extraFields, partsToldApart, paymentSequence, rangeHoldsLogs, rangeHoldsSales, rangeLogs, rangeNotationsAgree, rangeRevenue, rangeSaidIsKept, rangeSales, rangeWhereShown, referencesAgree, staffObservedFields],
+  'envelope': [byIdSameRecord, byIdShiftsOfOne, envelopeJson, extraFields, partsToldApart, paymentSequence, referencesAgree, staffObservedFields],
   'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
-  'filters': [filterChangesNothing, filterSalesUnknownPeople],
+  'filters': [filterChangesNothing, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
-  'inventory': [logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
-  'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
+  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
+  'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minParametersBringNothingOut],
   'errors': [errorBadKeyIs401, errorForeignStoreIs403, errorHoldsNoRecords, errorInvalidIs400, errorNoQuestionBreaks, errorShowsNoInside, errorSurvivesMalformedUrls, errorUnknownIs404, rateLimitAnswers429, rateLimitHoldsNoRecords, rateLimitServesAgain, rateLimitTellsWhen],
   'read-only': [readOnlyDeleteRefused, readOnlyNoSmuggledMethod, readOnlyNothingChanged, readOnlyOtherMethodsNoData, readOnlyPatchRefused, readOnlyPostRefused, readOnlyPutRefused, readOnlyWriteBreaksNothing],
@@ -198,7 +195,7 @@ export const areaRules = {
 
 export const areaFamilies = {
   'document': [documentContentsFamily],
-  'envelope': [schemaFamily],
+  'envelope': [rangesFamily, schemaFamily],
   'auth': [meFactsFamily, refusedCredentialsFamily],
   'tenancy': [foreignStoresFamily, foreignValuesFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
@@ -214,4 +211,4 @@ export const areaFamilies = {
   'browser': [],
 } as const;
 
-export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, documentProbe, byIdProbe, defaultRangeProbe, meProbe, rangeEchoProbe, authProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
+export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, documentProbe, authProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
