@@ -47,7 +47,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
 async function show({ files, format, io }: Asked): Promise<number> {
   nothingMore('show', files);
-  const { showDocument } = await import('../../contract/show.ts');
+  const { showDocument } = await import('../../contract/document.ts');
   io.out(await showDocument(chosen(format, ['yaml', 'json'])));
   return 0;
 }

@@ -1,4 +1,5 @@
-import { forbiddenCategories, forbiddenName, wordsOf } from '../../contract/minimization.ts';
+import { forbiddenCategories } from '../../contract/minimization/categories.ts';
+import { forbiddenName, wordsOf } from '../../contract/minimization/names.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import { moreSpellings } from './spellings.ts';
 

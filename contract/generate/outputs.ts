@@ -1,9 +1,9 @@
-import { readDocument } from './document.ts';
+import { readFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { type Document, documentFile, readDocument } from './document.ts';
 import { operationTable } from './operations.ts';
 import { openPointsPage, requirementsPage } from './pages.ts';
 import { serializers } from './serializers.ts';
-import { documentJson, documentYaml } from './texts.ts';
-import { paths, records } from './types.ts';
 
 const banner =
   '// Generated from contract/openapi.yaml by scripts/generate.ts: change that, then `npm run generate`.\n\n';
@@ -24,4 +24,25 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
     ['docs/requirements.md', requirementsPage()],
     ['docs/open-points.md', openPointsPage()],
   ]);
+}
+
+async function paths(): Promise<string> {
+  return astToString(await openapiTS(documentFile, { immutable: true, alphabetize: false, emptyObjectsUnknown: true }));
+}
+
+/** Every named schema under its own name. */
+function records(document: Document): string {
+  const lines = Object.keys(document.components.schemas).map(
+    (name) => `export type ${name} = components['schemas']['${name}'];`,
+  );
+  return `import type { components } from './paths.ts';\n\n${lines.join('\n')}\n`;
+}
+
+/** The document inside the program, so that a bundled package needs no other file. */
+function documentJson(document: Document): string {
+  return `export const documentJson =\n  ${JSON.stringify(JSON.stringify(document))};\n`;
+}
+
+function documentYaml(): string {
+  return `export const documentYaml =\n  ${JSON.stringify(readFileSync(documentFile, 'utf8'))};\n`;
 }

@@ -1,5 +1,5 @@
 import { keyedOperations, listOperations, pagedOperations, rankedOperations } from '../operations.ts';
-import { fields, inArea, parameters } from './requirement.ts';
+import { fields, inArea, parameters, promotionList } from './requirement.ts';
 
 const storeRef = fields('StoreRef', 'id name branchNo');
 const category = fields('Category', 'id name color unit group');
@@ -242,7 +242,7 @@ export const envelopeRequirements = inArea('envelope', [
     text: 'Every promotion carries each documented field with its documented type or, where allowed, null.',
     seen: 'Every promotion.',
     names: [
-      'listPromotions',
+      promotionList,
       ...fields('Promotion', 'id createdAt updatedAt name status trigger triggerThreshold discountType discountValue'),
       ...fields('Promotion', 'freeQuantity unlockedPrice from to stores categories products customers'),
     ],

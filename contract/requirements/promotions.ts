@@ -1,4 +1,4 @@
-import { inArea, promotions } from './requirement.ts';
+import { inArea, promotionList, promotions } from './requirement.ts';
 
 export const promotionRequirements = inArea('promotions', [
   {
@@ -179,7 +179,7 @@ export const promotionRequirements = inArea('promotions', [
     title: 'A deleted promotion never shows',
     text: 'Once deleted, a promotion is in no answer.',
     seen: 'Promotions with a field that states when they were deleted; nothing else shows it from outside.',
-    names: ['listPromotions'],
+    names: [promotionList],
   },
   {
     id: 'PROMO-21',

@@ -56,13 +56,15 @@ export function errors(operations: readonly OperationId[], status: number): stri
   return operations.map((operation) => `${operation} ${status}`);
 }
 
+export const promotionList = 'listPromotions';
+
 /** Parameters of the list of promotions. */
 export function promotions(...names: readonly string[]): string[] {
-  return parameters(['listPromotions'], ...names);
+  return parameters([promotionList], ...names);
 }
 
 export function promotionErrors(status: number): string[] {
-  return errors(['listPromotions'], status);
+  return errors([promotionList], status);
 }
 
 export function fields(record: string, names: string): string[] {

@@ -1,4 +1,4 @@
-import { hasTrait, type OperationId } from '../../contract/operations.ts';
+import { hasTrait, type OperationId, openStoreIdOperations } from '../../contract/operations.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import type { FaultKind } from '../../contract/serving/readers.ts';
 
@@ -40,8 +40,7 @@ const idsLeftOpen = new Map([
   ['categoryIds', 'PAR-38'],
   ['productIds', 'PAR-38'],
   ['id', 'TEN-26'],
-  ['listProducts storeIds', 'TEN-27'],
-  ['listPromotions storeIds', 'TEN-27'],
+  ...openStoreIdOperations.map((operation): [string, string] => [`${operation} storeIds`, 'TEN-27']),
 ]);
 
 export const unknownParameter = 'PAR-32';

@@ -1,4 +1,4 @@
-import { forbiddenCategories } from '../../../contract/minimization.ts';
+import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
