@@ -1,5 +1,5 @@
-import { browserDriver } from '../areas/browser/probe.ts';
-import { dreddDriver } from '../areas/dredd/probe.ts';
+import { browserDriver } from '../areas/browser/browser-driver.ts';
+import { dreddDriver } from '../areas/dredd/dredd-driver.ts';
 import { isAsked } from '../engine/build-run.ts';
 import { type AnyProbe, anyProbe } from '../engine/gather.ts';
 import type { Profile } from '../engine/profiles.ts';

@@ -40,15 +40,15 @@ describe('in a real Chromium', () => {
 
   it('says loudly that a page on another origin can read the API', async () => {
     const { run } = await visit('browser', openToEverybody(sandbox.handle), key);
-    expect(failedIn(run)).toEqual(['browser-key-useless']);
-    expect(messageOf(run, 'browser-key-useless')).toMatch(/a page on another origin read \/me with the key/);
+    expect(failedIn(run)).toEqual(['browser-cross-origin-blocked']);
+    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/a page on another origin read \/me with the key/);
   });
 
   it('takes a readable refusal for a refusal', async () => {
     const refusing: Handler = (request) =>
       request.headers.origin === undefined ? sandbox.handle(request) : Promise.resolve(json(403, {}));
     const { run } = await visit('browser', openToEverybody(refusing), key);
-    expect(messageOf(run, 'browser-key-useless')).toMatch(/refused/);
+    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/refused/);
   });
 
   it('sees cookies, also those that no browser would keep', async () => {
@@ -90,7 +90,7 @@ describe('in a real Chromium', () => {
         : sandbox.handle(request);
     try {
       const { run } = await visit('browser', sending, key);
-      expect(outcomesOf(run, 'browser')['browser-key-useless']).toBe('passed');
+      expect(outcomesOf(run, 'browser')['browser-cross-origin-blocked']).toBe('passed');
       expect(stolen).toEqual([]);
     } finally {
       thief.closeAllConnections();
@@ -104,7 +104,7 @@ describe('in a real Chromium', () => {
         ? new Promise(() => undefined)
         : sandbox.handle(request);
     const { run } = await visit('browser', silent, key, { timeoutMs: 500 });
-    expect(messageOf(run, 'browser-key-useless')).toMatch(/no usable answer/);
+    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/no usable answer/);
   });
 
   it('takes a document that is offered for saving as reachable', async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { browserDriver } from '../../conformance/areas/browser/probe.ts';
-import { type DreddTarget, dreddDriver } from '../../conformance/areas/dredd/probe.ts';
+import { browserDriver } from '../../conformance/areas/browser/browser-driver.ts';
+import { type DreddTarget, dreddDriver } from '../../conformance/areas/dredd/dredd-driver.ts';
 import { anyProbe } from '../../conformance/engine/gather.ts';
 import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';

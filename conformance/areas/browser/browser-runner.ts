@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { keyFinder } from '../../capture/keys.ts';
 import type { Said } from '../../drivers/child-process.ts';
 import { Skipped } from '../../model/probe.ts';
-import type { BrowserEvidence } from './evidence.ts';
+import type { BrowserEvidence } from './browser-evidence.ts';
 import { launchChromium } from './launch.ts';
 import { type Visited, visit } from './visit.ts';
 

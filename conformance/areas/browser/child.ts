@@ -1,5 +1,5 @@
 import { type DriverChild, startChild } from '../../drivers/child-process.ts';
-import type { BrowserEvidence } from './evidence.ts';
+import type { BrowserEvidence } from './browser-evidence.ts';
 import type { Visited } from './visit.ts';
 
 export type BrowserChild = DriverChild<Visited, BrowserEvidence>;

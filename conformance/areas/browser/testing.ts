@@ -1,6 +1,6 @@
-import type { BrowserEvidence } from './evidence.ts';
+import type { BrowserEvidence } from './browser-evidence.ts';
 
-/** What a browser finds where nothing is wrong, but for what the case says. */
+/** What a browser finds where nothing is wrong, except for what the case says. */
 export function visited(partial: Partial<BrowserEvidence> = {}): { readonly browser: BrowserEvidence } {
   return {
     browser: {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { pathOf } from '../../../contract/operations.ts';
 import { Skipped } from '../../model/probe.ts';
-import type { BrowserEvidence, CrossOriginRead } from './evidence.ts';
+import type { BrowserEvidence, CrossOriginRead } from './browser-evidence.ts';
 import { serveForeignPage } from './foreign-page.ts';
 
 export interface Visited {

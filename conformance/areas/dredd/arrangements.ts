@@ -21,7 +21,7 @@ export interface Arranged {
 
 export interface Known {
   readonly people: People;
-  /** A UUID that belongs to nothing. */
+  /** A UUID that does not exist. */
   readonly nobody: string;
 }
 
@@ -51,7 +51,7 @@ function requestFor(operation: OperationId, status: number, { people, nobody }: 
   if (status === 401 && !WITHOUT_KEY.has(operation))
     return 'not sent: the suite itself asks every operation without a key';
   const id = status === 404 ? nobody : idFor(operation, people);
-  if (id === null) return 'not sent: the deployment shows nobody whose id could be asked for';
+  if (id === null) return 'not sent: the deployment shows no person whose id could be asked for';
   const withKey = status !== 401 && operation !== 'getOpenapi';
   return { target: pathOf(operation, encodeURIComponent(id)), withKey };
 }

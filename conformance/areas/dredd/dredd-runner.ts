@@ -1,4 +1,4 @@
-/** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is told nothing but its job. */
+/** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
 import { enableCompileCache } from 'node:module';
 import type { Said } from '../../drivers/child-process.ts';

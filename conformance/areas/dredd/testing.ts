@@ -1,8 +1,8 @@
 import { type OperationId, operationIds } from '../../../contract/operations.ts';
 import { statusesOf } from './arrangements.ts';
-import type { DreddEvidence, DreddTransaction } from './evidence.ts';
+import type { DreddEvidence, DreddTransaction } from './transactions.ts';
 
-/** A run in which every documented status came as arranged, but for what the case says of one transaction. */
+/** A run in which every documented status came as arranged, except for what the case says of one transaction. */
 export function driven(
   operation?: OperationId,
   status?: number,
@@ -27,7 +27,7 @@ export const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null
 export const skipped: Partial<DreddTransaction> = {
   outcome: 'skip',
   received: null,
-  message: 'not sent: nobody there',
+  message: 'not sent: no such record',
 };
 
 function went(operation: OperationId, status: number): DreddTransaction {

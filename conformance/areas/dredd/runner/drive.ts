@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Arrangement } from '../arrangements.ts';
-import type { DreddTransaction, StructureProblem } from '../evidence.ts';
+import type { DreddTransaction, StructureProblem } from '../transactions.ts';
 import type { DreddInstance, Hooks, Tested, Transaction } from './dredd-api.ts';
 import type { Loaded } from './load.ts';
 import type { Job, Report } from './messages.ts';

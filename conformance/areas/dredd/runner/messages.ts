@@ -1,5 +1,5 @@
 import type { Arrangement } from '../arrangements.ts';
-import type { DreddTransaction } from '../evidence.ts';
+import type { DreddTransaction } from '../transactions.ts';
 
 /** What the child is told, once, over its channel: nothing of it is ever an argument or an environment variable. */
 export interface Job {

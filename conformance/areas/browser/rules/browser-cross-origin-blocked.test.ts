@@ -1,8 +1,8 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { visited } from '../testing.ts';
-import { browserKeyUseless } from './browser-key-useless.ts';
+import { browserCrossOriginBlocked } from './browser-cross-origin-blocked.ts';
 
-ruleCases(browserKeyUseless, {
+ruleCases(browserCrossOriginBlocked, {
   passes: [
     { name: 'the browser withholds the answer', evidence: visited() },
     { name: 'readable, but a refusal', evidence: visited({ crossOriginRead: 'refused' }), message: /refused/ },

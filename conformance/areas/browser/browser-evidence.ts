@@ -1,4 +1,4 @@
-/** What a page on another origin, with the key in its hands, got to read. */
+/** What a page on another origin, with the key, could read. */
 export type CrossOriginRead =
   /** The browser withheld the answer. */
   | 'blocked'
@@ -12,11 +12,11 @@ export type CrossOriginRead =
 export interface BrowserEvidence {
   readonly browser: string;
   readonly crossOriginRead: CrossOriginRead;
-  /** Status of openapi.json when somebody opens it in a browser; null where no answer came. */
+  /** Status of openapi.json when it is opened in a browser; null where no answer came. */
   readonly documentStatus: number | null;
   /** A page of the deployment's own origin asked with the key, so cookies of such answers were seen too. */
   readonly askedWithKey: boolean;
-  /** Names of cookies that the browser was given. */
+  /** Names of the cookies that were set. */
   readonly cookies: readonly string[];
   readonly requests: number;
 }

@@ -1,8 +1,8 @@
 import { keyFinder } from '../../capture/keys.ts';
 import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { type Probe, probe } from '../../model/probe.ts';
+import type { BrowserEvidence } from './browser-evidence.ts';
 import { startBrowser } from './child.ts';
-import type { BrowserEvidence } from './evidence.ts';
 import type { Visited } from './visit.ts';
 
 declare module '../../model/artifacts.ts' {

@@ -7,8 +7,8 @@ import { askPlainly, type People } from '../../requests/people.ts';
 import { arrangements } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
 import { descriptionForDredd } from './description.ts';
-import type { DreddEvidence, DreddTransaction } from './evidence.ts';
 import type { Report } from './runner/messages.ts';
+import type { DreddEvidence, DreddTransaction } from './transactions.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -44,7 +44,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
     probe: probe({
       artifact: 'dredd',
       requires: [],
-      // Where there is a pace to keep, it keeps its own, after the others; where there is none, it goes beside them.
+      // Where there is a pace to keep, it keeps its own, after the others; where there is none, it goes at the same time.
       ...(target.pace.requestsPerSecond > 0 && { phase: 'drivers' as const }),
       title: 'Dredd drives every documented status of every operation, in a process of its own',
       plan: () => QUESTIONS + TRANSACTIONS,
@@ -64,7 +64,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
   };
 }
 
-/** Somebody whom old sales name may have left since, and to be found by id no longer breaks nothing. */
+/** A person whom old sales name may have left since, and then 404 is no fault. */
 async function stillThere(context: ProbeContext, people: People): Promise<People> {
   const found = async (operation: ByIdOperation): Promise<string | null> => {
     const id = people[operation];

@@ -1,0 +1,209 @@
+import {
+  analyticsOperations,
+  byIdOperations,
+  byStoreOperations,
+  keyedOperations,
+  type OperationId,
+  pagedOperations,
+  operations as table,
+} from '../../../contract/operations.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { type BodyPart, countStatuses, countStructures } from './count-transactions.ts';
+import { broken, came, driven, lost } from './testing.ts';
+
+interface StatusRow extends FamilyRow {
+  readonly status: number;
+  readonly operations: readonly OperationId[];
+}
+
+const every = { demand: 'input', quorum: { unclear: 0 } } as const;
+
+/** Every documented status comes as arranged. */
+export const dreddStatusesFamily = family({
+  needs: ['dredd'],
+  every,
+  count: ({ dredd }, { status, operations }: StatusRow) => countStatuses(dredd, status, operations),
+  example: ({ status, operations: [operation] }) => ({
+    kept: driven(),
+    broken: driven(operation, status, came(418)),
+    unclear: driven(operation, status, lost),
+  }),
+  about: ({ status, operations }) =>
+    operations.map((operation) => (status === 200 ? operation : `${operation} ${status}`)),
+  rows: [
+    {
+      id: 'dredd-key-required',
+      requirements: ['AUTH-01'],
+      title: 'Dredd is refused without a key, by every operation',
+      fault: 'Dredd not refused without a key',
+      fix: 'Check the key on every route. The request is the usual one without an Authorization header.',
+      status: 401,
+      operations: keyedOperations,
+    },
+    {
+      id: 'dredd-invalid-parameter',
+      requirements: ['ERR-01'],
+      title: 'Dredd gets 400 for an invalid parameter',
+      fault: 'Invalid parameter from Dredd accepted',
+      fix: 'Answer 400 to one documented parameter with one invalid value, not with a shorter list or a default.',
+      status: 400,
+      operations: [...pagedOperations, ...analyticsOperations],
+    },
+    {
+      id: 'dredd-foreign-store',
+      requirements: ['ERR-03'],
+      title: 'Dredd is refused a foreign store',
+      fault: 'Foreign store from Dredd not refused',
+      fix: 'Answer 403 to storeIds with a UUID that does not exist, on every operation that takes storeIds.',
+      status: 403,
+      operations: byStoreOperations,
+    },
+    {
+      id: 'dredd-unknown-id',
+      requirements: ['ERR-04'],
+      title: 'Dredd gets 404 for an unknown ID',
+      fault: 'Unknown ID from Dredd not answered with 404',
+      fix: 'Answer 404 to a by-ID read of a UUID that does not exist.',
+      status: 404,
+      operations: byIdOperations,
+    },
+    {
+      id: 'dredd-served',
+      requirements: ['AUTH-22'],
+      title: 'Dredd is served by every operation',
+      fault: 'Valid request from Dredd refused',
+      fix: 'Serve this second client, which sends the key and no parameters. Where only Dredd is refused, look at what it sends: other headers, Content-Length with a GET, no compression.',
+      status: 200,
+      operations: keyedOperations,
+    },
+  ],
+});
+
+interface StructureRow extends FamilyRow {
+  readonly operations: readonly OperationId[];
+  readonly part: BodyPart;
+}
+
+const STRUCTURE =
+  'Return the fields that the contract promises, with their types, and null only where it may be. The pointer names the first record that differs.';
+
+const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
+
+function nameInId(operation: OperationId): string {
+  return operation === 'getOpenapi' ? 'document' : table[operation].name;
+}
+
+/** The body of every 200 has the promised structure. */
+export const dreddStructuresFamily = family({
+  needs: ['dredd'],
+  every,
+  count: ({ dredd }, { operations, part }: StructureRow) => countStructures(dredd, operations, part),
+  example: ({ operations: [operation], part }) => ({
+    kept: driven(),
+    broken: driven(operation, 200, broken(POINTERS[part])),
+    unclear: driven(operation, 200, lost),
+  }),
+  about: ({ operations }) => operations,
+  inId: ({ operations, part }) => (part === 'envelope' ? [part] : operations.map(nameInId)),
+  rows: [
+    {
+      id: 'dredd-document',
+      requirements: ['DOC-01', 'DOC-03'],
+      title: 'Dredd gets openapi.json without a key, with its parts',
+      fault: 'openapi.json not served to Dredd, or parts missing',
+      fix: 'Serve openapi.json without a key, with openapi, info, servers, components, security and paths.',
+      operations: ['getOpenapi'],
+      part: 'all',
+    },
+    {
+      id: 'dredd-envelope',
+      requirements: ['ENV-01'],
+      title: 'Dredd finds data in every success',
+      fault: 'Success without data for Dredd',
+      fix: 'Answer every 200 with a JSON object that has data: an array from a list, an object from /me.',
+      operations: keyedOperations,
+      part: 'envelope',
+    },
+    {
+      id: 'dredd-customers',
+      requirements: ['ENV-29'],
+      title: 'Dredd finds customer rows in the promised structure',
+      fault: 'Customer row without the promised structure',
+      fix: STRUCTURE,
+      operations: ['getCustomerAnalytics'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-logs',
+      requirements: ['ENV-23'],
+      title: 'Dredd finds inventory logs in the promised structure',
+      fault: 'Inventory log without the promised structure',
+      fix: STRUCTURE,
+      operations: ['listInventoryLogs'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-me',
+      requirements: ['ENV-03', 'ENV-30'],
+      title: 'Dredd finds key and organization in /me',
+      fault: '/me without the promised structure',
+      fix: STRUCTURE,
+      operations: ['getMe'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-products',
+      requirements: ['ENV-17'],
+      title: 'Dredd finds products in the promised structure',
+      fault: 'Product without the promised structure',
+      fix: STRUCTURE,
+      operations: ['listProducts'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-promotions',
+      requirements: ['ENV-20'],
+      title: 'Dredd finds promotions in the promised structure',
+      fault: 'Promotion without the promised structure',
+      fix: STRUCTURE,
+      operations: ['listPromotions'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-revenue',
+      requirements: ['ENV-27'],
+      title: 'Dredd finds revenue rows in the promised structure',
+      fault: 'Revenue row without the promised structure',
+      fix: STRUCTURE,
+      operations: ['getRevenueAnalytics'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-sales',
+      requirements: ['ENV-11'],
+      title: 'Dredd finds sales in the promised structure',
+      fault: 'Sale without the promised structure',
+      fix: STRUCTURE,
+      operations: ['listSales'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-staff',
+      requirements: ['ENV-28'],
+      title: 'Dredd finds staff rows in the promised structure',
+      fault: 'Staff row without the promised structure',
+      fix: STRUCTURE,
+      operations: ['getStaffAnalytics'],
+      part: 'records',
+    },
+    {
+      id: 'dredd-stores',
+      requirements: ['ENV-36'],
+      title: 'Dredd finds the ID of every store',
+      fault: 'Store without the promised structure',
+      fix: STRUCTURE,
+      operations: ['listStores'],
+      part: 'records',
+    },
+  ],
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyRule } from '../../model/family.ts';
+import { judgementOf } from '../../testing/rule-cases.ts';
+import { arrangements } from './arrangements.ts';
+import { countStatuses } from './count-transactions.ts';
+import { dreddStatusesFamily, dreddStructuresFamily } from './dredd.family.ts';
+import { broken, came, driven, lost, skipped } from './testing.ts';
+
+const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
+
+function judge(id: string, evidence: ReturnType<typeof driven>): string {
+  const row = rows.find((rule) => rule.id === id);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  const { outcome, message } = judgementOf(row, evidence);
+  return `${outcome}: ${message}`;
+}
+
+describe('a status that Dredd expects', () => {
+  it.each([
+    ['dredd-key-required', 'getCustomer', 401],
+    ['dredd-invalid-parameter', 'getStaffAnalytics', 400],
+    ['dredd-foreign-store', 'getRevenueAnalytics', 403],
+    ['dredd-unknown-id', 'getCustomer', 404],
+    ['dredd-served', 'getCustomer', 200],
+    ['dredd-document', 'getOpenapi', 200],
+  ] as const)('%s', (id, operation, status) => {
+    expect(judge(id, driven(operation, status, came(418)))).toMatch(
+      new RegExp(`^failed: .*${operation} ${status}: Dredd asked .* received 418`),
+    );
+    expect(judge(id, driven(operation, status, lost))).toMatch(
+      new RegExp(`^cantTell: .*${operation} ${status} got no usable answer`),
+    );
+  });
+
+  it('is expected of each request by one rule', () => {
+    const people = { listStaffShifts: 'a', getCustomer: 'b' };
+    const sent = arrangements({ people, nobody: 'c' }).filter(({ send }) => send !== null);
+    for (const { operation, status } of sent) {
+      const evidence = driven(operation, status, came(418));
+      const failed = rows.filter((row) => judgementOf(row, evidence).outcome === 'failed').map(({ id }) => id);
+      expect(failed, `${operation} ${status}`).toHaveLength(1);
+    }
+  });
+
+  it('cannot be seen where nothing was sent', () => {
+    const { dredd } = driven('getCustomer', 404, skipped);
+    expect(countStatuses(dredd, 404, ['getCustomer'])).toMatchObject({
+      kept: 0,
+      missing: { kind: 'data', reason: 'not sent: no such record' },
+    });
+  });
+});
+
+describe('a structure that Dredd checks', () => {
+  it.each([
+    ['dredd-customers', 'getCustomerAnalytics', '/data/9/region'],
+    ['dredd-me', 'getMe', '/data/key/id'],
+    ['dredd-envelope', 'listSales', '/data'],
+    ['dredd-envelope', 'listStores', ''],
+    ['dredd-document', 'getOpenapi', '/servers'],
+  ] as const)('%s: %s at "%s"', (id, operation, pointer) => {
+    const expected = `${operation} at ${pointer === '' ? 'the top' : pointer}: should be string`;
+    expect(judge(id, driven(operation, 200, broken(pointer)))).toMatch(new RegExp(`^failed: .*${expected}`));
+  });
+
+  it.each(['dredd-customers', 'dredd-envelope'])('%s has no body in a refusal', (id) => {
+    expect(judge(id, driven('getCustomerAnalytics', 200, came(500)))).toMatch(
+      /^cantTell: .*getCustomerAnalytics answered 500, so there was no body/,
+    );
+  });
+
+  it('is not asked of people who do not exist, nor of records by the envelope', () => {
+    expect(judge('dredd-envelope', driven('getCustomer', 200, skipped))).toMatch(/^passed/);
+    expect(judge('dredd-envelope', driven('listSales', 200, broken('/data/0/id')))).toMatch(/^passed/);
+  });
+});
+
+it.each([
+  ['leaves transactions out', 1, /accounts for 54 of 55/],
+  ['has no transactions', 55, /accounts for 0 of 55/],
+])('counts nothing in a report that %s', (_, missing, message) => {
+  const { dredd } = driven();
+  const short = { ...dredd, transactions: dredd.transactions.slice(missing) };
+  expect(() => countStatuses(short, 200, ['getMe'])).toThrow(message);
+});
+
+it('counts nothing in an empty report', () => {
+  const { dredd } = driven();
+  expect(() => countStatuses({ ...dredd, expected: 0, transactions: [] }, 200, ['getMe'])).toThrow(/0 of 0/);
+});
