@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ProbeContext } from '../../model/probe.ts';
+import { exchange, ourStores } from '../../testing/builders.ts';
+import { parameterTry } from '../../testing/parameter-tries.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { acceptedValuesFamily } from './accepted-values.family.ts';
+import { parametersProbe } from './parameters.probe.ts';
 import { refusedValuesFamily } from './refused-values.family.ts';
-import { parameterTry } from './testing.ts';
 
 const [pageLimit] = refusedValuesFamily.rules;
 const storeIdOnLists = refusedValuesFamily.rules.find(({ id }) => id === 'parameter-store-id-lists');
@@ -40,4 +43,31 @@ it('one record more than the limit is a failure', () => {
   const taken = { expect: 'accept', kind: 'limits-taken', status: 200, limit: 100, records: 101 } as const;
   const judgement = limitsTaken && judgementOf(limitsTaken, { parameters: [parameterTry(taken)] });
   expect(judgement?.message).toMatch(/at most 100 records, received 101 records/);
+});
+
+describe('what the probe sends', async () => {
+  const pagination = { nextCursor: '00000000-0000-4000-8000-000000000001' };
+  const context = {
+    startedAt: '2026-01-01T00:00:00.000Z',
+    randomUuid: () => '00000000-0000-4000-8000-000000000002',
+    ask: async ({ operation }: { operation: 'listSales' }) => exchange({ operation, body: { data: [], pagination } }),
+    all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
+  };
+  const tries = await parametersProbe.gather(context as unknown as ProbeContext, { stores: ourStores('store-1') });
+  const invalid = tries.filter(({ expect: expected }) => expected === 'refuse');
+
+  it.each(invalid.map((tried) => [tried.operation, tried.parameter, tried.what, tried] as const))(
+    '%s %s %s is a case of one row',
+    (_operation, _parameter, _what, tried) => {
+      const accepted = { parameters: [{ ...tried, status: 200 }] };
+      const rows = refusedValuesFamily.rules.filter((row) => judgementOf(row, accepted).outcome === 'failed');
+      expect(rows.map(({ id }) => id)).toHaveLength(1);
+    },
+  );
+
+  it('has a case for each row', () => {
+    const refused = { parameters: invalid.map((tried) => ({ ...tried, status: 400 })) };
+    const undecided = refusedValuesFamily.rules.filter((row) => judgementOf(row, refused).outcome !== 'passed');
+    expect(undecided.map(({ id }) => id)).toEqual([]);
+  });
 });
