@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 describe('a limit that tells when to come back, and keeps its word', () => {
   it.each(tellings)('$name', async ({ tell }) => {
     const verdicts = await visit(limited(WINDOW, tell)(sandbox.handle), keys, ['errors'], true);
-    expect(verdicts.get('rate-limit-tells-when')).toMatchObject({ outcome: 'passed' });
+    expect(verdicts.get('rate-limit-retry-header')).toMatchObject({ outcome: 'passed' });
     expect(verdicts.get('rate-limit-serves-again')).toMatchObject({ outcome: 'passed' });
     expect(verdicts.get('rate-limit-answers-429')).toMatchObject({ outcome: 'passed' });
     expect(verdicts.get('error-invalid-is-400')).toMatchObject({ outcome: 'passed' });
@@ -29,7 +29,7 @@ describe('a limit that tells when to come back, and keeps its word', () => {
     const verdicts = await visit(sandbox.handle, keys, ['errors'], true);
     expect(verdicts.get('rate-limit-answers-429')?.outcome).toBe('cantTell');
     expect(verdicts.get('rate-limit-serves-again')?.outcome).toBe('cantTell');
-    expect(verdicts.get('rate-limit-tells-when')?.outcome).toBe('inapplicable');
+    expect(verdicts.get('rate-limit-retry-header')?.outcome).toBe('inapplicable');
   });
 });
 
@@ -41,7 +41,7 @@ describe('a limit that breaks its promise', () => {
       ['errors'],
       true,
     );
-    expect(verdicts.get('rate-limit-tells-when')?.outcome).toBe('failed');
+    expect(verdicts.get('rate-limit-retry-header')?.outcome).toBe('failed');
   });
 
   it('stays closed after the time that it gave', async () => {

@@ -2,7 +2,7 @@ import { count, type Tally } from '../model/tally.ts';
 import { countRequests } from './count-requests.ts';
 import type { ParameterTry } from './parameter-try.ts';
 
-export function subjectOf({ operation, parameter, what }: ParameterTry): string {
+export function parameterSubject({ operation, parameter, what }: ParameterTry): string {
   return `${operation} ${parameter}: ${what}`;
 }
 
@@ -10,7 +10,7 @@ export function subjectOf({ operation, parameter, what }: ParameterTry): string 
 export function countRefused(tries: readonly ParameterTry[], statuses: readonly number[]): Tally {
   return countRequests(tries.filter(({ expect }) => expect === 'refuse').map(withoutTransientErrors), {
     kept: ({ status }) => status !== null && statuses.includes(status),
-    subject: subjectOf,
+    subject: parameterSubject,
     expected: () => statuses.join(' or '),
     received: ({ status, sent }) => `${status} for "${sent}"`,
     cases: 'requests with invalid values',
@@ -21,7 +21,7 @@ export function countRefused(tries: readonly ParameterTry[], statuses: readonly 
 export function countAccepted(tries: readonly ParameterTry[]): Tally {
   return countRequests(tries.filter(({ expect }) => expect === 'accept').map(withoutTransientErrors), {
     kept: ({ status, records, limit }) => status === 200 && (limit === null || records === null || records <= limit),
-    subject: subjectOf,
+    subject: parameterSubject,
     expected: ({ limit }) => (limit === null ? '200' : `200 with at most ${limit} records`),
     received: ({ status, records }) => (status === 200 ? `${records} records` : String(status)),
     cases: 'requests with valid values',
@@ -39,8 +39,8 @@ export function countSurvived(tries: readonly ParameterTry[]): Tally {
     unclear: (tried) =>
       isBroken(tried.status) && isBroken(tried.control) ? 'a plain request afterwards failed as well' : null,
     finding: (tried) => ({
-      key: subjectOf(tried),
-      message: `${subjectOf(tried)}: expected an answer below 500, received ${tried.status} for "${tried.sent}"`,
+      key: parameterSubject(tried),
+      message: `${parameterSubject(tried)}: expected an answer below 500, received ${tried.status} for "${tried.sent}"`,
       expected: 'below 500',
       received: String(tried.status),
       evidence: [tried.exchange],

@@ -1,6 +1,6 @@
-import type { ParameterTry } from '../../requests/parameter-try.ts';
+import type { ParameterTry } from '../requests/parameter-try.ts';
 
-/** A limit that was refused as it should be, but for what the case says. */
+/** A limit that was refused as it should be, except for what the case says. */
 export function parameterTry(partial: Partial<ParameterTry>): ParameterTry {
   return {
     operation: 'listSales',

@@ -1,8 +1,18 @@
 import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import { isGoodKey } from '../../model/exchange.ts';
+import { type AskedOperation, type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
-import type { Breakdown } from './evidence.ts';
+
+/** A request that was answered 500, and what came of it when the rest of the run was over. */
+interface Breakdown {
+  readonly operation: AskedOperation;
+  readonly query: Exchange['query'];
+  /** The first time, and the times after it. */
+  readonly exchanges: readonly string[];
+  /** Of the two times that it was asked again. */
+  readonly statuses: readonly (number | null)[];
+  /** A plain request to the same operation, asked in between. */
+  readonly control: number | null;
+}
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -10,9 +20,9 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** Different questions that are asked again; a deployment that breaks on more of them is known by these. */
+/** Different requests that are repeated; a deployment that breaks on more of them is known by these. */
 const MOST = 6;
-/** Twice the question and once a plain one, each with all of its tries. */
+/** Twice the request and once a plain one, each with all of its tries. */
 const COST = 12;
 
 /** Costs nothing where nothing broke. */
@@ -20,7 +30,7 @@ export const breakdownsProbe = probe({
   artifact: 'breakdowns',
   requires: [],
   phase: 'lookback',
-  title: 'Whatever was answered 500 once more, and a plain question beside it',
+  title: 'Requests that were answered 500, once more, and a plain request next to them',
   plan: () => 0,
   async gather(context) {
     const broken = [...Map.groupBy(context.seen().filter(isBroken), kindOf).values()].flatMap((alike) =>
@@ -35,7 +45,7 @@ export const breakdownsProbe = probe({
   },
 });
 
-/** A 502, 503 or 504 is a gateway's word about the weather: a 500 is the service's own. */
+/** A 502, 503 or 504 is a transient error of a gateway; a 500 comes from the service itself. */
 function isBroken({ status, method, operation, credential, requestHeaders, query }: Exchange): boolean {
   const canBeRepeated = requestHeaders.length === 0 && query.every(([name]) => name !== '');
   return status === 500 && method === 'GET' && operation !== 'other' && isGoodKey(credential) && canBeRepeated;
@@ -47,7 +57,7 @@ function kindOf({ operation, query }: Exchange): string {
 
 async function askAgain(context: ProbeContext, { id, operation, path, query }: Exchange): Promise<Breakdown> {
   const again = await context.ask({ operation, path, query, fresh: true });
-  const plain = plainly(operation);
+  const plain = plainOperation(operation);
   const control = await context.ask({ operation: plain, path: pathOf(plain), fresh: true });
   const last = await context.ask({ operation, path, query, fresh: true });
   return {
@@ -59,6 +69,6 @@ async function askAgain(context: ProbeContext, { id, operation, path, query }: E
   };
 }
 
-function plainly(operation: Exchange['operation']): OperationId {
+function plainOperation(operation: Exchange['operation']): OperationId {
   return operation === 'other' || hasTrait(operation, 'byId') ? 'getMe' : operation;
 }

@@ -18,21 +18,21 @@ function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500
   return { context: context as unknown as ProbeContext, asked: () => asked };
 }
 
-const LOST = { status: null, error: 'nothing answers there' } as const;
+const LOST = { status: null, error: 'nothing answers' } as const;
 
 describe('a burst', () => {
   it('goes on to its end where everything is answered', async () => {
     const { context, asked } = deploymentThat(() => ({ status: 200 }));
-    const told = await rateProbe.gather(context, {});
+    const rate = await rateProbe.gather(context, {});
     expect(asked()).toBe(2500);
-    expect(told).toMatchObject({ sent: 2500, statuses: { 200: 2500 }, met: [] });
+    expect(rate).toMatchObject({ sent: 2500, statuses: { 200: 2500 }, met: [] });
   });
 
-  it('ends where nobody answers any more', async () => {
+  it('ends where nothing answers any more', async () => {
     const { context, asked } = deploymentThat((number) => (number > 200 ? LOST : { status: 200 }));
-    const told = await rateProbe.gather(context, {});
+    const rate = await rateProbe.gather(context, {});
     expect(asked()).toBe(375);
-    expect(told).toMatchObject({ statuses: { 200: 200, null: 175 }, met: [] });
+    expect(rate).toMatchObject({ statuses: { 200: 200, null: 175 }, met: [] });
   });
 
   it('is not sent where the budget was used up', async () => {

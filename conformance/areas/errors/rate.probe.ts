@@ -3,8 +3,29 @@ import { pathOf } from '../../../contract/operations.ts';
 import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
-import { redundantAnswers } from './burst.ts';
-import type { LimitMet, RateEvidence } from './evidence.ts';
+import { redundantAnswers } from './redundant-answers.ts';
+
+/** What a 429 announced about coming back, and whether the deployment served again then. */
+interface LimitMet {
+  readonly exchange: string;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Milliseconds to wait as the headers say; null where nothing could be read. */
+  readonly told: number | null;
+  /** Status of the request after that time; null where none was made, or no answer came. */
+  readonly after: number | null;
+  readonly afterExchange: string | null;
+}
+
+interface RateEvidence {
+  readonly burst: 'sent' | 'not allowed';
+  readonly sent: number;
+  /** How often each status came during the burst. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Exchanges that were answered 503 with a message about a limit: no transient error. */
+  readonly rateLimitedAs503: readonly string[];
+  /** The windows that were waited for, one after the other; empty where no limit was met. */
+  readonly met: readonly LimitMet[];
+}
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -14,9 +35,9 @@ declare module '../../model/artifacts.ts' {
 
 const BURST = 2500;
 const BATCH = 125;
-/** A slow deployment is not worth more than this: it would be asked for minutes without ever being hurried. */
+/** A slow deployment is not worth more than this: it would be asked for minutes without ever meeting its limit. */
 const BURST_MS = 25_000;
-/** A window longer than this is believed, not waited for. */
+/** A window longer than this is not waited for. */
 const LONGEST_WAIT_MS = 90_000;
 const WINDOWS = 2;
 /** Clocks tick in whole seconds, and the answer travels. */
@@ -26,11 +47,11 @@ export const rateProbe = probe({
   artifact: 'rate',
   requires: [],
   phase: 'burst',
-  title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it tells`,
+  title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it announces`,
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
     if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
-    // Whoever allowed only so many requests, and has had them, is not to be hurried beside.
+    // A budget that is used up allows no burst.
     if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
     const { statuses, sent, limited, answers, rateLimitedAs503 } = await burst(context);
     context.letGo(redundantAnswers(answers));
@@ -53,36 +74,36 @@ async function burst(context: ProbeContext): Promise<Burst> {
   const statuses: Record<string, number> = {};
   const answers: Exchange[] = [];
   for (let spentMs = 0; answers.length < BURST && spentMs < BURST_MS; ) {
-    const batch = await context.all(Array.from({ length: BATCH }, () => () => hurry(context)));
+    const batch = await context.all(Array.from({ length: BATCH }, () => () => askAtOnce(context)));
     answers.push(...batch);
     for (const { status } of batch) statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
     const limited = batch.findLast(({ status }) => status === 429);
-    const rateLimitedAs503 = batch.filter(speaksOfLimit).map(({ id }) => id);
+    const rateLimitedAs503 = batch.filter(mentionsLimit).map(({ id }) => id);
     if (limited !== undefined || rateLimitedAs503.length > 0)
       return { statuses, sent: answers.length, limited: limited ?? null, answers, rateLimitedAs503 };
-    // Nobody is there any more: the rest would be lost in the same way.
+    // Nothing answers any more: the rest would be lost in the same way.
     if (batch.every(({ status }) => status === null)) break;
     spentMs += Math.max(...batch.map(endOf)) - Math.min(...batch.map(({ at }) => at));
   }
   return { statuses, sent: answers.length, limited: null, answers, rateLimitedAs503: [] };
 }
 
-/** A 503 may be the weather; one that counts down to nothing, or says what it is, is the limit under a wrong name. */
-function speaksOfLimit({ status, headers, attempts, body, text }: Exchange): boolean {
+/** A 503 may be transient; one with no requests remaining, or with a message about a limit, is the limit with the wrong status. */
+function mentionsLimit({ status, headers, attempts, body, text }: Exchange): boolean {
   if (status !== 503) return false;
   const all = [...headers, ...(attempts.at(-1)?.limitHeaders ?? [])];
   const isUsedUp = all.some(([name, value]) => /limit.*remaining$/.test(name) && value.trim() === '0');
   return isUsedUp || /too many requests|rate[ _-]?limit/i.test(text ?? JSON.stringify(body ?? ''));
 }
 
-/** Waits as long as it is told, up to two windows: other clients may use the same key meanwhile. */
+/** Waits as long as announced, up to two windows: other clients may use the same key meanwhile. */
 async function comeBack(context: ProbeContext, first: Exchange): Promise<readonly LimitMet[]> {
   const met: LimitMet[] = [];
   for (let limited = first; met.length < WINDOWS; ) {
-    const told = toldBy(context, limited);
+    const told = announcedBy(context, limited);
     if (told === null || told > LONGEST_WAIT_MS) return [...met, metBy(limited, told, null)];
     await sleep(told + SLACK_MS);
-    const after = await hurry(context);
+    const after = await askAtOnce(context);
     met.push(metBy(limited, told, after));
     if (after.status !== 429) return met;
     limited = after;
@@ -90,7 +111,7 @@ async function comeBack(context: ProbeContext, first: Exchange): Promise<readonl
   return met;
 }
 
-function hurry(context: ProbeContext): Promise<Exchange> {
+function askAtOnce(context: ProbeContext): Promise<Exchange> {
   return context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true, takeLimit: true });
 }
 
@@ -104,7 +125,7 @@ function metBy(limited: Exchange, told: number | null, after: Exchange | null): 
   };
 }
 
-function toldBy(context: ProbeContext, limited: Exchange): number | null {
+function announcedBy(context: ProbeContext, limited: Exchange): number | null {
   return retryWindow(limitHeadersOf(limited), Date.parse(context.startedAt) + endOf(limited));
 }
 

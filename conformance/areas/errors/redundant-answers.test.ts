@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../model/exchange.ts';
 import { exchange } from '../../testing/builders.ts';
-import { redundantAnswers } from './burst.ts';
+import { redundantAnswers } from './redundant-answers.ts';
 
 function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {
   const headers = [['ratelimit-remaining', String(1000 - number)]] as const;

@@ -1,6 +1,9 @@
-import type { LimitMet, RateEvidence } from './evidence.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 
-/** A limit that told two seconds and kept its word, but for what the case says. */
+type RateEvidence = Artifacts['rate'];
+type LimitMet = RateEvidence['met'][number];
+
+/** A limit that announced two seconds and served after them, except for what the case says. */
 export function met(partial: Partial<LimitMet>): LimitMet {
   return {
     exchange: 'ex-0010',

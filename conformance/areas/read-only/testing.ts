@@ -1,6 +1,8 @@
-import type { WriteTry } from './evidence.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 
-/** A POST that was refused, but for what the case says. */
+type WriteTry = Artifacts['writes'][number];
+
+/** A POST that was refused, except for what the case says. */
 export function writeTry(partial: Partial<WriteTry>): WriteTry {
   return {
     kind: 'write',

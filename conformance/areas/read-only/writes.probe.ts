@@ -1,13 +1,29 @@
 import { hasTrait, type OperationId, operationIds, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { AskedOperation, Exchange } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
 import { givesData, isSuccess } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
 import { lastWeek } from '../../requests/last-week.ts';
 import { askPlainly, type PlainAnswers } from '../../requests/people.ts';
-import type { WriteTry } from './evidence.ts';
+
+/**
+ * `write`: a write method was sent. `smuggled`: a GET that names another method in a header or in the query.
+ * `reread`: what was read before all of that, read again after it.
+ */
+interface WriteTry {
+  readonly kind: 'write' | 'smuggled' | 'reread';
+  readonly operation: AskedOperation;
+  readonly method: string;
+  /** How the method was sent, or what was read again. */
+  readonly how: string;
+  readonly credential: 'good' | 'none';
+  readonly exchange: string;
+  readonly status: number | null;
+  /** The answer is what a plain GET gives, as far as can be seen; always true for a write. */
+  readonly asBefore: boolean;
+}
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -42,7 +58,7 @@ function questions() {
   );
 }
 
-/** Figures and descriptions are nothing that anybody would store or remove: there one of the other methods is left out in turn. */
+/** No handler would store or remove figures and descriptions: there one of the other methods is left out in turn. */
 const DERIVED: ReadonlySet<OperationId> = new Set([
   'getOpenapi',
   'getRevenueAnalytics',
@@ -54,13 +70,13 @@ function methodsFor(operation: OperationId, turn: number): readonly (typeof METH
   return DERIVED.has(operation) ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3)) : METHODS;
 }
 
-/** Somebody who exists, where there is anybody: a write to an unknown id is refused for another reason. */
+/** A person who exists, where there is one: a write to an unknown id is refused for another reason. */
 function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
   if (!hasTrait(operation, 'byId')) return pathOf(operation);
   return pathOf(operation, encodeURIComponent(people[operation] ?? context.randomUuid(`write ${operation}`)));
 }
 
-/** Who heeds these headers heeds them on POST at least: three of those sent anyway have them. */
+/** A deployment that obeys these headers obeys them on POST at least: three of those sent anyway have them. */
 const OVERRIDDEN: ReadonlyMap<OperationId, string> = new Map([
   ['getCustomer', 'DELETE'],
   ['listProducts', 'PUT'],
@@ -84,7 +100,7 @@ async function write(
   return tryOf('write', exchange, operation, method, '', true);
 }
 
-/** Below the probes nothing is written twice; here a passing failure is asked again, since nothing may succeed anyway. */
+/** Below the probes nothing is written twice; here a transient error is asked again, since nothing may succeed anyway. */
 async function settled(context: ProbeContext, ask: Ask): Promise<Exchange> {
   let exchange = await context.ask(ask);
   for (let tries = 1; isTransient(exchange.status) && tries < 3; tries++) {

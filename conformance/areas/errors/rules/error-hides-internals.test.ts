@@ -1,7 +1,7 @@
 import type { Leak } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { errorShowsNoInside } from './error-shows-no-inside.ts';
+import { errorHidesInternals } from './error-hides-internals.ts';
 
 const trace: Leak = {
   category: 'stack-trace',
@@ -14,13 +14,13 @@ const trace: Leak = {
   records: [],
 };
 
-ruleCases(errorShowsNoInside, {
+ruleCases(errorHidesInternals, {
   passes: [{ name: 'a plain error', evidence: { exchanges: [exchange({ status: 400 })] } }],
   fails: [
     {
       name: 'a trace',
       evidence: { exchanges: [exchange({ status: 400, facts: { leaks: [trace] } })] },
-      message: /listSales answered 400 with stack-trace/,
+      message: /listSales answered 400 with a stack trace/,
     },
     {
       name: 'the page of a framework',

@@ -1,29 +1,41 @@
-import { cantTell, failed, passed } from '../../../model/outcome.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
+import { countAnswers } from '../../../requests/count-answers.ts';
 
-const INSIDE: ReadonlySet<string> = new Set(['stack-trace', 'sql', 'file-path']);
+const INTERNALS: Readonly<Partial<Record<string, string>>> = {
+  'stack-trace': 'a stack trace',
+  sql: 'an SQL query',
+  'file-path': 'a file path',
+};
 
-export const errorShowsNoInside = rule({
-  id: 'error-shows-no-inside',
-  area: 'errors',
+export const errorHidesInternals = rule({
+  id: 'error-hides-internals',
+  formerly: 'error-shows-no-inside',
   requirements: ['ERR-07'],
-  title: 'An error shows nothing of the inside',
-  help: 'A trace, a query or a page of the framework helps nobody who asks and everybody who attacks. Answer unforeseen errors from one place, in JSON.',
+  title: 'An error shows nothing of the internals',
+  fault: 'Error shows internals',
+  fix: 'Answer unforeseen errors from one place, in JSON. A stack trace, a query or a page of the framework helps only those who attack.',
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    const errors = exchanges.filter(({ status }) => status !== null && status >= 400);
-    if (errors.length === 0) return cantTell('no error was met');
-    const findings = errors.flatMap(({ id, operation, status, facts }) => {
-      const seen = facts.leaks.filter(({ category }) => INSIDE.has(category)).map(({ category }) => category);
-      const html = facts.contentType.startsWith('text/html') ? ['an HTML page'] : [];
-      return [...new Set([...seen, ...html])].map((what) => ({
-        key: `${operation} ${status} ${what}`,
-        message: `${operation} answered ${status} with ${what}`,
-        evidence: [id],
-      }));
-    });
-    if (findings.length === 0) return passed(`${errors.length} errors showed nothing of the inside`);
-    return failed(`${findings.length} errors show something of the inside`, findings);
+    return countAnswers(
+      exchanges.filter(({ status }) => status !== null && status >= 400),
+      {
+        cases: 'errors',
+        isKept: (error) => internalsIn(error).length === 0,
+        finding: (error) => {
+          const what = internalsIn(error).join(' and ');
+          const subject = `${error.operation} ${error.status}`;
+          return { key: `${subject} ${what}`, message: `${error.operation} answered ${error.status} with ${what}` };
+        },
+        missing: { kind: 'answer', reason: 'no error was received' },
+      },
+    );
   },
 });
+
+function internalsIn({ facts }: Exchange): readonly string[] {
+  const seen = facts.leaks.flatMap(({ category }) => INTERNALS[category] ?? []);
+  const html = facts.contentType.startsWith('text/html') ? ['an HTML page'] : [];
+  return [...new Set([...seen, ...html])];
+}

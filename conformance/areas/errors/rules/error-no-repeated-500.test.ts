@@ -1,6 +1,9 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
+import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import type { Breakdown } from '../evidence.ts';
-import { errorNoQuestionBreaks } from './error-no-question-breaks.ts';
+import { errorNoRepeated500 } from './error-no-repeated-500.ts';
+
+type Breakdown = Artifacts['breakdowns'][number];
 
 function breakdown(partial: Partial<Breakdown> = {}) {
   const exchanges = ['ex-0001', 'ex-0900', 'ex-0902'];
@@ -13,13 +16,17 @@ function breakdown(partial: Partial<Breakdown> = {}) {
     control: 200,
     ...partial,
   };
-  return { breakdowns: [asked] };
+  return { breakdowns: [asked], exchanges: [exchange()] };
 }
 
-ruleCases(errorNoQuestionBreaks, {
+ruleCases(errorNoRepeated500, {
   passes: [
-    { name: 'nothing broke', evidence: { breakdowns: [] } },
-    { name: 'it was the weather', evidence: breakdown({ statuses: [200, 200] }), message: /when asked again/ },
+    { name: 'nothing broke', evidence: { breakdowns: [], exchanges: [exchange()] } },
+    {
+      name: 'it was a transient error',
+      evidence: breakdown({ statuses: [200, 200] }),
+      message: /1 of them asked again after a 500/,
+    },
     { name: 'it comes and goes', evidence: breakdown({ statuses: [500, 200] }) },
   ],
   fails: [
@@ -32,6 +39,7 @@ ruleCases(errorNoQuestionBreaks, {
   ],
   cannotTell: [
     { name: 'the service is down', evidence: breakdown({ control: 500 }), message: /down/ },
+    { name: 'nothing was asked', evidence: { breakdowns: [], exchanges: [] } },
     { name: 'nothing answers', evidence: breakdown({ statuses: [null, null], control: null }) },
   ],
 });

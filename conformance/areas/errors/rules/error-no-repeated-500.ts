@@ -1,39 +1,38 @@
-import { cantTell, failed, passed } from '../../../model/outcome.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import { rule } from '../../../model/rule.ts';
-import type { Breakdown } from '../evidence.ts';
+import { count, merge, tally } from '../../../model/tally.ts';
 
-export const errorNoQuestionBreaks = rule({
-  id: 'error-no-question-breaks',
-  area: 'errors',
+type Breakdown = Artifacts['breakdowns'][number];
+
+export const errorNoRepeated500 = rule({
+  id: 'error-no-repeated-500',
+  formerly: 'error-no-question-breaks',
   requirements: ['PAR-31'],
-  title: 'No question of the run is answered 500 each time',
-  help: 'The same request broke the service when it was first asked, and twice more at the end, while a plain one beside it was answered: look for a range without sales, a filter that finds nothing, a value that is no UUID.',
-  needs: ['breakdowns'],
+  title: 'No request of the run is answered 500 each time',
+  fault: 'Request answered 500 each time',
+  fix: 'Find out why this request fails while a plain one is answered: look for a range without sales, a filter that finds nothing, a value that is not a UUID.',
+  needs: ['breakdowns', 'exchanges'],
   demand: 'always',
-  judge({ breakdowns }) {
-    if (breakdowns.length === 0) return passed('nothing was answered 500');
-    const broken = breakdowns.filter(isBroken);
-    const evidence = breakdowns.flatMap(({ exchanges }) => exchanges);
-    if (broken.length === 0) {
-      const down = breakdowns.filter(({ control }) => control === null || control >= 500);
-      return down.length > 0
-        ? cantTell(`${down.length} questions met a service that was down`, evidence)
-        : passed(`${breakdowns.length} questions that had been answered 500 were answered when asked again`, evidence);
-    }
-    const findings = broken.map((breakdown) => ({
-      key: subjectOf(breakdown),
-      message: `${subjectOf(breakdown)} is answered 500 each time`,
-      expected: 'an answer below 500',
-      received: '500',
-      evidence: breakdown.exchanges,
-    }));
-    return failed(`${broken.length} questions break the service: ${findings[0]?.message ?? ''}`, findings);
+  quorum: { unclear: 0 },
+  judge({ breakdowns, exchanges }) {
+    const kept = exchanges.filter(({ status }) => status !== null && status < 500).length;
+    const again = count(breakdowns, {
+      cases: 'requests',
+      isKept: ({ statuses }) => !statuses.every((status) => status === 500),
+      unclear: ({ control }) => (control === null || control >= 500 ? 'the service was down' : null),
+      finding: (breakdown) => ({
+        key: subjectOf(breakdown),
+        message: `${subjectOf(breakdown)} is answered 500 each time`,
+        expected: 'an answer below 500',
+        received: '500',
+        evidence: breakdown.exchanges,
+      }),
+      evidence: (breakdown) => breakdown.exchanges,
+      ...(breakdowns.length > 0 && { note: `${breakdowns.length} of them asked again after a 500` }),
+    });
+    return merge('requests', [tally({ cases: 'requests', kept }), again]);
   },
 });
-
-function isBroken({ statuses, control }: Breakdown): boolean {
-  return statuses.every((status) => status === 500) && control !== null && control < 500;
-}
 
 const SHOWN = 40;
 

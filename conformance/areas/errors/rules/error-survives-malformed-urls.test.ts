@@ -1,5 +1,5 @@
+import { parameterTry } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { parameterTry } from '../../parameters/testing.ts';
 import { errorSurvivesMalformedUrls } from './error-survives-malformed-urls.ts';
 
 const broken = {

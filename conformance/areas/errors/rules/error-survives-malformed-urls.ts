@@ -3,10 +3,10 @@ import { countSurvived } from '../../../requests/count-parameter-tries.ts';
 
 export const errorSurvivesMalformedUrls = rule({
   id: 'error-survives-malformed-urls',
-  area: 'errors',
   requirements: ['ERR-06'],
-  title: 'Malformed escapes and strange paths break nothing',
-  help: 'Decode the address inside a try, before the router: a percent escape that is no UTF-8 must end in 400 or 404, never in a crash.',
+  title: 'Malformed escapes and unusual paths cause no server error',
+  fault: 'Malformed URL causes a server error',
+  fix: 'Decode the URL inside a try, before the router. A percent escape that is not UTF-8 must end in 400 or 404, never in a crash.',
   needs: ['parameters'],
   demand: 'always',
   judge({ parameters }) {

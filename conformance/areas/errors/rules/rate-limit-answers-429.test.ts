@@ -6,9 +6,9 @@ ruleCases(rateLimitAnswers429, {
   passes: [{ name: 'limited', evidence: { rate: burst({ statuses: { 200: 100, 429: 25 }, met: [met({})] }) } }],
   fails: [
     {
-      name: 'called trouble',
+      name: 'called unavailable',
       evidence: { rate: burst({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }) },
-      message: /2 of 125 requests of a burst were answered 503, with words of a limit/,
+      message: /2 of 125 requests of a burst were answered 503 with a message about a limit/,
     },
     {
       name: 'called forbidden',
@@ -18,6 +18,6 @@ ruleCases(rateLimitAnswers429, {
   ],
   cannotTell: [
     { name: 'no limit met', evidence: { rate: burst({ statuses: { 200: 2500 } }) } },
-    { name: 'no limit met in bad weather', evidence: { rate: burst({ statuses: { 200: 2400, 503: 100 } }) } },
+    { name: 'no limit met among transient errors', evidence: { rate: burst({ statuses: { 200: 2400, 503: 100 } }) } },
   ],
 });

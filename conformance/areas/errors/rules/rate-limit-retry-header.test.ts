@@ -1,14 +1,14 @@
 import type { Attempt } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { rateLimitTellsWhen } from './rate-limit-tells-when.ts';
+import { rateLimitRetryHeader } from './rate-limit-retry-header.ts';
 
 function limited(...limitHeaders: Attempt['limitHeaders']): Attempt {
   return { status: 429, error: null, ms: 1, waitedMs: 0, limitHeaders };
 }
 const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 
-ruleCases(rateLimitTellsWhen, {
+ruleCases(rateLimitRetryHeader, {
   passes: [
     { name: 'in seconds', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', '2']), served] })] } },
     {
@@ -22,7 +22,7 @@ ruleCases(rateLimitTellsWhen, {
   ],
   fails: [
     {
-      name: 'one of them is silent, in the middle of a run',
+      name: 'one of them has none, in the middle of a run',
       evidence: {
         exchanges: [
           exchange({ attempts: [limited(['retry-after', '2']), served] }),
@@ -32,7 +32,7 @@ ruleCases(rateLimitTellsWhen, {
           }),
         ],
       },
-      message: /1 of 2 .* a 429 of listProducts/,
+      message: /1 of 2 .*: a 429 of listProducts/,
     },
     { name: 'nothing readable', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', 'soon'])] })] } },
   ],

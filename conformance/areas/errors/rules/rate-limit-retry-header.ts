@@ -1,31 +1,51 @@
-import { failed, inapplicable, passed } from '../../../model/outcome.ts';
+import { retryWindow } from '../../../kernel/retry-window.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { limitsIn } from '../limits.ts';
+import { tally } from '../../../model/tally.ts';
 
-export const rateLimitTellsWhen = rule({
-  id: 'rate-limit-tells-when',
-  area: 'errors',
+const SHOWN = 5;
+
+export const rateLimitRetryHeader = rule({
+  id: 'rate-limit-retry-header',
+  formerly: 'rate-limit-tells-when',
   requirements: ['RATE-02'],
-  title: 'Every 429 tells when to come back',
-  help: 'Send Retry-After, or one of the RateLimit headers, on every 429: a client that does not know when to come back comes back too soon.',
+  title: 'Every 429 has a header that says when to come back',
+  fault: '429 without a retry header',
+  fix: 'Send Retry-After, or one of the RateLimit headers, with every 429. A client that does not know when to come back comes back too soon.',
   needs: ['exchanges'],
   demand: 'input',
   judge({ exchanges }) {
-    const limits = limitsIn(exchanges);
-    if (limits.length === 0) return inapplicable('no request of this run was answered 429');
-    const silent = limits.filter(({ tells }) => !tells).map(({ exchange }) => exchange);
-    const evidence = [...new Set(limits.map(({ exchange }) => exchange.id))].slice(0, 5);
-    if (silent.length === 0) return passed(`${limits.length} answers with 429 told when to come back`, evidence);
-    const findings = [...new Set(silent.map(({ operation }) => operation))].map((operation) => ({
-      key: operation,
-      message: `a 429 of ${operation} has no header that tells when to come back`,
-      expected: 'Retry-After, RateLimit or the like',
-      received: 'none of them',
-      evidence: silent
-        .filter((exchange) => exchange.operation === operation)
-        .slice(0, 3)
-        .map(({ id }) => id),
-    }));
-    return failed(`${silent.length} of ${limits.length} answers with 429 do not tell when to come back`, findings);
+    const limits = exchanges.flatMap(limitsIn);
+    const broken = limits.filter(({ isAnnounced }) => !isAnnounced).map(({ exchange }) => exchange);
+    return tally({
+      cases: 'answers with 429',
+      kept: limits.length - broken.length,
+      brokenCases: broken.length,
+      broken: [...Map.groupBy(broken, ({ operation }) => operation)].map(([operation, alike]) => ({
+        key: operation,
+        message: `a 429 of ${operation} has no header that says when to come back`,
+        expected: 'Retry-After, RateLimit or a similar header',
+        received: 'none of them',
+        evidence: alike.slice(0, 3).map(({ id }) => id),
+      })),
+      missing: { kind: 'condition', reason: 'no request of this run was answered 429' },
+      evidence: [...new Set(limits.map(({ exchange }) => exchange.id))].slice(0, SHOWN),
+    });
   },
 });
+
+interface Limited {
+  readonly exchange: Exchange;
+  /** Whether any header of this 429 says when to come back. */
+  readonly isAnnounced: boolean;
+}
+
+/** Every 429 that an exchange met, also those that were waited out. */
+function limitsIn(exchange: Exchange): readonly Limited[] {
+  return exchange.attempts.flatMap(({ status, limitHeaders }, index) => {
+    if (status !== 429) return [];
+    const isLast = index === exchange.attempts.length - 1;
+    const headers = isLast ? [...limitHeaders, ...exchange.headers] : limitHeaders;
+    return [{ exchange, isAnnounced: retryWindow(headers, 0) !== null }];
+  });
+}

@@ -7,7 +7,7 @@ const closed = met({ after: 429 });
 ruleCases(rateLimitServesAgain, {
   passes: [
     { name: 'at the first window', evidence: { rate: burst({ met: [met({})] }) } },
-    { name: 'at the third', evidence: { rate: burst({ met: [closed, closed, met({})] }) } },
+    { name: 'at the second', evidence: { rate: burst({ met: [closed, met({})] }) } },
   ],
   fails: [
     {
@@ -19,13 +19,13 @@ ruleCases(rateLimitServesAgain, {
   cannotTell: [
     { name: 'no limit met', evidence: { rate: burst({}) } },
     {
-      name: 'nothing told',
+      name: 'no time announced',
       evidence: { rate: burst({ met: [met({ told: null, after: null })] }) },
     },
     {
-      name: 'an hour told',
+      name: 'an hour announced',
       evidence: { rate: burst({ met: [met({ told: 3_600_000, after: null })] }) },
     },
-    { name: 'bad weather after it', evidence: { rate: burst({ met: [met({ after: 503 })] }) } },
+    { name: 'a transient error after it', evidence: { rate: burst({ met: [met({ after: 503 })] }) } },
   ],
 });

@@ -1,30 +1,48 @@
-import { cantTell, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import { rule } from '../../../model/rule.ts';
+import { count, lackingAnswer, lackingData, type Tally } from '../../../model/tally.ts';
 import { isSuccess } from '../../../requests/answers.ts';
+
+type LimitMet = Artifacts['rate']['met'][number];
 
 export const rateLimitServesAgain = rule({
   id: 'rate-limit-serves-again',
-  area: 'errors',
   requirements: ['RATE-03'],
-  title: 'After the time that a 429 tells, the deployment serves again',
-  help: 'The time told has to be the time after which a request succeeds. Look for a window that starts anew with every refused request, and for seconds written as minutes or as milliseconds.',
+  title: 'After the time that a 429 announces, the deployment serves again',
+  fault: 'Still limited after the announced time',
+  fix: 'Announce the time after which a request succeeds. Look for a window that starts again with every refused request, and for seconds written as minutes or as milliseconds.',
   needs: ['rate'],
   demand: 'input',
-  judge({ rate }) {
-    const { met } = rate;
-    const evidence = met.flatMap(({ exchange, afterExchange }) => [
-      exchange,
-      ...(afterExchange === null ? [] : [afterExchange]),
-    ]);
+  judge({ rate: { met, sent } }) {
     const last = met.at(-1);
-    if (last === undefined) return lacksData(`${rate.sent} requests met no limit`);
-    if (met.some(({ after }) => isSuccess(after)))
-      return passed(`served again after ${last.told} ms, as told`, evidence);
-    if (last.told === null) return cantTell('the 429 does not tell when to come back', evidence);
-    if (last.after === null)
-      return cantTell(`nothing was asked after the ${last.told} ms that were told, or no answer came`, evidence);
-    if (last.after !== 429) return cantTell(`the request after the window was answered ${last.after}`, evidence);
-    const message = `still 429 after each of ${met.length} windows of ${met.map(({ told }) => `${told} ms`).join(', ')}`;
-    return failed(message, [{ key: 'window', message, expected: '200', received: '429', evidence }]);
+    if (last === undefined) return lackingData(`${sent} requests met no limit`);
+    const evidence = met.flatMap(shownBy);
+    const isServed = met.some(({ after }) => isSuccess(after));
+    if (!isServed && last.told === null) return { ...lackingAnswer('the 429 does not announce a time'), evidence };
+    if (!isServed && last.after === null)
+      return {
+        ...lackingAnswer(`no answer after the ${last.told} ms that were announced, or nothing was asked`),
+        evidence,
+      };
+    return countWindows(met, isServed || last.after !== 429);
   },
 });
+
+/** Other clients may use the same key: a single 429 after the wait shows nothing where another window was kept. */
+function countWindows(met: readonly LimitMet[], isOnlySome: boolean): Tally {
+  return count(met, {
+    cases: 'announced windows',
+    isKept: ({ after }) => isSuccess(after),
+    unclear: ({ told, after }) =>
+      isSuccess(after) || (after === 429 && !isOnlySome) ? null : `answered ${after} after ${told} ms`,
+    finding: (one) => {
+      const message = `still 429 after each of ${met.length} windows of ${met.map(({ told }) => `${told} ms`).join(', ')}`;
+      return { key: 'window', message, expected: '200', received: '429', evidence: shownBy(one) };
+    },
+    evidence: shownBy,
+  });
+}
+
+function shownBy({ exchange, afterExchange }: LimitMet): readonly string[] {
+  return afterExchange === null ? [exchange] : [exchange, afterExchange];
+}

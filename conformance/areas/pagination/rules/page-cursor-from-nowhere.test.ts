@@ -1,5 +1,5 @@
+import { parameterTry } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { parameterTry } from '../../parameters/testing.ts';
 import { pageCursorFromNowhere } from './page-cursor-from-nowhere.ts';
 
 const cursor = { kind: 'value', expect: 'survive', parameter: 'cursor', what: 'never issued' } as const;

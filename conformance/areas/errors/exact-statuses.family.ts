@@ -1,0 +1,142 @@
+import { isGoodKey } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { Tally } from '../../model/tally.ts';
+import { acceptedFor, authSubject } from '../../requests/auth-try.ts';
+import { parameterSubject } from '../../requests/count-parameter-tries.ts';
+import { type Answered, countRequests } from '../../requests/count-requests.ts';
+import type { ParameterTry } from '../../requests/parameter-try.ts';
+import { foreignStoreStatuses, type TenancyCase, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
+import { authTry, tries } from '../../testing/auth-tries.ts';
+import { parameterTry } from '../../testing/parameter-tries.ts';
+import { tenancyTry } from '../../testing/tenancy-tries.ts';
+
+interface Row extends FamilyRow {
+  readonly status: number;
+}
+
+const every = { demand: 'always' } as const;
+const about = ({ status }: Row) => [status === 404 ? 'getCustomer 404' : `listSales ${status}`];
+const inId = ({ status }: Row) => [String(status)];
+
+/** An invalid parameter, where it is refused, is refused with the documented status. */
+export const exactParameterStatusFamily = family({
+  needs: ['parameters'],
+  every,
+  count: ({ parameters }, { status }: Row) =>
+    countExact(
+      parameters.filter(({ expect }) => expect === 'refuse'),
+      (tried) => (isStoreIdOfList(tried) ? [status, 403] : [status]),
+      parameterSubject,
+    ),
+  example: ({ status }) =>
+    examples(status, (...statuses) => ({ parameters: statuses.map((came) => parameterTry({ status: came })) })),
+  about,
+  inId,
+  rows: [
+    {
+      id: 'error-invalid-is-400',
+      requirements: ['ERR-01'],
+      title: 'An invalid parameter is 400 and no other status',
+      fault: 'Invalid parameter answered with another status than 400',
+      fix: 'Answer 400 to every invalid value. Clients decide by the status, and 422, 404 or 500 leads them to another mistake.',
+      status: 400,
+    },
+  ],
+});
+
+/** A bad key, where it is refused, is refused with the documented status. */
+export const exactKeyStatusFamily = family({
+  needs: ['auth'],
+  every,
+  count: ({ auth }, _: Row) =>
+    countExact(
+      auth.tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential)),
+      acceptedFor,
+      authSubject,
+    ),
+  example: ({ status }) =>
+    examples(status, (...statuses) => tries(...statuses.map((came) => authTry({ status: came })))),
+  about,
+  inId,
+  rows: [
+    {
+      id: 'error-bad-key-is-401',
+      requirements: ['ERR-02'],
+      title: 'A bad key is 401 and no other status',
+      fault: 'Bad key answered with another status than 401',
+      fix: 'Answer 401 to every request with a bad key. Clients renew a key on 401 and give up on 403.',
+      status: 401,
+    },
+  ],
+});
+
+interface TenancyRow extends Row {
+  readonly case: TenancyCase;
+  readonly accepted: (tried: TenancyTry) => readonly number[];
+}
+
+/** What belongs to another organization, where it is refused, is refused with the documented status. */
+export const exactTenancyStatusFamily = family({
+  needs: ['tenancy'],
+  every,
+  count: ({ tenancy }, row: TenancyRow) =>
+    countExact(
+      tenancy.filter((tried) => tried.case === row.case),
+      row.accepted,
+      tenancySubject,
+    ),
+  example: (row) =>
+    examples(row.status, (...statuses) => ({
+      tenancy: statuses.map((status) => tenancyTry({ case: row.case, status })),
+    })),
+  about,
+  inId,
+  rows: [
+    {
+      id: 'error-foreign-store-is-403',
+      requirements: ['ERR-03'],
+      title: 'A foreign store is 403 and no other status',
+      fault: 'Foreign store answered with another status than 403',
+      fix: 'Answer 403 to a store outside the organization. 404 or 400 suggests that the client mistyped an ID; what it lacks is permission.',
+      case: 'foreign-store',
+      accepted: foreignStoreStatuses,
+      status: 403,
+    },
+    {
+      id: 'error-unknown-is-404',
+      requirements: ['ERR-04'],
+      title: 'An unknown object is 404 and no other status',
+      fault: 'Unknown object answered with another status than 404',
+      fix: 'Answer 404 to a by-ID read of what the organization does not have: not forbidden, not invalid, not empty.',
+      case: 'person',
+      accepted: () => [404],
+      status: 404,
+    },
+  ],
+});
+
+/** Only errors are counted: that an error has to come at all is covered by the rules of its own area. */
+function countExact<Request extends Answered>(
+  requests: readonly Request[],
+  accepted: (request: Request) => readonly number[],
+  subject: (request: Request) => string,
+): Tally {
+  return countRequests(
+    requests.filter(({ status }) => status === null || status >= 400),
+    {
+      kept: (request) => request.status !== null && accepted(request).includes(request.status),
+      subject,
+      expected: (request) => accepted(request).join(' or '),
+      cases: 'errors',
+    },
+  );
+}
+
+/** Whether a store ID on these lists is invalid or foreign is open. */
+function isStoreIdOfList({ operation, kind }: ParameterTry): boolean {
+  return kind === 'store-id' && (operation === 'listProducts' || operation === 'listPromotions');
+}
+
+function examples<Evidence>(status: number, answered: (...statuses: readonly number[]) => Evidence) {
+  return { kept: answered(status, status), broken: answered(status, 422), unclear: answered(503) };
+}

@@ -1,0 +1,77 @@
+import type { Exchange, Json } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { Missing } from '../../model/tally.ts';
+import { givesData } from '../../requests/answers.ts';
+import { countAnswers } from '../../requests/count-answers.ts';
+import { exchange } from '../../testing/builders.ts';
+
+interface Row extends FamilyRow {
+  /** The lowest and the highest status that the row covers. */
+  readonly statuses: readonly [lowest: number, highest: number];
+  readonly missing: Missing;
+}
+
+/** Errors contain no records. */
+export const noRecordsFamily = family({
+  needs: ['exchanges'],
+  count: ({ exchanges }, { statuses: [lowest, highest], missing }: Row) =>
+    countAnswers(
+      exchanges.filter(({ status }) => status !== null && status >= lowest && status <= highest),
+      {
+        cases: 'errors',
+        isKept: (error) => !givesData(error) && !hasRecord(error.body),
+        finding: ({ operation, status }) => ({
+          key: `${operation} ${status}`,
+          message: `${operation} answered ${status} with records`,
+          expected: 'no records',
+          received: 'records',
+        }),
+        missing,
+      },
+    ),
+  example: ({ statuses: [status] }) => ({
+    kept: { exchanges: [answered(status, { error: 'x' })] },
+    broken: { exchanges: [answered(status, { error: 'x' }), answered(status, { data: [{ id: 'a' }] })] },
+  }),
+  about: ({ statuses: [status] }) => [`listSales ${status}`],
+  rows: [
+    {
+      id: 'error-holds-no-records',
+      requirements: ['ERR-05'],
+      title: 'An error contains no records',
+      fault: 'Error contains records',
+      fix: 'Write what was wrong with the request and nothing else. Records in an error reach logs and alerts that were never meant to have them.',
+      statuses: [400, 599],
+      missing: { kind: 'answer', reason: 'no error was received' },
+    },
+    {
+      id: 'rate-limit-holds-no-records',
+      requirements: ['RATE-04'],
+      title: 'A 429 contains no records',
+      fault: '429 contains records',
+      fix: 'Count the request before the handler runs, not after it. A limited request must not run.',
+      demand: 'input',
+      statuses: [429, 429],
+      missing: { kind: 'condition', reason: 'no answer of this run was a 429' },
+      overlaps: ['error-holds-no-records'],
+    },
+  ],
+});
+
+/** Fields that only a record has; two of them in one object are no accident. */
+const RECORD_FIELDS: ReadonlySet<string> = new Set([
+  ...['invoiceId', 'subTotal', 'lineItems', 'payments', 'tabCreator', 'previousStock', 'currentStock'],
+  ...['branchOverrides', 'assignedStores', 'lowStockThreshold', 'triggerThreshold', 'unlockedPrice', 'freeQuantity'],
+  ...['avgOrderValue', 'txCount', 'observedWorkDays', 'discountedTxCount', 'firstPurchaseAt', 'branchNo', 'storeName'],
+]);
+
+/** Records may have any name. */
+function hasRecord(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const names = Object.keys(value).filter((name) => RECORD_FIELDS.has(name));
+  return names.length > 1 || Object.values(value).some(hasRecord);
+}
+
+function answered(status: number, body: Json): Exchange {
+  return exchange({ status, body });
+}
