@@ -75,44 +75,16 @@ import { staffDiscountedCount } from '../areas/analytics/rules/staff-discounted-
 import { staffObservedWork } from '../areas/analytics/rules/staff-observed-work.ts';
 import { staffWholeSaleDiscounts } from '../areas/analytics/rules/staff-whole-sale-discounts.ts';
 import { minParametersBringNothingOut } from '../areas/minimization/rules/min-parameters-bring-nothing-out.ts';
-import { errorBadKeyIs401 } from '../areas/errors/rules/error-bad-key-is-401.ts';
-import { errorForeignStoreIs403 } from '../areas/errors/rules/error-foreign-store-is-403.ts';
-import { errorHoldsNoRecords } from '../areas/errors/rules/error-holds-no-records.ts';
-import { errorInvalidIs400 } from '../areas/errors/rules/error-invalid-is-400.ts';
-import { errorNoQuestionBreaks } from '../areas/errors/rules/error-no-question-breaks.ts';
-import { errorShowsNoInside } from '../areas/errors/rules/error-shows-no-inside.ts';
+import { errorHidesInternals } from '../areas/errors/rules/error-hides-internals.ts';
+import { errorNoRepeated500 } from '../areas/errors/rules/error-no-repeated-500.ts';
 import { errorSurvivesMalformedUrls } from '../areas/errors/rules/error-survives-malformed-urls.ts';
-import { errorUnknownIs404 } from '../areas/errors/rules/error-unknown-is-404.ts';
 import { rateLimitAnswers429 } from '../areas/errors/rules/rate-limit-answers-429.ts';
-import { rateLimitHoldsNoRecords } from '../areas/errors/rules/rate-limit-holds-no-records.ts';
+import { rateLimitRetryHeader } from '../areas/errors/rules/rate-limit-retry-header.ts';
 import { rateLimitServesAgain } from '../areas/errors/rules/rate-limit-serves-again.ts';
-import { rateLimitTellsWhen } from '../areas/errors/rules/rate-limit-tells-when.ts';
-import { readOnlyDeleteRefused } from '../areas/read-only/rules/read-only-delete-refused.ts';
-import { readOnlyNoSmuggledMethod } from '../areas/read-only/rules/read-only-no-smuggled-method.ts';
-import { readOnlyNothingChanged } from '../areas/read-only/rules/read-only-nothing-changed.ts';
 import { readOnlyOtherMethodsNoData } from '../areas/read-only/rules/read-only-other-methods-no-data.ts';
-import { readOnlyPatchRefused } from '../areas/read-only/rules/read-only-patch-refused.ts';
-import { readOnlyPostRefused } from '../areas/read-only/rules/read-only-post-refused.ts';
-import { readOnlyPutRefused } from '../areas/read-only/rules/read-only-put-refused.ts';
-import { readOnlyWriteBreaksNothing } from '../areas/read-only/rules/read-only-write-breaks-nothing.ts';
-import { dreddCustomers } from '../areas/dredd/rules/dredd-customers.ts';
-import { dreddDocument } from '../areas/dredd/rules/dredd-document.ts';
-import { dreddEnvelope } from '../areas/dredd/rules/dredd-envelope.ts';
-import { dreddForeignStore } from '../areas/dredd/rules/dredd-foreign-store.ts';
-import { dreddInvalidParameter } from '../areas/dredd/rules/dredd-invalid-parameter.ts';
-import { dreddKeyRequired } from '../areas/dredd/rules/dredd-key-required.ts';
-import { dreddLogs } from '../areas/dredd/rules/dredd-logs.ts';
-import { dreddMe } from '../areas/dredd/rules/dredd-me.ts';
-import { dreddProducts } from '../areas/dredd/rules/dredd-products.ts';
-import { dreddPromotions } from '../areas/dredd/rules/dredd-promotions.ts';
-import { dreddRevenue } from '../areas/dredd/rules/dredd-revenue.ts';
-import { dreddSales } from '../areas/dredd/rules/dredd-sales.ts';
-import { dreddServed } from '../areas/dredd/rules/dredd-served.ts';
-import { dreddStaff } from '../areas/dredd/rules/dredd-staff.ts';
-import { dreddStores } from '../areas/dredd/rules/dredd-stores.ts';
-import { dreddUnknownId } from '../areas/dredd/rules/dredd-unknown-id.ts';
+import { readOnlyWriteNo5xx } from '../areas/read-only/rules/read-only-write-no-5xx.ts';
+import { browserCrossOriginBlocked } from '../areas/browser/rules/browser-cross-origin-blocked.ts';
 import { browserDocumentReachable } from '../areas/browser/rules/browser-document-reachable.ts';
-import { browserKeyUseless } from '../areas/browser/rules/browser-key-useless.ts';
 import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { documentContentsFamily } from '../areas/document/contents.family.ts';
 import { rangesFamily } from '../areas/envelope/ranges.family.ts';
@@ -152,6 +124,14 @@ import { storeNamesFamily } from '../areas/analytics/store-names.family.ts';
 import { uniqueRowsFamily } from '../areas/analytics/unique-rows.family.ts';
 import { leaksByCategoryFamily } from '../areas/minimization/leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from '../areas/minimization/leaks-by-place.family.ts';
+import { exactParameterStatusFamily } from '../areas/errors/exact-statuses.family.ts';
+import { exactKeyStatusFamily } from '../areas/errors/exact-statuses.family.ts';
+import { exactTenancyStatusFamily } from '../areas/errors/exact-statuses.family.ts';
+import { noRecordsFamily } from '../areas/errors/no-records.family.ts';
+import { writeMethodsFamily } from '../areas/read-only/write-methods.family.ts';
+import { unchangedReadsFamily } from '../areas/read-only/write-methods.family.ts';
+import { dreddStatusesFamily } from '../areas/dredd/dredd.family.ts';
+import { dreddStructuresFamily } from '../areas/dredd/dredd.family.ts';
 import { salesCensus } from '../census/census.probe.ts';
 import { logsCensus } from '../census/census.probe.ts';
 import { productsCensus } from '../census/census.probe.ts';
@@ -187,10 +167,10 @@ export const areaRules = {
   'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minParametersBringNothingOut],
-  'errors': [errorBadKeyIs401, errorForeignStoreIs403, errorHoldsNoRecords, errorInvalidIs400, errorNoQuestionBreaks, errorShowsNoInside, errorSurvivesMalformedUrls, errorUnknownIs404, rateLimitAnswers429, rateLimitHoldsNoRecords, rateLimitServesAgain, rateLimitTellsWhen],
-  'read-only': [readOnlyDeleteRefused, readOnlyNoSmuggledMethod, readOnlyNothingChanged, readOnlyOtherMethodsNoData, readOnlyPatchRefused, readOnlyPostRefused, readOnlyPutRefused, readOnlyWriteBreaksNothing],
-  'dredd': [dreddCustomers, dreddDocument, dreddEnvelope, dreddForeignStore, dreddInvalidParameter, dreddKeyRequired, dreddLogs, dreddMe, dreddProducts, dreddPromotions, dreddRevenue, dreddSales, dreddServed, dreddStaff, dreddStores, dreddUnknownId],
-  'browser': [browserDocumentReachable, browserKeyUseless, browserNoCookies],
+  'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryHeader, rateLimitServesAgain],
+  'read-only': [readOnlyOtherMethodsNoData, readOnlyWriteNo5xx],
+  'dredd': [],
+  'browser': [browserCrossOriginBlocked, browserDocumentReachable, browserNoCookies],
 } as const;
 
 export const areaFamilies = {
@@ -205,9 +185,9 @@ export const areaFamilies = {
   'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily],
   'analytics': [rangeAddsUpFamily, storesAddUpFamily, averagesFamily, paidOnlyFamily, paidSumsFamily, rankingOrderFamily, rankingCompleteFamily, rowLimitsFamily, storeFormsFamily, storeNamesFamily, uniqueRowsFamily],
   'minimization': [leaksByCategoryFamily, leaksByPlaceFamily],
-  'errors': [],
-  'read-only': [],
-  'dredd': [],
+  'errors': [exactParameterStatusFamily, exactKeyStatusFamily, exactTenancyStatusFamily, noRecordsFamily],
+  'read-only': [writeMethodsFamily, unchangedReadsFamily],
+  'dredd': [dreddStatusesFamily, dreddStructuresFamily],
   'browser': [],
 } as const;
 
