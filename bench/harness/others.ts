@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
 import { memberOf } from './client.ts';
-import { freePort } from './free-port.ts';
 import { cache, root } from './package.ts';
 import { type RunningServer, startServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { freePort } from './free-port.ts';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 export const mockKey = 'cp_live_mockGoodKeyForEverydayRequests0000000000Good';

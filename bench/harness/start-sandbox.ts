@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../reference-impl/testing/free-port.ts';
 import { askJson, memberOf, textOf } from './client.ts';
-import { freePort } from './free-port.ts';
 import { cache } from './package.ts';
 import { type RunningServer, startServer } from './server.ts';
 

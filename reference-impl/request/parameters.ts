@@ -1,7 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
-import { type ParameterFault, type Query, requestReader } from '../../contract/serving/request-reader.ts';
-import { malformedEscape, requirementOf, unknownParameter } from './requirements.ts';
+import { type Query, requestReader } from '../../contract/serving/request-reader.ts';
+import { requirementOf } from './requirements.ts';
 
 export interface Reading {
   readonly query: Query;
@@ -15,15 +15,10 @@ export function queryReader(operation: OperationId): QueryReader {
   const read = requestReader(operation);
   return (rawQuery, { id = '' }) => {
     const { query, faults } = read(rawQuery, id);
-    return { query, violations: faults.map((fault) => violationOf(operation, fault)) };
+    const violations = faults.map(({ kind, ...fault }) => ({
+      ...fault,
+      requirement: requirementOf(operation, fault.parameter, kind),
+    }));
+    return { query, violations };
   };
-}
-
-function violationOf(operation: OperationId, { kind, ...fault }: ParameterFault): Violation {
-  return { ...fault, requirement: requirementFor(operation, fault.parameter, kind) };
-}
-
-function requirementFor(operation: OperationId, parameter: string, kind: ParameterFault['kind']): string {
-  if (kind === 'unknown') return unknownParameter;
-  return kind === 'malformed' ? malformedEscape : requirementOf(operation, parameter, kind);
 }

@@ -33,6 +33,23 @@ export function pageOf<R>(
   return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
 }
 
+export interface BodyRow {
+  readonly no: number;
+  readonly body: string;
+}
+
+/** A page of rows that hold their public JSON. */
+export function bodyPage(rows: readonly BodyRow[], limit: number, list: ListKind, organization: number): Page {
+  return pageOf(
+    rows,
+    limit,
+    list,
+    organization,
+    (row) => row.no,
+    (row) => row.body,
+  );
+}
+
 /** The bits of the requested stores; 0, for no filter, when all of them are. */
 export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | undefined): number {
   if (storeIds === undefined || storeIds.length === 0) return 0;

@@ -7,17 +7,12 @@ import { limitSlot, slot } from '../engine/slot.ts';
 import type { ProductQuery } from '../queries.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
+import { type BodyRow, bodyPage, emptyPage, startOf, storeFilter } from './paging.ts';
 import { QueryCache } from './query-cache.ts';
-
-interface ProductRow {
-  readonly no: number;
-  readonly body: string;
-}
 
 /** In the order of the catalogue. */
 export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {
-  const shapes = new QueryCache<ProductRow>();
+  const shapes = new QueryCache<BodyRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.products, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);
@@ -36,18 +31,11 @@ export function productLister(engine: Engine): (catalogue: Catalogue, query: Pro
       last,
       limit: query.limit + 1,
     });
-    return pageOf(
-      rows,
-      query.limit,
-      listKinds.products,
-      catalogue.no,
-      (row) => row.no,
-      (row) => row.body,
-    );
+    return bodyPage(rows, query.limit, listKinds.products, catalogue.no);
   };
 }
 
-function build(engine: Engine, stores: boolean, categories: number, search: boolean): Prepared<ProductRow> {
+function build(engine: Engine, stores: boolean, categories: number, search: boolean): Prepared<BodyRow> {
   let query = engine.db
     .selectFrom('products')
     .select(['no', 'body'])

@@ -9,13 +9,8 @@ import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import { likeText, numbersIn, padded, padWidth, slots } from './filter-values.ts';
-import { emptyPage, pageOf, startOf, storeFilter } from './paging.ts';
+import { type BodyRow, bodyPage, emptyPage, startOf, storeFilter } from './paging.ts';
 import { QueryCache } from './query-cache.ts';
-
-interface PromotionRow {
-  readonly no: number;
-  readonly body: string;
-}
 
 /** Which filters a request has, and how many values each set takes. */
 interface Shape {
@@ -31,7 +26,7 @@ interface Shape {
 
 /** Newest first. */
 export function promotionLister(engine: Engine): (catalogue: Catalogue, query: PromotionQuery) => Promise<Page> {
-  const shapes = new QueryCache<PromotionRow>();
+  const shapes = new QueryCache<BodyRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.promotions, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);
@@ -65,14 +60,7 @@ export function promotionLister(engine: Engine): (catalogue: Catalogue, query: P
       before: start ?? last,
       limit: query.limit + 1,
     });
-    return pageOf(
-      rows,
-      query.limit,
-      listKinds.promotions,
-      catalogue.no,
-      (row) => row.no,
-      (row) => row.body,
-    );
+    return bodyPage(rows, query.limit, listKinds.promotions, catalogue.no);
   };
 }
 
@@ -86,7 +74,7 @@ function productNumbers(catalogue: Catalogue, ids: readonly string[] | undefined
   return [...new Set(ids)].flatMap((id) => catalogue.productById.get(id.toLowerCase())?.no ?? []);
 }
 
-type Selection = SelectQueryBuilder<Tables, 'promotions', PromotionRow>;
+type Selection = SelectQueryBuilder<Tables, 'promotions', BodyRow>;
 
 function build(engine: Engine, shape: Shape): Selection {
   let query: Selection = engine.db

@@ -9,27 +9,23 @@ type Timed = 'sales' | 'movements';
  * itself is read along the primary key.
  */
 export function firstRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
-  const found = db
-    .selectFrom(table)
-    .select('seq')
-    .where('organization_no', '=', slot('organization'))
-    .where('created_at', '>=', slot('from'))
-    .orderBy('created_at')
-    .orderBy('seq')
-    .limit(oneRow);
-  return sql<number>`coalesce((${found}), ${slot('end')})`;
+  return sql<number>`coalesce((${firstAfter(db, table, '>=', 'from')}), ${slot('end')})`;
 }
 
 /** The first row after the range, or the end of the previous page if that comes first. */
 export function endRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
-  const found = db
+  const after = firstAfter(db, table, '>', 'to').as('after');
+  const earlier = db.selectFrom(after).select('after.seq').where('after.seq', '<', slot('before'));
+  return sql<number>`coalesce((${earlier}), ${slot('before')})`;
+}
+
+function firstAfter(db: Kysely<Tables>, table: Timed, operator: '>=' | '>', instant: 'from' | 'to') {
+  return db
     .selectFrom(table)
     .select('seq')
     .where('organization_no', '=', slot('organization'))
-    .where('created_at', '>', slot('to'))
+    .where('created_at', operator, slot(instant))
     .orderBy('created_at')
     .orderBy('seq')
     .limit(oneRow);
-  const earlier = db.selectFrom(found.as('after')).select('after.seq').where('after.seq', '<', slot('before'));
-  return sql<number>`coalesce((${earlier}), ${slot('before')})`;
 }
