@@ -16,7 +16,7 @@ describe('error bodies', () => {
     ['a customer', { detail: 'Customer kanya@gmail.com has no such sale' }, 'certain email body'],
     ['a phone', { error: { hint: 'Somchai, +66 81 234 5678' } }, 'certain phone body'],
     ['a lower-case statement', { detail: 'select "id" from "stores" where "org" = $1' }, 'certain internals body'],
-    ['a phone of somebody', { context: { customer: { phone: '0812345678' } } }, 'certain phone body'],
+    ['the phone number of a customer', { context: { customer: { phone: '0812345678' } } }, 'certain phone body'],
     ['a cost', { context: { supplierCost: 12.5 } }, 'certain supplier-cost body'],
     ['plain text', 'Traceback (most recent call last): x', 'certain internals body'],
   ])('%s', (_, body, expected) => expect(leaksOf(body)).toContain(expected));

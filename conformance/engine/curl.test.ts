@@ -67,7 +67,7 @@ describe('a line of curl', () => {
     },
   );
 
-  it('sends what was sent, to the address that was asked, whatever stands in it', () => {
+  it('repeats the request exactly, also with special characters', () => {
     const asked = exchange({
       method: 'POST',
       query: [['search', "o'brien $HOME `x`"]],

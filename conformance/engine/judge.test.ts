@@ -51,8 +51,8 @@ describe('a rule that compares reads', () => {
   it.each([
     ['stands where the figures are the same', '5 and 3', '5 and 3', 'failed'],
     ['stands where what is expected is as it was', '5 and 3', '5 and 4', 'failed'],
-    ['cannot be told of figures that were kept while the shop changed', '5 and 3', '4 and 3', 'cantTell'],
-    ['cannot be told where both sides changed', '5 and 3', '4 and 2', 'cantTell'],
+    ['is undecided for cached figures while the data changed', '5 and 3', '4 and 3', 'cantTell'],
+    ['is undecided where both sides changed', '5 and 3', '4 and 2', 'cantTell'],
   ])('a difference %s', (_, one, other, outcome) => {
     const figures: AnyRule = {
       ...eachIsWrong,

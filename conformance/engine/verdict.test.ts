@@ -26,7 +26,7 @@ describe('the verdict', () => {
   it.each([
     ['conformant', 'every must passed', [result({})]],
     ['conformant', 'an advisory failed', [result({}), result({ level: 'should', outcome: 'failed' })]],
-    ['conformant', 'what nobody demands is undecided', [result({}), result({ outcome: 'untested', demanded: false })]],
+    ['conformant', 'an undecided rule is not demanded', [result({}), result({ outcome: 'untested', demanded: false })]],
     ['conformant', 'a must is inapplicable', [result({}), result({ outcome: 'inapplicable' })]],
     ['nonconformant', 'a must failed', [result({}), result({ outcome: 'failed' })]],
     [
@@ -34,11 +34,11 @@ describe('the verdict', () => {
       'a must failed and another is undecided',
       [result({ outcome: 'failed' }), result({ outcome: 'cantTell' })],
     ],
-    ['incomplete', 'a demanded must cannot be told', [result({}), result({ outcome: 'cantTell' })]],
+    ['incomplete', 'a demanded must rule is undecided', [result({}), result({ outcome: 'cantTell' })]],
     ['incomplete', 'a demanded must is untested', [result({}), result({ outcome: 'untested' })]],
     ['incomplete', 'we broke', [result({}), result({ outcome: 'error', demanded: false })]],
     ['incomplete', 'no rule ran', []],
-    ['incomplete', 'only what nobody demands was there', [result({ outcome: 'untested', demanded: false })]],
+    ['incomplete', 'only rules that are not demanded', [result({ outcome: 'untested', demanded: false })]],
   ] as const)('is %s where %s', (verdict, _why, results) => {
     expect(verdictOf(results, [], null)).toBe(verdict);
   });

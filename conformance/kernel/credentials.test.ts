@@ -83,7 +83,7 @@ describe('changeKey', () => {
 });
 
 describe('applyCredential', () => {
-  it('sends the key as a bearer unless told otherwise', () => {
+  it('sends the key as a bearer token by default', () => {
     expect(applyCredential({ key: 'good' }, KEYS)).toEqual({
       headers: [['authorization', `Bearer ${KEY}`]],
       query: [],
@@ -95,7 +95,7 @@ describe('applyCredential', () => {
     expect(applyCredential({ key: 'revoked' }, KEYS)).toBeNull();
   });
 
-  it('puts the key where it is told to', () => {
+  it('puts the key in the given place', () => {
     const at = (place: Parameters<typeof applyCredential>[0]['place']) =>
       applyCredential(place === undefined ? { key: 'good' } : { key: 'good', place }, KEYS);
     expect(at('no-scheme')?.headers).toEqual([['authorization', KEY]]);

@@ -32,18 +32,18 @@ it('lets half as many through at once after a limit was met, and more again when
   const gate = new Gate({ concurrency: 8, requestsPerSecond: 0 });
   let running = 0;
   const atOnce: number[] = [];
-  /** Each stays until as many as may are in beside it: those who wait out a pause do not wake in the same moment. */
-  const ask = (beside: number) =>
+  /** Each stays until all that may run at once are running: those waiting out a pause do not resume at the same moment. */
+  const ask = (others: number) =>
     gate.pass('single', async () => {
       running += 1;
       atOnce.push(running);
-      for (const end = performance.now() + 50; running < beside && performance.now() < end; ) await immediate();
+      for (const end = performance.now() + 50; running < others && performance.now() < end; ) await immediate();
       await immediate();
       running -= 1;
     });
-  const most = async (requests: number, beside = 1): Promise<number> => {
+  const most = async (requests: number, others = 1): Promise<number> => {
     atOnce.length = 0;
-    await Promise.all(Array.from({ length: requests }, () => ask(beside)));
+    await Promise.all(Array.from({ length: requests }, () => ask(others)));
     return Math.max(...atOnce);
   };
   expect(await most(20, 8)).toBe(8);

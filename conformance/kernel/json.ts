@@ -27,7 +27,7 @@ export function textOrNull(value: unknown, name: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** The id of a record as a person may read it; some number theirs, which is told elsewhere. */
+/** The id of a record for a message; numbers are accepted, and reported by other rules. */
 export function shownId(record: unknown): string {
   const id = field(record, 'id');
   return typeof id === 'string' || typeof id === 'number' ? `${id}` : 'without an id';

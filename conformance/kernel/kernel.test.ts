@@ -55,7 +55,7 @@ function kernelOver(answers: readonly (WireResponse | TransportError)[], options
 const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
 
 describe('the kernel', () => {
-  it('answers an equal question from memory, and asks anew when told to', async () => {
+  it('answers an equal request from its cache, unless a fresh one is asked for', async () => {
     const { kernel, sent } = kernelOver([answer(200)]);
     const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
     expect(second).toBe(first);
@@ -141,7 +141,7 @@ describe('the kernel', () => {
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
-  it('keeps a refusal that it waited out only where that told something', async () => {
+  it('keeps a retried refusal only if it leaked something', async () => {
     const telling = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
     const records = { ...answer(429, [['retry-after-ms', '5']]), body: Buffer.from('{"data":[{"id":"1"}]}') };
     const { kernel, exchanges } = kernelOver([telling, answer(503), records, answer(200)]);
@@ -174,11 +174,11 @@ describe('the kernel', () => {
     await Promise.all(Array.from({ length: 6 }, () => kernel.ask({ ...ME, fresh: true }, 'a')));
     expect(exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
     expect(kernel.counts.requests).toBe(7);
-    // Four at a time, in three rounds: nobody asks on for himself.
+    // Four at a time, in three rounds: no request retries on its own.
     expect(sent).toHaveLength(15);
   });
 
-  it('asks no more with a key that was told to stay away for long', async () => {
+  it('stops sending a key with a long rate limit', async () => {
     const { kernel, sent, exchanges } = kernelOver([answer(200), answer(429, [['retry-after', '3600']])]);
     await kernel.ask(ME, 'a');
     await kernel.ask({ ...ME, fresh: true }, 'a');

@@ -1,7 +1,7 @@
 import type { Credential } from '../model/exchange.ts';
 import { TransportError } from './wire.ts';
 
-interface Told {
+interface Limit {
   readonly until: number;
   readonly seconds: number;
 }
@@ -11,17 +11,17 @@ interface Told {
  * be refused.
  */
 export class LongLimit {
-  readonly #told = new Map<string, Told>();
+  readonly #limits = new Map<string, Limit>();
 
   note(credential: Credential, waitMs: number, now: number): void {
-    this.#told.set(idOf(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
+    this.#limits.set(idOf(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
   }
 
   /** The error in place of an answer until the limit ends; null if the key may be sent. */
   givenUp(credential: Credential, now: number): TransportError | null {
-    const told = this.#told.get(idOf(credential));
-    if (told === undefined || now >= told.until) return null;
-    return new TransportError('limited', `not sent: rate limited (429), retry after ${told.seconds} s`);
+    const limit = this.#limits.get(idOf(credential));
+    if (limit === undefined || now >= limit.until) return null;
+    return new TransportError('limited', `not sent: rate limited (429), retry after ${limit.seconds} s`);
   }
 }
 

@@ -13,12 +13,12 @@ const broken = (operations: readonly string[], times: number) =>
   Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
 
 describe('an outage', () => {
-  it('is there as soon as nobody listens any more', () => {
+  it('begins when connections are refused', () => {
     const outage = following([['listSales', 'refused']]);
     expect([outage.waitMs(100), outage.waitMs(1100), outage.waitMs(9000)]).toEqual([250, 500, 2000]);
   });
 
-  it('is there when one question after the other breaks, whatever it is about', () => {
+  it('begins when requests of several operations fail in a row', () => {
     expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100)).toBe(250);
     expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100)).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('an outage', () => {
     expect(following(broken(['listSales', 'getMe'], 6)).waitMs(10_200)).toBeNull();
   });
 
-  it('is none where nobody has answered yet', () => {
+  it('does not begin before the first answer', () => {
     const outage = new Outage();
     outage.note('getMe', 'refused', 0);
     expect(outage.waitMs(10)).toBeNull();

@@ -8,7 +8,7 @@ const A = 'a'.repeat(8);
 const B = 'b'.repeat(8);
 const C = 'c'.repeat(8);
 
-/** What was sent, and how each page's answer is told ahead. */
+/** The requests sent, and how each page announces the next. */
 function walking(ask: Partial<WalkAsk>, followed = new IdSet()) {
   const sent: Ask[] = [];
   const send = async (page: Ask) => {

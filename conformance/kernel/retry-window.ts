@@ -28,8 +28,8 @@ export function retryWindow(headers: Headers, nowMs: number): number | null {
   const serverNow = serverTime(lower);
   const now = Number.isNaN(serverNow) ? nowMs : serverNow;
   for (const [pattern, read] of readers) {
-    const told = lower.filter(([name]) => pattern.test(name)).map(([, value]) => read(value, now));
-    const longest = told.reduce((most, wait) => (wait !== null && (most === null || wait > most) ? wait : most), null);
+    const waits = lower.filter(([name]) => pattern.test(name)).map(([, value]) => read(value, now));
+    const longest = waits.reduce((most, wait) => (wait !== null && (most === null || wait > most) ? wait : most), null);
     if (longest !== null) return longest;
   }
   return null;
@@ -64,8 +64,8 @@ function rateLimitField(value: string): number | null {
     .split(',')
     .filter((policy) => /;\s*r\s*=\s*0(?!\d)/i.test(policy))
     .flatMap((policy) => [...policy.matchAll(/;\s*t\s*=\s*(\d+)/gi)]);
-  const told = (exhausted.length > 0 ? exhausted : windows).map(([, amount]) => Number(amount) * 1000);
-  return told.length === 0 ? null : Math.max(...told);
+  const waits = (exhausted.length > 0 ? exhausted : windows).map(([, amount]) => Number(amount) * 1000);
+  return waits.length === 0 ? null : Math.max(...waits);
 }
 
 function plainNumber(value: string): number | null {

@@ -1,4 +1,4 @@
-/** Whether two values that came from JSON are the same, in whatever order their fields stand. */
+/** Whether two JSON values are equal; the order of fields does not matter. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

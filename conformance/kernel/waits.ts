@@ -11,13 +11,13 @@ export const TRIES_ON_ERROR = 4;
  */
 export function waitForLimit(headers: Headers, tries: number): number {
   const own = Math.min(8000, 500 * 2 ** tries);
-  const told = retryWindow(headers, Date.now());
-  if (told === null) return own + 40;
-  return Math.max(told, tries === 1 ? 0 : own / 16) + 40;
+  const stated = retryWindow(headers, Date.now());
+  if (stated === null) return own + 40;
+  return Math.max(stated, tries === 1 ? 0 : own / 16) + 40;
 }
 
 /** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
 export function waitAfterError(status: number | null, headers: Headers, tries: number): number {
-  const told = status === 503 ? retryWindow(headers, Date.now()) : null;
-  return Math.min(told ?? 60 * 3 ** (tries - 1), 5000);
+  const stated = status === 503 ? retryWindow(headers, Date.now()) : null;
+  return Math.min(stated ?? 60 * 3 ** (tries - 1), 5000);
 }

@@ -32,7 +32,7 @@ export interface WalkAsk {
   readonly limit?: number;
   readonly window?: Window;
   readonly filters?: readonly FilterUse[];
-  /** Too long to keep its ids: repeats are looked for on the way, and pages are told in sum. */
+  /** Too long to keep its ids: repeats are found on the way, and pages are summed up. */
   readonly long?: boolean;
   /** Pages after which we stop on purpose. */
   readonly cap: number;
