@@ -1,6 +1,6 @@
 import type { LogRow, SaleRow } from '../../../model/lists.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, sale, stockroom } from '../testing/stockroom.ts';
+import { moved, sale, stockroom } from '../testing.ts';
 import { logsReachBack } from './logs-reach-back.ts';
 
 const WINDOW = { from: '2025-02-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
@@ -26,12 +26,17 @@ function shop(days: number, isMoving: (sale: SaleRow) => boolean = () => true, w
 ruleCases(logsReachBack, {
   passes: [
     { name: 'movements as old as sales', evidence: shop(90) },
+    { name: 'few movements, since another day', evidence: shop(30, ({ id }) => id.endsWith('0')) },
     { name: 'movements since another day', evidence: shop(45) },
-    { name: 'a stock that few sales touch', evidence: shop(30, ({ id }) => id.endsWith('0')) },
   ],
   fails: [{ name: 'movements of the last 30 days alone', evidence: shop(30), message: /begin (29|30) days ago/ }],
   cannotTell: [
     { name: 'a month that was read', evidence: shop(30, undefined, { ...WINDOW, from: daysAgo(31) }) },
+    {
+      name: 'a stock that few sales change',
+      evidence: shop(30, ({ id }) => id.endsWith('9')),
+      message: /too few sales/,
+    },
     { name: 'no movements', evidence: shop(0) },
   ],
 });

@@ -1,43 +1,48 @@
 import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
-import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { lackingData, tally } from '../../../model/tally.ts';
 
 const DAY = 86_400_000;
 /** The default range, give or take a time zone. */
 const BEGINS_AFTER = 31.5 * DAY;
 const BEGINS_BEFORE = 28.5 * DAY;
-/** So many sales make it no chance. */
+/** So many sales are not a coincidence. */
 const LEAST = 20;
 
 export const logsReachBack = rule({
   id: 'logs-reach-back',
-  area: 'inventory',
   requirements: ['INV-25'],
-  title: 'A range of logs reaches further back than the default one',
-  help: 'The last 30 days are for callers who name no range. Where from and to are given, movements from before come as well.',
+  title: 'A range of logs reaches further back than the default range',
+  fault: 'Logs end where the default range begins',
+  fix: 'Apply the last 30 days only where no range is sent. Where from and to are sent, return older movements as well.',
   needs: ['logs', 'sales'],
   advisory: true,
   judge({ logs, sales }) {
     const seen = lookBack(logs, sales);
-    if (seen === null) return lacksData('movements and sales of the same months were not read');
-    const { oldest, now, moving, silent } = seen;
+    if (seen === null) return lackingData('movements and sales of the same months were not read');
+    const { oldest, now, moving, before, isDefault, isUsual } = seen;
     const days = Math.floor((now - oldest) / DAY);
-    if (silent === null) return passed(`movements reach ${days} days back`, logs.evidence);
+    const note = `movements reach ${days} days back`;
+    if (!isDefault) return tally({ cases: 'ranges of logs', kept: 1, note, evidence: logs.evidence });
+    if (!isUsual || before < LEAST)
+      return lackingData('the logs begin where the default range does, and too few sales move goods to tell why');
     const message = `logs from ${logs.window?.from ?? 'the beginning'} begin ${days} days ago, where the default range does`;
-    const expected = `movements of ${silent} sales from before, as of ${moving} sales since`;
-    return failed(message, [
-      { key: 'default range', message, expected, received: 'none', evidence: logs.evidence.slice(0, 3) },
-    ]);
+    const expected = `movements of ${before} sales from before, as of ${moving} sales since`;
+    const finding = { key: 'default range', message, expected, received: 'none', evidence: logs.evidence.slice(0, 3) };
+    return tally({ cases: 'ranges of logs', broken: [finding] });
   },
 });
 
 interface Back {
   readonly now: number;
   readonly oldest: number;
-  /** Sales since the logs begin that moved their goods. */
+  /** The logs begin where the default range does. */
+  readonly isDefault: boolean;
+  /** Sales since then that moved their goods, and whether nearly all of them did. */
   readonly moving: number;
-  /** Sales of the same goods from before, none of which moved any; null where logs begin elsewhere. */
-  readonly silent: number | null;
+  readonly isUsual: boolean;
+  /** Sales of the same goods from before, none of which moved any. */
+  readonly before: number;
 }
 
 function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>): Back | null {
@@ -48,7 +53,6 @@ function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>): Back | null {
   const wasRead = [logs.window, sales.window].every(({ from }) => Date.parse(from) <= month);
   if (!Number.isFinite(oldest) || !wasRead) return null;
   const isDefault = end - oldest < BEGINS_AFTER && end - oldest > BEGINS_BEFORE;
-  if (!isDefault) return { now: end, oldest, moving: 0, silent: null };
   const moved = new Set(
     logs.rows.flatMap(({ type, saleId }) => (type === 'SALE_CREATE' && saleId !== null ? [saleId] : [])),
   );
@@ -65,5 +69,5 @@ function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>): Back | null {
   );
   const moving = since.filter(({ id }) => moved.has(id)).length;
   const isUsual = moving >= LEAST && moving >= since.length * 0.9;
-  return { now: end, oldest, moving, silent: isUsual && before.length >= LEAST ? before.length : null };
+  return { now: end, oldest, isDefault, moving, isUsual, before: before.length };
 }

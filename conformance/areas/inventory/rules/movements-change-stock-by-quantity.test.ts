@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { DELIVERED, GIVEN_BACK, moved, SOLD, stockroom } from '../testing/stockroom.ts';
+import { DELIVERED, GIVEN_BACK, moved, SOLD, stockroom } from '../testing.ts';
 import { movementsChangeStockByQuantity } from './movements-change-stock-by-quantity.ts';
 
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];
@@ -14,12 +14,17 @@ ruleCases(movementsChangeStockByQuantity, {
       evidence: stockroom([moved('RESTOCK', 0.1, { previousStock: 0.2, currentStock: 0.3 })]),
     },
     {
-      name: 'other types do as they like',
+      name: 'other types in any way',
       evidence: stockroom([
         ...right,
         moved('MOVE_SEND', -3, { currentStock: 50 }),
         moved('RECONCILE_APPROVE', 7, { currentStock: 3 }),
       ]),
+    },
+    {
+      name: 'a quantity of another type that is 100 times the change by coincidence',
+      evidence: stockroom([...right, moved('RECONCILE_APPROVE', 100, { previousStock: 99, currentStock: 100 })]),
+      message: /12 movements, 1 unclear/,
     },
   ],
   fails: [
@@ -34,7 +39,7 @@ ruleCases(movementsChangeStockByQuantity, {
       message: /1 of 13/,
     },
     {
-      name: 'quantity in hundredths, for a type that may do as it likes',
+      name: 'quantity in hundredths, for a type whose changes are open',
       evidence: stockroom([
         ...right,
         ...[1, 2, 5].map((n) => moved('MOVE_SEND', -100 * n, { previousStock: 50, currentStock: 50 - n })),

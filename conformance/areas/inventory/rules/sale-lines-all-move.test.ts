@@ -1,6 +1,6 @@
 import type { LogRow } from '../../../model/lists.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, sale, stockroom } from '../testing/stockroom.ts';
+import { moved, sale, stockroom } from '../testing.ts';
 import { saleLinesAllMove } from './sale-lines-all-move.ts';
 
 /** Ten sales of tea and cake, a minute apart in the middle of the window. */
@@ -23,12 +23,13 @@ function moving(productsOf: (index: number) => readonly string[], sales = SALES)
 }
 
 ruleCases(saleLinesAllMove, {
-  passes: [
-    { name: 'everything moved', evidence: moving(() => ['tea', 'cake']) },
+  passes: [{ name: 'everything moved', evidence: moving(() => ['tea', 'cake']) }],
+  tolerates: [
     {
-      name: 'cake is kept in stock since lately',
+      name: 'cake is kept in stock in half of them only',
       evidence: moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake'])),
     },
+    { name: 'four sales move tea alone', evidence: moving((index) => (index < 4 ? ['tea'] : ['tea', 'cake'])) },
   ],
   fails: [
     {

@@ -1,36 +1,32 @@
 import { pagesOf } from '../../../census/pages.ts';
 import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { fullyRead, soldProducts } from '../judging/sale-movements.ts';
-
-/** What is sold with other goods may be untracked, or tracked since lately: so many sales, and most of them, tell. */
-const LEAST = 5;
-const SHOWN = 5;
+import { count } from '../../../model/tally.ts';
+import { fullyRead, soldProducts } from '../counting/sale-movements.ts';
 
 export const saleLinesAllMove = rule({
   id: 'sale-lines-all-move',
-  area: 'inventory',
   requirements: ['INV-14'],
-  title: 'Where a sale moves one of its products, it moves the others that move at all',
-  help: 'A sale makes a movement for each of its products that is kept in stock. Look for a lookup that takes the first line of a sale alone.',
+  title: 'A sale that moves one of its products moves the others that are kept in stock',
+  fault: 'Sales move some of their products only',
+  fix: 'Write a movement for each product of a sale that is kept in stock. Look for a lookup that takes the first line of a sale alone.',
   needs: ['logs', 'sales'],
   confirm: true,
+  tolerates: {
+    because: 'a product may have been kept in stock for some of the time only',
+    upTo: { cases: 4, share: 0.5 },
+  },
+  quorum: { kept: 5 },
   judge({ logs, sales }) {
-    const several = salesOfSeveral(logs, sales);
-    if (several.length < LEAST) return lacksData('too few sales moved more than one product that is kept in stock');
-    const partly = several.filter(({ missing }) => missing.length > 0);
-    if (partly.length < LEAST || partly.length <= several.length / 2) {
-      return passed(
-        `${several.length - partly.length} of ${several.length} sales of several products moved all of them`,
-      );
-    }
-    const message = `${partly.length} of ${several.length} sales moved some of their products and not the others`;
     const ofSale = pagesOf(sales);
-    return failed(
-      message,
-      partly.slice(0, SHOWN).map((each) => findingOf(each, ofSale(each.sale.id))),
-    );
+    return count(salesOfSeveral(logs, sales), {
+      cases: 'sales of several products',
+      isKept: ({ missing }) => missing.length === 0,
+      finding: (each) => findingOf(each, ofSale(each.sale.id)),
+      evidence: ({ sale }) => ofSale(sale.id),
+      missing: { kind: 'data', reason: 'too few sales moved more than one product that is kept in stock' },
+    });
   },
 });
 
@@ -59,7 +55,7 @@ function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>): Several[]
 function findingOf({ sale, missing }: Several, evidence: readonly string[]): Finding {
   return {
     key: sale.id,
-    message: `sale ${sale.id} moved nothing of product ${missing.join(', ')}`,
+    message: `sale ${sale.id} has no movement of product ${missing.join(', ')}`,
     expected: 'a movement of each product that is kept in stock',
     received: `none of ${missing.length} of them`,
     evidence,

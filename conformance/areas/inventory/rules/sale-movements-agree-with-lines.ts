@@ -1,48 +1,42 @@
 import { pagesOf } from '../../../census/pages.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { firstByKey } from '../judging/findings.ts';
-import { fullyRead, magnitude, type SoldProduct, soldProducts, takenAgrees } from '../judging/sale-movements.ts';
+import { count } from '../../../model/tally.ts';
+import { fullyRead, magnitude, type SoldProduct, soldProducts, takenAgrees } from '../counting/sale-movements.ts';
 
 export const saleMovementsAgreeWithLines = rule({
   id: 'sale-movements-agree-with-lines',
-  area: 'inventory',
   requirements: ['INV-14'],
-  title: 'What a sale took from the stock is what its lines say',
-  help: 'Movements of a product add up to actualQuantity of its lines, in product units. A hundredfold is the internal representation; another number is often quantity, without the unit conversion.',
+  title: 'What a sale took from the stock is the actualQuantity of its lines',
+  fault: 'Movements of a sale do not add up to its lines',
+  fix: 'Write actualQuantity of the lines as the quantity of the movements, in product units. A hundredfold is the internal representation; another number is often quantity, without the unit conversion.',
   needs: ['logs', 'sales'],
   confirm: true,
   judge({ logs, sales }) {
     const isRead = fullyRead(logs);
+    const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
     const sold = soldProducts(sales, logs).filter(
       (entry) => entry.created.length > 0 && entry.lines.length > 0 && isRead(entry.sale),
     );
-    if (sold.length === 0) return lacksData('no sale was found together with the movements that it created');
-    const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
-    const show = ({ sale, created }: SoldProduct) => [...ofLog(...created.map(({ id }) => id)), ...ofSale(sale.id)];
-    const findings = sold.flatMap((entry) => disagreement(entry, show(entry)));
-    if (findings.length > 0) {
-      return failed(
-        `${findings.length} of ${sold.length} products sold moved in another quantity`,
-        firstByKey(findings),
-      );
-    }
-    return passed(`${sold.length} products sold moved in the quantity of their lines`, logs.evidence);
+    const counted = count(sold, {
+      cases: 'products sold',
+      isKept: takenAgrees,
+      unclear: (entry) =>
+        Number.isFinite(movedBy(entry)) && Number.isFinite(magnitude(entry.lines))
+          ? null
+          : 'a quantity that is not a number',
+      finding: (entry) => ({
+        key: `${entry.sale.id} ${entry.productId}`,
+        message: `sale ${entry.sale.id}: movements of product ${entry.productId} do not add up to its lines`,
+        expected: String(magnitude(entry.lines)),
+        received: String(movedBy(entry)),
+        evidence: [...ofLog(...entry.created.map(({ id }) => id)), ...ofSale(entry.sale.id)],
+      }),
+      missing: { kind: 'data', reason: 'no sale was found together with the movements that it created' },
+    });
+    return { ...counted, evidence: logs.evidence };
   },
 });
 
-function disagreement(sold: SoldProduct, evidence: readonly string[]): Finding[] {
-  const { sale, productId, lines, created } = sold;
-  const moved = magnitude(created.map((log) => log.quantity));
-  const due = magnitude(lines);
-  if (!Number.isFinite(moved) || !Number.isFinite(due) || takenAgrees(sold)) return [];
-  return [
-    {
-      key: `${sale.id} ${productId}`,
-      message: `sale ${sale.id}: movements of product ${productId} do not add up to its lines`,
-      expected: String(due),
-      received: String(moved),
-      evidence,
-    },
-  ];
+function movedBy({ created }: SoldProduct): number {
+  return magnitude(created.map(({ quantity }) => quantity));
 }

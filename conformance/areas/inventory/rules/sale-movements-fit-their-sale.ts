@@ -1,76 +1,82 @@
 import { pagesOf } from '../../../census/pages.ts';
 import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { firstByKey } from '../judging/findings.ts';
-import { type SoldProduct, soldProducts } from '../judging/sale-movements.ts';
-import { logFinding } from '../judging/stock.ts';
+import { type Tally, tally } from '../../../model/tally.ts';
+import { type SoldProduct, soldProducts } from '../counting/sale-movements.ts';
+import { logFinding } from '../counting/stock.ts';
 
 export const saleMovementsFitTheirSale = rule({
   id: 'sale-movements-fit-their-sale',
-  area: 'inventory',
   requirements: ['INV-16'],
   title: 'A sale movement belongs to the store and a line of its sale',
-  help: 'references.saleId leads to the sale behind a movement. A product that the sale does not have, or another store where other goods of the same sale left its own, means that the reference leads to another sale.',
+  fault: 'Sale movement does not fit its sale',
+  fix: 'Return the id of the sale that caused the movement as references.saleId. A product that the sale does not have, or another store where other goods of the same sale left its own, means that the reference leads to another sale.',
   needs: ['logs', 'sales'],
   confirm: true,
   judge({ logs, sales }) {
     const sold = soldProducts(sales, logs);
-    const numbered = sold.length === 0 ? leadingToNumbers(logs, sales) : [];
-    if (numbered.length >= SURELY) {
-      return failed('references.saleId is the invoice number of a sale, and the id of none', firstByKey(numbered));
-    }
-    if (sold.length === 0) return lacksData('no movement was found together with the sale that it refers to');
+    if (sold.length === 0) return countInvoiceNumbers(logs, sales);
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
-    const show: Show = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
+    const pages: Pages = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
     const fromOwnStore = new Set(sold.filter(leftOwnStore).map(({ sale }) => sale.id));
-    const findings = sold.flatMap((entry) => [
-      ...(fromOwnStore.has(entry.sale.id) ? elsewhere(entry, show) : []),
-      ...unsold(entry, show),
-    ]);
-    if (findings.length > 0) {
-      return failed(`${findings.length} sale movements do not fit their sale`, firstByKey(findings));
-    }
-    return passed(`movements of ${sold.length} products sold fit their sale`, logs.evidence);
+    const wrong = sold
+      .map((entry) => [
+        ...(fromOwnStore.has(entry.sale.id) ? inOtherStore(entry, pages) : []),
+        ...notOnLines(entry, pages),
+      ])
+      .filter((findings) => findings.length > 0);
+    return tally({
+      cases: 'products sold',
+      kept: sold.length - wrong.length,
+      broken: wrong.flat(),
+      brokenCases: wrong.length,
+      evidence: logs.evidence,
+    });
   },
 });
 
 /** A number may be an id by chance. */
 const SURELY = 3;
 
-function leadingToNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Finding[] {
+function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
   const numbers = new Map(sales.rows.map(({ invoiceId, id }) => [String(invoiceId), id]));
   const ofLog = pagesOf(logs);
-  return logs.rows.flatMap((log) => {
+  const broken = logs.rows.flatMap((log): Finding[] => {
     const id = numbers.get(log.saleId ?? '');
     if (id === undefined) return [];
-    const finding = logFinding(log, 'refers to a sale by its invoice number', ofLog(log.id));
+    const finding = logFinding(log, 'references.saleId is the invoice number of a sale', ofLog(log.id));
     return [{ ...finding, expected: id, received: log.saleId ?? '' }];
   });
+  const missing = { kind: 'data', reason: 'no movement was found together with the sale that it refers to' } as const;
+  const reason = 'references.saleId is the invoice number of a sale, perhaps by chance';
+  return broken.length >= SURELY
+    ? tally({ cases: 'sale movements', broken })
+    : tally({ cases: 'sale movements', unclear: broken.map(({ evidence }) => ({ reason, evidence })), missing });
 }
 
-type Show = (log: LogRow, sale: SaleRow) => readonly string[];
+type Pages = (log: LogRow, sale: SaleRow) => readonly string[];
 
-/** Nothing says that goods leave the store that sells them: where none of a sale does, another store sent it all. */
+/** The contract does not say that goods leave the store that sells them: where none of a sale does, another store sent it all. */
 function leftOwnStore({ sale, created, reverted }: SoldProduct): boolean {
   return [...created, ...reverted].some((log) => log.storeId === sale.storeId);
 }
 
-function elsewhere({ sale, created, reverted }: SoldProduct, show: Show): Finding[] {
+function inOtherStore({ sale, created, reverted }: SoldProduct, pages: Pages): Finding[] {
   return [...created, ...reverted]
     .filter((log) => log.storeId !== sale.storeId)
     .map((log) => ({
-      ...logFinding(log, `not in the store of sale ${sale.id}`, show(log, sale)),
+      ...logFinding(log, `not in the store of sale ${sale.id}`, pages(log, sale)),
       expected: `store ${sale.storeId}`,
       received: `store ${log.storeId}`,
     }));
 }
 
-/** What was taken and given back again may have been struck off the sale. */
-function unsold({ sale, lines, created, reverted }: SoldProduct, show: Show): Finding[] {
+/** A product that was taken and returned may have been removed from the sale. */
+function notOnLines({ sale, lines, created, reverted }: SoldProduct, pages: Pages): Finding[] {
   if (lines.length > 0 || reverted.length > 0) return [];
   return created.map((log) => ({
-    ...logFinding(log, `sale ${sale.id} has no line with this product`, show(log, sale)),
+    ...logFinding(log, `sale ${sale.id} has no line with this product`, pages(log, sale)),
     expected: 'a line of the sale with the product',
     received: `product ${log.productId}`,
   }));

@@ -1,39 +1,41 @@
 import { pagesOf } from '../../../census/pages.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { firstByKey } from '../judging/findings.ts';
-import { isHundredfold, magnitude, type SoldProduct, soldProducts } from '../judging/sale-movements.ts';
+import { count } from '../../../model/tally.ts';
+import { magnitude, type SoldProduct, soldProducts } from '../counting/sale-movements.ts';
+import { isHundredfold } from '../counting/stock.ts';
 
 export const saleRevertsInProductUnits = rule({
   id: 'sale-reverts-in-product-units',
-  area: 'inventory',
   requirements: ['INV-14'],
-  title: 'What a reverted sale gives back is in product units',
-  help: 'Stock is kept in hundredths inside; whatever leaves the service is divided by a hundred, for every type of movement.',
+  title: 'What a reverted sale returns to the stock is in product units',
+  fault: 'Reverted sale returns a hundredfold to the stock',
+  fix: 'Divide by 100 where stock is kept in hundredths, for every type of movement.',
   needs: ['logs', 'sales'],
   confirm: true,
   judge({ logs, sales }) {
-    const given = soldProducts(sales, logs).filter((entry) => entry.reverted.length > 0 && magnitude(entry.lines) > 0);
-    if (given.length === 0) return lacksData('no reverted sale was found together with the movements that gave back');
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
-    const show = ({ sale, reverted }: SoldProduct) => [...ofLog(...reverted.map(({ id }) => id)), ...ofSale(sale.id)];
-    const findings = given.flatMap((entry) => hundredfold(entry, show(entry)));
-    if (findings.length === 0) return passed(`${given.length} products given back in product units`, logs.evidence);
-    return failed(`${findings.length} of ${given.length} products given back a hundredfold`, firstByKey(findings));
+    const returned = soldProducts(sales, logs).filter(
+      (entry) => entry.reverted.length > 0 && magnitude(entry.lines) > 0,
+    );
+    const counted = count(returned, {
+      cases: 'products returned',
+      isKept: (entry) => !isHundredfold(returnedBy(entry), magnitude(entry.lines)),
+      finding: (entry) => ({
+        key: `${entry.sale.id} ${entry.productId}`,
+        message: `sale ${entry.sale.id}: a hundredfold of product ${entry.productId} is returned`,
+        expected: `about ${magnitude(entry.lines)}`,
+        received: String(returnedBy(entry)),
+        evidence: [...ofLog(...entry.reverted.map(({ id }) => id)), ...ofSale(entry.sale.id)],
+      }),
+      missing: {
+        kind: 'data',
+        reason: 'no reverted sale was found together with the movements that returned its goods',
+      },
+    });
+    return { ...counted, evidence: logs.evidence };
   },
 });
 
-function hundredfold({ sale, productId, lines, reverted }: SoldProduct, evidence: readonly string[]): Finding[] {
-  const due = magnitude(lines);
-  const back = magnitude(reverted.map((log) => log.quantity));
-  if (!isHundredfold(back, due)) return [];
-  return [
-    {
-      key: `${sale.id} ${productId}`,
-      message: `sale ${sale.id}: product ${productId} comes back a hundredfold`,
-      expected: `about ${due}`,
-      received: String(back),
-      evidence,
-    },
-  ];
+function returnedBy({ reverted }: SoldProduct): number {
+  return magnitude(reverted.map(({ quantity }) => quantity));
 }

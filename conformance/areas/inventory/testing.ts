@@ -1,6 +1,6 @@
-import type { Artifacts } from '../../../model/artifacts.ts';
-import type { LogRow, SaleRow } from '../../../model/lists.ts';
-import { logRow, saleRow, walkOf } from '../../../testing/builders.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
+import type { LogRow, SaleRow } from '../../model/lists.ts';
+import { logRow, saleRow, walkOf } from '../../testing/builders.ts';
 
 type Stockroom = Pick<Artifacts, 'logs' | 'sales'>;
 

@@ -1,6 +1,6 @@
 import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
 
-/** What the lists tell of one product in one sale: the lines that sold it, the movements that it caused. */
+/** One product in one sale: the lines that sold it, and the movements that it caused. */
 export interface SoldProduct {
   readonly sale: SaleRow;
   readonly productId: string;
@@ -31,7 +31,7 @@ function isOfSale(log: LogRow): boolean {
   return log.saleId !== null && (log.type === 'SALE_CREATE' || log.type === 'SALE_REVERT');
 }
 
-/** Tells whether every movement of a sale was surely read: it does not lie where the range of the logs begins or ends. */
+/** Whether every movement of a sale was surely read: it does not lie where the range of the logs begins or ends. */
 export function fullyRead(logs: Census<LogRow>): (sale: SaleRow) => boolean {
   if (!logs.complete) return () => false;
   if (logs.window === null) return () => true;
@@ -47,8 +47,8 @@ export function magnitude(quantities: readonly number[]): number {
 }
 
 /**
- * What a sale took of a product: all that its movements took; or, where some of it came back since the sale was changed
- * or rung up again, what one of them took, or what is gone in the end.
+ * What a sale took of a product: all that its movements took; or, where some of it was returned since the sale was
+ * changed or repeated, what one of them took, or what is gone in the end.
  */
 export function takenAgrees({ created, reverted, lines }: SoldProduct): boolean {
   const due = magnitude(lines);
@@ -65,8 +65,4 @@ export function takenAgrees({ created, reverted, lines }: SoldProduct): boolean 
 /** Equal, but for stock that is kept in hundredths of a unit. */
 export function agrees(moved: number, sold: number, lines: number): boolean {
   return Math.abs(moved - sold) <= 0.0051 * Math.max(1, lines) + 1e-6 * sold;
-}
-
-export function isHundredfold(moved: number, sold: number): boolean {
-  return sold > 0 && Math.abs(moved - 100 * sold) <= 1e-6 * moved;
 }

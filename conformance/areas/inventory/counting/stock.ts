@@ -1,0 +1,39 @@
+import type { LogRow } from '../../../model/lists.ts';
+import type { Finding } from '../../../model/outcome.ts';
+
+/** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
+const PLAIN = new Set([
+  'RESTOCK',
+  'ADD_WASTE',
+  'REMOVE_WASTE',
+  'SALE_CREATE',
+  'SALE_REVERT',
+  'TRANSFER_ORDER_SEND',
+  'TRANSFER_ORDER_RECEIVE',
+  'SUPPLIER_PURCHASE_ORDER_RECEIVE',
+]);
+
+export function isPlainType({ type }: LogRow): boolean {
+  return PLAIN.has(type);
+}
+
+export function isPlain(log: LogRow): boolean {
+  return isPlainType(log) && [log.quantity, log.previousStock, log.currentStock].every(Number.isFinite);
+}
+
+export function changeOf(log: LogRow): number {
+  return log.currentStock - log.previousStock;
+}
+
+export function isHundredfold(moved: number, sold: number): boolean {
+  return sold > 0 && Math.abs(moved - 100 * sold) <= 1e-6 * moved;
+}
+
+export function logFinding(log: LogRow, message: string, evidence: readonly string[]): Finding {
+  return {
+    key: log.id,
+    message: `${log.type} ${log.id}: ${message}`,
+    received: `quantity ${log.quantity}, stock ${log.previousStock} to ${log.currentStock}`,
+    evidence,
+  };
+}
