@@ -49,8 +49,8 @@ import { defaultRangeBegins } from '../areas/inventory/rules/default-range-begin
 import { defaultRangeEnds } from '../areas/inventory/rules/default-range-ends.ts';
 import { defaultRangeWithFilters } from '../areas/inventory/rules/default-range-with-filters.ts';
 import { logsReachBack } from '../areas/inventory/rules/logs-reach-back.ts';
+import { movementDirectionFitsType } from '../areas/inventory/rules/movement-direction-fits-type.ts';
 import { movementsChangeStockByQuantity } from '../areas/inventory/rules/movements-change-stock-by-quantity.ts';
-import { movementsGoAsTheySay } from '../areas/inventory/rules/movements-go-as-they-say.ts';
 import { movementsInProductUnits } from '../areas/inventory/rules/movements-in-product-units.ts';
 import { rangeHoldsLogs } from '../areas/inventory/rules/range-holds-logs.ts';
 import { saleLinesAllMove } from '../areas/inventory/rules/sale-lines-all-move.ts';
@@ -164,7 +164,7 @@ export const areaRules = {
   'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
   'filters': [filterChangesNothing, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
-  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementsChangeStockByQuantity, movementsGoAsTheySay, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
+  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minParametersBringNothingOut],
   'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryHeader, rateLimitServesAgain],
