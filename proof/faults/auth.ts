@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
-import { type Asked, all, having, on, read, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, all, anything, having, on, read, type When, withQuery } from '../fault-kit/conditions.ts';
 import { changesData } from '../fault-kit/records.ts';
 import {
   addsHeader,
@@ -167,6 +167,30 @@ const believedFaults = faultTable`
         return handle(isNext && isBare ? withKey(request, keys.get('good')) : request);
       };
     }}
+  AUTH-01 no-key-on-customer-analytics: Without a key, customer analytics are shown
+    ${believing(on.customers, (_token, _good, { request }) => request.headers.authorization === undefined)}
+  AUTH-03 any-live-key-on-logs: Logs accept any key of the right length with live_ in it
+    ${believing(on.logs, (token, good) => token !== good && token.length === good.length && token.includes('live_'))}
+  AUTH-04 key-cut-short-on-staff: Staff analytics accept any beginning of a key
+    ${believing(on.staff, (token, good) => token !== '' && good.startsWith(token))}
+  AUTH-06 key-case-on-revenue: Revenue ignores the letter case of the key
+    ${believing(on.revenue, (token, good) => token.toLowerCase() === good.toLowerCase())}
+  AUTH-05 long-key-cut-on-me: /me accepts a key with more characters after it
+    ${believing(on.me, (token, good) => token.startsWith(good))}
+  AUTH-07 prefix-and-last4-on-stores: Stores compare the prefix and the last four characters only
+    ${believing(on.stores, (token, good) => token.startsWith('cp_live_') && token.slice(-4) === good.slice(-4))}
+  AUTH-10 key-in-x-api-key-on-promotions: Promotions accept the key in X-Api-Key
+    ${believing(on.promotions, (token, good, { request }) => token === '' && request.headers['x-api-key'] === good)}
+  AUTH-09 token-in-query-of-products: Products accept the key in the query parameter token
+    ${inQuery(on.products, 'token')}
+  AUTH-08 last-word-is-the-key: Revenue accepts the key after any scheme, or after none
+    ${believing(on.revenue, (_token, good, { request }) => String(request.headers.authorization).split(' ').at(-1) === good)}
+  AUTH-11 revoked-key-on-staff: Staff analytics accept a revoked key
+    ${believing(on.staff, dead('revoked'))}
+  AUTH-12 disabled-key-on-staff: Staff analytics accept a disabled key
+    ${believing(on.staff, dead('disabled'))}
+  AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key
+    ${believing(on.staff, dead('rotated'))}
 `;
 
 function inQuery(when: When, parameter: string): Wrap {
@@ -345,6 +369,14 @@ const answeredFaults = faultTable`
         'x-total-count',
         '412',
       )(treatedAsGet(keys.get('good'), 'HEAD', on.products)(handle))}
+  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403
+    ${changesStatus(on.sales, 401, 403)}
+  AUTH-21 refusal-with-a-product: A 401 of products contains a product
+    ${changesError(on.products, [401], (error) => {
+      error.data = [{ id: 'p-1', name: 'Tea' }];
+    })}
+  AUTH-15 key-in-a-debug-header: Each 401 contains the good key in X-Debug
+    ${(handle, { keys }) => addsHeader(anything, [401], 'x-debug', keys.get('good') ?? '')(handle)}
 `;
 
 function sentWith(key: string | undefined): When {

@@ -124,6 +124,8 @@ const statusFaults = faultTable`
         const theirs = await handle(withKey(request, keys.get('other')));
         return { ...answer, body: theirs.body };
       })(handle)}
+  ERR-06 broken-escape-breaks-a-customer: A broken percent escape in the ID of a customer is an internal error
+    ${breaks(all(on.customer, ({ path }) => path.includes('%E0%A4%A')))}
 `;
 
 function breaks(when: When): Change {

@@ -16,7 +16,7 @@ import {
   SECOND,
   takes,
 } from '../fault-kit/parameters.ts';
-import { isLoose, type Loose, part, parts } from '../fault-kit/responses.ts';
+import { changeRecords, isLoose, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
 /** Single filters of sales. */
@@ -92,6 +92,16 @@ const salesFilterFaults = faultTable`
     ${insteadOfNothing(on.sales, 'staffId')}
   FIL-23 sales-unknown-tab-creator-lifts-filter: A tabCreatorId that finds nothing is ignored
     ${insteadOfNothing(on.sales, 'tabCreatorId')}
+  FIL-29 sales-filtered-payments: Sales filtered by payment method show only the payments that match
+    ${changeRecords(all(on.sales, having('paymentMethods')), (sale, _index, asked) => {
+      const methods = valuesOf(asked, 'paymentMethods');
+      sale.payments = parts(sale, 'payments').filter(({ paymentMethod }) => methods.includes(String(paymentMethod)));
+    })}
+  FIL-29 promotions-filtered-stores: Promotions filtered by store show only the stores that match
+    ${changeRecords(all(on.promotions, having('storeIds')), (promotion, _index, asked) => {
+      const ids = valuesOf(asked, 'storeIds');
+      promotion.stores = parts(promotion, 'stores').filter(({ id }) => ids.includes(String(id)));
+    })}
 `;
 
 /** Filters that are lost where another one stands beside them. */

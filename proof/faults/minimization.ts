@@ -410,6 +410,15 @@ const hiddenFaults = faultTable`
     ${failingNowAndThen(() => json(503, { message: `Write to ${PERSON.email}` }))}
   AUTH-15 key-in-a-passing-503: Products fail now and then, and repeat the request’s headers
     ${failingNowAndThen((sent) => json(503, { sent }))}
+  MIN-22 stack-trace-in-a-400: An invalid parameter of sales is answered with a stack trace
+    ${changesError(on.sales, [400], (error) => {
+      error.stack =
+        'Error: invalid\n    at validate (/srv/app/src/sales.js:41:13)\n    at next (/srv/app/node_modules/router/index.js:9:5)';
+    })}
+  MIN-22 statement-in-a-404: An unknown customer is answered with the SQL statement
+    ${changesError(on.customer, [404], (error) => {
+      error.detail = 'SELECT * FROM "Customer" WHERE "orgId" = $1 AND "id" = $2';
+    })}
 `;
 
 /** Whoever asks again is served: what such an answer told is told all the same. */

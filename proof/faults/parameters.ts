@@ -14,7 +14,7 @@ import {
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { answersEmpty, cutTo, DAY, ignores, reads, SECOND, takes } from '../fault-kit/parameters.ts';
-import { changeRequest, changeResponse, json } from '../fault-kit/responses.ts';
+import { changeRequest, changeResponse, changesStatus, json } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 function above(limit: number): When {
@@ -119,6 +119,29 @@ const limitParameterFaults = faultTable`
     ${refuses('invalid limit', all(on.logs, having('limit', '100'), not(laterPage)))}
   PAR-28 promotions-limit-1-refused: A limit of 1 is refused on promotions
     ${refuses('invalid limit', all(on.promotions, having('limit', '1')))}
+  PAR-01 sales-limit-clamped-on-later-pages: A limit above 100 is taken as 100 on later pages of sales
+    ${takes(all(on.sales, laterPage, above(100)), 'limit', '100')}
+  PAR-04 customers-limit-101-ignored: A limit of 101 is ignored on customer analytics
+    ${ignores(all(on.customers, having('limit', '101')), 'limit')}
+  PAR-02 promotions-limit-fraction-ignored: A fraction as limit is ignored on promotions
+    ${ignores(
+      all(on.promotions, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
+      'limit',
+    )}
+  PAR-07 logs-short-cursor-ignored: A cursor that is not 36 characters long gives the first page of logs
+    ${ignores(
+      all(
+        on.logs,
+        some('cursor', (value) => value.length !== 36),
+      ),
+      'cursor',
+    )}
+  PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
+    ${changeResponse(all(on.products, having('limit', '100')), (answer) =>
+      answer.status === 200
+        ? json(200, { data: Array.from({ length: 101 }, (_, index) => ({ id: `p-${index}` })) })
+        : answer,
+    )}
 `;
 
 const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
@@ -270,6 +293,25 @@ const valueFaults = faultTable`
         some('search', (text) => text.length > 4000),
       ),
     )}
+  TEN-02 products-store-word-ignored: A store ID that is not a UUID is ignored on products
+    ${ignores(all(on.products, some('storeIds', unknown(isUuid))), 'storeIds')}
+  TEN-03 promotions-store-word-empty: A store ID that is not a UUID gives an empty list of promotions
+    ${answersEmpty(all(on.promotions, some('storeIds', unknown(isUuid))))}
+  PAR-13 types-unknown-dropped-from-repeated: Of repeated movement types, only RESTOCK is read
+    ${reads(all(on.logs, repeated('types')), 'types', (types) => types.filter((type) => type === 'RESTOCK'))}
+  PAR-09 status-matched-by-its-beginning: A status that begins with PAID is taken as PAID
+    ${changeRequest(on.sales, ({ request }) => ({ ...request, url: request.url.replaceAll('PAIDS', 'PAID') }))}
+  PAR-14 active-maybe-ignored: active=maybe is ignored
+    ${ignores(all(on.promotions, having('active', 'maybe')), 'active')}
+  PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422
+    ${changesStatus(having('tabCreatorId'), 400, 422)}
+  PAR-31 product-search-quote-breaks: A quote in the search for products is an internal error
+    ${breaks(
+      all(
+        on.products,
+        some('search', (text) => text.includes("'")),
+      ),
+    )}
 `;
 
 const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
@@ -328,6 +370,10 @@ const rangeFaults = faultTable`
     ${refuses('invalid date range', all(on.logs, either(some('from', withOdd), some('to', withOdd))))}
   PAR-30 customers-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on customer analytics
     ${refuses('invalid date range', all(on.customers, either(some('from', withOdd), some('to', withOdd))))}
+  PAR-23 revenue-to-impossible-ignored: A to that is not a timestamp is ignored on revenue
+    ${ignores(all(on.revenue, some('to', noTimestamp)), 'to')}
+  PAR-25 promotions-backwards-within-a-day: Bounds of promotions are compared by their days
+    ${answersEmpty(all(on.promotions, backwardsWithin(DAY)))}
 `;
 
 export const parameterFaults: readonly Fault[] = [...limitParameterFaults, ...valueFaults, ...rangeFaults];

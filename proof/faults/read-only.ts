@@ -103,4 +103,6 @@ export const readOnlyFaults = faultTable`
       all(on.sales, ({ request }) => request.headers['x-http-method-override'] === 'POST'),
       () => json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }),
     )}
+  RO-01 post-of-a-customer: A POST of a customer answers 201
+    ${answers(sent('POST', on.customer), json(201, { data: null }))}
 `;

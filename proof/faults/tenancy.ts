@@ -17,10 +17,12 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { reads } from '../fault-kit/parameters.ts';
 import {
   changeBody,
   changeRecords,
   changeResponse,
+  changesStatus,
   isSentWith,
   json,
   oneIn,
@@ -149,6 +151,14 @@ const foreignStoreFaults = faultTable`
         const rows = await handle(withQuery(asked, (query) => query.delete('storeIds')));
         return { ...answer, body: rows.body };
       })(handle)}
+  TEN-02 foreign-store-repeated-last-on-products: On products, the last of repeated stores is not checked
+    ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
+  TEN-10 foreign-store-in-list-on-customers: On customer analytics, only the first of a comma list is checked
+    ${reads(all(on.customers, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+  TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics
+    ${changesStatus(on.staff, 403, 404)}
+  TEN-01 foreign-store-empty-with-a-cursor: With a cursor, a foreign store gives an empty page of sales
+    ${answers403With(all(on.sales, laterPage), 200)}
 `;
 
 /** Where the holder of one key is answered with what the holder of another would get. */
@@ -318,6 +328,16 @@ const tenancyRecordFaults = faultTable`
         if (/[0-7]$/.test(path)) body.data = first;
       })(handle);
     }}
+  TEN-14 one-log-in-200-of-foreign-store: One inventory log in 200 has a store of another organization
+    ${(handle, { facts }) =>
+      changeRecords(on.logs, (log) => {
+        if (oneIn(200, log)) log.store = { ...part(log, 'store'), id: facts.foreignStore };
+      })(handle)}
+  TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
+    ${changeResponse(
+      all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined),
+      () => json(200, { data: [] }),
+    )}
 `;
 
 function otherWhereEmpty(when: When): Wrap {
