@@ -8,6 +8,12 @@ export interface Deployment {
   readonly facts: { readonly foreignStore: string; readonly foreignCustomer: string; readonly foreignStaff: string };
 }
 
+/** Who runs the check: with which keys, and with which ids of another organization. */
+export interface Visitor {
+  readonly keys: Deployment['keys'];
+  readonly facts: Partial<Deployment['facts']>;
+}
+
 /** A handler that answers in another way than the one that it is made from. */
 export type Change = (handle: Handler) => Handler;
 
@@ -23,6 +29,8 @@ export interface Fault {
   readonly title: string;
   /** Needs a burst, which costs time, to be seen. */
   readonly burst?: true;
+  /** Only this driver sees it: it needs a server, and is tested in tests/drivers instead of by `qualify`. */
+  readonly driver?: 'dredd' | 'browser';
   wrap(deployment: Deployment): Handler;
 }
 
@@ -35,5 +43,5 @@ export interface Variant {
   readonly burst?: true;
   wrap(deployment: Deployment): Handler;
   /** Where the visitor brings other keys, or knows less, than the deployment's owner. */
-  visitor?(deployment: Deployment): { readonly keys: Deployment['keys']; readonly facts: Partial<Deployment['facts']> };
+  visitor?(deployment: Deployment): Visitor;
 }

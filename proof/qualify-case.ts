@@ -2,9 +2,13 @@ import { check, createHandlerTransport, PROFILES, type Profile } from '../confor
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
-import type { Deployment } from './fault.ts';
-import { faults } from './faults/catalogue.ts';
+import { type Effect, observed } from './effects.ts';
+import type { Deployment, Visitor } from './fault.ts';
+import { faults as everyFault } from './faults/catalogue.ts';
 import { variants } from './variants/catalogue.ts';
+
+/** Those that need no driver, and so no server. */
+const faults = everyFault.filter(({ driver }) => driver === undefined);
 
 export type CaseKind = 'reference' | 'variant' | 'fault';
 
@@ -22,6 +26,8 @@ export interface CaseResult extends QualificationCase {
   readonly failed: readonly string[];
   /** Rules that failed and belong to the requirement of the fault. */
   readonly caughtBy: readonly string[];
+  /** In what a variant differed from the plain deployment; a variant that differs in nothing proves nothing. */
+  readonly effects: readonly Effect[];
   readonly good: boolean;
   readonly requests: number;
   readonly ms: number;
@@ -30,7 +36,7 @@ export interface CaseResult extends QualificationCase {
 
 export function qualificationCases(): QualificationCase[] {
   return [
-    { kind: 'reference', id: 'reference', title: 'the reference implementation as it is', requirements: [] },
+    { kind: 'reference', id: 'reference', title: 'The reference implementation as it is', requirements: [] },
     ...variants.map(({ id, title, requirements }): QualificationCase => ({ kind: 'variant', id, title, requirements })),
     ...faults.map(
       ({ id, title, requirement }): QualificationCase => ({ kind: 'fault', id, title, requirements: [requirement] }),
@@ -38,8 +44,12 @@ export function qualificationCases(): QualificationCase[] {
   ];
 }
 
-/** Holds the suite against one deployment and says whether the suite was right. */
-export async function qualifyCase(one: QualificationCase, deployment: Deployment): Promise<CaseResult> {
+/** Checks one deployment with the suite and says whether the suite was right; `only` names areas, all where left out. */
+export async function qualifyCase(
+  one: QualificationCase,
+  deployment: Deployment,
+  only: readonly string[] | null = null,
+): Promise<CaseResult> {
   const began = performance.now();
   const wrapped = wrappedHandler(one, deployment);
   const ms = (): number => Math.round(performance.now() - began);
@@ -51,16 +61,27 @@ export async function qualifyCase(one: QualificationCase, deployment: Deployment
       profile: patientProfile(),
       allow: { burst: wrapped.burst, writes: true, keyInUrl: true },
       inputs: wrapped.visitor.facts,
+      only,
     });
-    return { ...one, ...judged(one, run), requests: run.requests, ms: ms() };
+    return { ...one, ...judged(one, run, wrapped.effects()), requests: run.requests, ms: ms() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // A deployment so broken that a check will not start has not been let through.
-    return { ...one, verdict: 'broken', failed: [], caughtBy: [], good: false, requests: 0, ms: ms(), message };
+    // A deployment so broken that a check will not start has not passed.
+    return {
+      ...one,
+      verdict: 'broken',
+      failed: [],
+      caughtBy: [],
+      effects: [],
+      good: false,
+      requests: 0,
+      ms: ms(),
+      message,
+    };
   }
 }
 
-/** Without a socket there is nothing to be patient with; Dredd and the browser need an address. */
+/** Without a socket nothing has to be waited for; Dredd and the browser need an address. */
 function patientProfile(): Profile {
   const local = PROFILES.get('local');
   if (local === undefined) throw new Error('there is no profile "local"');
@@ -70,18 +91,22 @@ function patientProfile(): Profile {
 interface Wrapped {
   readonly handle: Handler;
   readonly burst: boolean;
-  readonly visitor: { readonly keys: Deployment['keys']; readonly facts: Partial<Deployment['facts']> };
+  readonly visitor: Visitor;
+  readonly effects: () => readonly Effect[];
 }
 
+const NO_EFFECTS = (): readonly Effect[] => [];
+
 function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped {
-  if (one.kind === 'reference') return { handle: deployment.handle, burst: false, visitor: deployment };
+  if (one.kind === 'reference')
+    return { ...observed(deployment.handle, deployment, deployment), burst: false, visitor: deployment };
   if (one.kind === 'fault') {
     const fault = found(faults, one.id);
-    return { handle: fault.wrap(deployment), burst: fault.burst === true, visitor: deployment };
+    return { handle: fault.wrap(deployment), burst: fault.burst === true, visitor: deployment, effects: NO_EFFECTS };
   }
   const variant = found(variants, one.id);
   const visitor = variant.visitor?.(deployment) ?? deployment;
-  return { handle: variant.wrap(deployment), burst: variant.burst === true, visitor };
+  return { ...observed(variant.wrap(deployment), deployment, visitor), burst: variant.burst === true, visitor };
 }
 
 function found<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {
@@ -93,17 +118,24 @@ function found<Entry extends { readonly id: string }>(entries: readonly Entry[],
 function judged(
   one: QualificationCase,
   run: Run,
-): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'good' | 'message'> {
+  effects: readonly Effect[],
+): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good' | 'message'> {
   const failed = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const caughtBy = failed.filter((result) => result.requirements.some((id) => one.requirements.includes(id)));
-  const good = one.kind === 'fault' ? caughtBy.length > 0 : run.verdict === 'conformant';
+  const isVoid = one.kind === 'variant' && effects.length === 0;
+  const good = one.kind === 'fault' ? caughtBy.length > 0 : run.verdict === 'conformant' && !isVoid;
   const [first] = [...errors, ...failed];
   return {
     verdict: run.verdict,
     failed: failed.map((result) => result.rule),
     caughtBy: caughtBy.map((result) => result.rule),
+    effects,
     good: good && errors.length === 0,
-    message: first === undefined ? run.summary : `${first.rule}: ${first.findings[0]?.message ?? first.message}`,
+    message: isVoid
+      ? 'the variant changed nothing'
+      : first === undefined
+        ? run.summary
+        : `${first.rule}: ${first.findings[0]?.message ?? first.message}`,
   };
 }

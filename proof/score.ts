@@ -4,7 +4,7 @@ import type { QualificationScore } from '../conformance/model/run.ts';
 import { requirementFacts, rules } from '../conformance/suite.ts';
 import type { CaseResult } from './qualify-case.ts';
 
-/** The suite's own mark, printed in every report. */
+/** The suite's own score, printed in every report. */
 function scoreOf(results: readonly CaseResult[]): QualificationScore {
   const { version, rulesDigest } = identity();
   const faults = results.filter((result) => result.kind === 'fault');
@@ -22,12 +22,12 @@ function scoreOf(results: readonly CaseResult[]): QualificationScore {
 /** What is kept of a case: the same from run to run, whatever the machine was doing. */
 export type KeptCase = Pick<
   CaseResult,
-  'kind' | 'id' | 'title' | 'requirements' | 'verdict' | 'failed' | 'caughtBy' | 'good'
+  'kind' | 'id' | 'title' | 'requirements' | 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good'
 >;
 
 export interface Qualification {
   readonly score: QualificationScore;
-  /** Must rules that no fault made fail: whether they work is not proved here. */
+  /** Must rules that caught no fault of their own requirements: whether they work is not proved here. */
   readonly idleRules: readonly string[];
   readonly results: readonly KeptCase[];
 }
@@ -36,14 +36,14 @@ export function qualificationOf(results: readonly CaseResult[]): Qualification {
   return { score: scoreOf(results), idleRules: idleRules(results), results: results.map(kept) };
 }
 
-function kept({ kind, id, title, requirements, verdict, failed, caughtBy, good }: CaseResult): KeptCase {
-  return { kind, id, title, requirements, verdict, failed, caughtBy, good };
+function kept({ kind, id, title, requirements, verdict, failed, caughtBy, effects, good }: CaseResult): KeptCase {
+  return { kind, id, title, requirements, verdict, failed, caughtBy, effects, good };
 }
 
-/** Dredd and the browser need an address, and have faults of their own among the tests. */
+/** Dredd and the browser need an address: tests/drivers/faults.it.test.ts has a fault for each of their rules. */
 export function idleRules(results: readonly CaseResult[]): string[] {
   const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
-  const busy = new Set(results.filter(({ kind }) => kind === 'fault').flatMap(({ failed }) => failed));
+  const busy = new Set(results.filter(({ kind }) => kind === 'fault').flatMap(({ caughtBy }) => caughtBy));
   return rules
     .filter((rule) => levelOf(rule, byId) === 'must' && !DRIVEN.has(rule.area) && !busy.has(rule.id))
     .map(({ id }) => id);

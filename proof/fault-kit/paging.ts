@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
-import { type Asked, all, having, on, read, type When, withQuery } from './conditions.ts';
+import { type Asked, all, anything, having, on, read, type When, withQuery } from './conditions.ts';
 import { listReader } from './lists.ts';
 import { ignores } from './parameters.ts';
 import type { Loose } from './responses.ts';
+import { chain } from './table.ts';
 
 export interface Place {
   readonly records: readonly Loose[];
@@ -74,12 +75,13 @@ export function lacks(when: When, gone: (record: Loose, asked: Asked) => boolean
   return paging(when, { keep: (record, asked) => !gone(record, asked) });
 }
 
-/** A search of sales finds invoices that have the digits anywhere: on the pages that it narrows at all. */
-export function findsParts(narrowed: When = () => true): Change {
-  return (handle) => {
-    const searched = all(on.sales, having('search'));
-    return paging(searched, {
-      keep: ({ invoiceId }, asked) => !narrowed(asked) || String(invoiceId).includes(asked.query.get('search') ?? ''),
-    })(ignores(searched, 'search')(handle));
-  };
+/** A search of sales finds other invoice numbers than the whole one: on the pages that it narrows at all. */
+export function findsInvoices(finds: (invoice: string, search: string) => boolean, narrowed: When = anything): Change {
+  const searched = all(on.sales, having('search'));
+  return chain(
+    ignores(searched, 'search'),
+    paging(searched, {
+      keep: ({ invoiceId }, asked) => !narrowed(asked) || finds(String(invoiceId), asked.query.get('search') ?? ''),
+    }),
+  );
 }

@@ -16,7 +16,7 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { cursorAt, findsParts, lacks, type Place, paging } from '../fault-kit/paging.ts';
+import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit/paging.ts';
 import { ignores, reads, takes } from '../fault-kit/parameters.ts';
 import {
   changeBody,
@@ -251,7 +251,7 @@ const lostFilterFaults = faultTable`
   PAGE-07 later-pages-lose-promotion-products: The product is forgotten on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'productIds')}
   PAGE-07 later-pages-lose-sales-search: A search finds parts of invoice numbers, and is forgotten on later pages
-    ${findsParts(all(on.sales, lacking('cursor')))}
+    ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are forgotten
     ${ignoresFromPage(4, on.sales, 'storeIds')}
   PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are forgotten

@@ -8,9 +8,9 @@ import { parserVariants } from './parsers.ts';
 import { recordVariants } from './records.ts';
 import { requestVariants } from './requests.ts';
 import { shapeVariants } from './shapes.ts';
+import { transientVariants } from './transient.ts';
 import { transitionVariants } from './transitions.ts';
 import { visitorVariants } from './visitors.ts';
-import { weatherVariants } from './weather.ts';
 import { wordVariants } from './words.ts';
 
 /** Correct deployments that choose differently. None may be accused of anything. */
@@ -20,7 +20,7 @@ export const variants: readonly Variant[] = [
   ...shapeVariants,
   ...requestVariants,
   ...visitorVariants,
-  ...weatherVariants,
+  ...transientVariants,
   ...frameworkVariants,
   ...wordVariants,
   ...parserVariants,

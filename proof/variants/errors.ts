@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { anything, read, withQuery } from '../fault-kit/conditions.ts';
-import { changeResponse, type Loose, withHeader, withoutHeaders } from '../fault-kit/responses.ts';
+import { all, anything, either, isUuid, lacking, onAny, read, some, withQuery } from '../fault-kit/conditions.ts';
+import { changeResponse, json, type Loose, withHeader, withoutHeaders } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
 function isError(response: ApiResponse): boolean {
@@ -130,5 +130,24 @@ export const errorVariants = variantTable`
         };
         return { ...response, body: JSON.stringify(body) };
       },
+    )}
+  ERR-08 errors-of-three-kinds: A 401 is plain text, a 403 has no body, and other errors keep the envelope
+    ${reworded((response) => {
+      if (response.status === 401)
+        return { status: 401, headers: { 'content-type': 'text/plain' }, body: 'who are you?' };
+      if (response.status === 403) return { status: 403, headers: {}, body: '' };
+      return json(response.status, { data: null, error: { code: response.status } });
+    })}
+  AUTH-26,ERR-09 malformed-authorization-is-400: An Authorization header that is not a bearer token is 400
+    ${changeResponse(anything, (response, { request }) => {
+      const sent = request.headers.authorization;
+      return response.status === 401 && sent !== undefined && !/^Bearer \S+$/.test(String(sent))
+        ? json(400, { error: 'header' })
+        : response;
+    })}
+  PAGE-19,TEN-26,TEN-27 invalid-ids-and-cursors-are-404: An ID that is not a UUID is 404, and so is a cursor that was never issued
+    ${changeResponse(
+      either(onAny('getCustomer', 'listStaffShifts'), all(some('cursor', isUuid), lacking('limit'))),
+      (response) => (response.status === 400 ? json(404, { error: 'not found' }) : response),
     )}
 `;

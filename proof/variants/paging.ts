@@ -1,6 +1,7 @@
 import type { Handler } from '../../contract/http.ts';
-import { type Asked, having, on, withQuery } from '../fault-kit/conditions.ts';
-import { changeBody, changeRequest, changeResponse, json, type Loose, part } from '../fault-kit/responses.ts';
+import type { Change } from '../fault.ts';
+import { type Asked, isUuid, on, some, withQuery } from '../fault-kit/conditions.ts';
+import { changeBody, changeRequest, changeResponse, type Loose, part } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 import { byId, oldestFirst, repaged } from './repaging.ts';
 
@@ -68,6 +69,21 @@ function versioned(cursor: string, version: string): string {
   return cursor.slice(0, VERSION_AT) + version + cursor.slice(VERSION_AT + 1);
 }
 
+/** A well-formed cursor that this deployment never issued is answered with what is made of the first page. */
+function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
+  return (handle) => {
+    const issued = new Set<string>();
+    return changeResponse(on.lists, async (response, asked) => {
+      const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
+      if (next !== undefined) issued.add(next);
+      if (response.status !== 400 || !some('cursor', (cursor) => isUuid(cursor) && !issued.has(cursor))(asked))
+        return response;
+      const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
+      return first.status === 200 ? { ...first, body: JSON.stringify(change(JSON.parse(first.body))) } : first;
+    })(handle);
+  };
+}
+
 /** Order, ends and cursors, as other builders would have them. */
 export const pagingVariants = variantTable`
   ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
@@ -86,33 +102,8 @@ export const pagingVariants = variantTable`
     ${withEmptyPages}
   FIL-28 sales-ranged-by-their-update: A range of sales is about when they were last changed
     ${rangedByUpdate}
-  PAGE-19 unknown-cursor-is-400: A cursor that was never issued is refused
-    ${(handle) => {
-      const issued = new Set<string>();
-      return changeResponse(on.lists, (response, asked) => {
-        const cursor = asked.query.get('cursor');
-        if (response.status === 200 && cursor !== null && !issued.has(cursor))
-          return json(400, { message: 'unknown cursor' });
-        const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
-        if (next !== undefined) issued.add(next);
-        return response;
-      })(handle);
-    }}
+  PAGE-19 unknown-cursor-is-an-empty-page: A cursor that was never issued is answered with an empty page
+    ${forUnknownCursors((body) => ({ ...body, data: [], pagination: { nextCursor: null } }))}
   PAGE-19 unknown-cursor-begins-anew: A cursor that was never issued is answered with the first page
-    ${(handle) => {
-      const issued = new Set<string>();
-      return changeResponse(
-        (asked) => on.lists(asked),
-        async (response, asked) => {
-          const cursor = asked.query.get('cursor');
-          const stranger = having('cursor')(asked) && cursor !== null && !issued.has(cursor) && response.status === 200;
-          const answer = stranger
-            ? await handle({ ...asked.request, url: asked.request.url.replace(/([?&])cursor=[^&]*&?/, '$1') })
-            : response;
-          const next = /"nextCursor":"([^"]+)"/.exec(answer.body)?.[1];
-          if (next !== undefined) issued.add(next);
-          return answer;
-        },
-      )(handle);
-    }}
+    ${forUnknownCursors((body) => body)}
 `;

@@ -1,6 +1,6 @@
 import { having, lacking, on, onAny, withQuery } from '../fault-kit/conditions.ts';
-import { findsParts } from '../fault-kit/paging.ts';
-import { changeBody, changeRequest, changeResponse, dropRecords, isLoose, json, part } from '../fault-kit/responses.ts';
+import { findsInvoices } from '../fault-kit/paging.ts';
+import { changeBody, changeRequest, changeResponse, isLoose, json, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 const ANALYTICS = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'] as const;
@@ -9,6 +9,10 @@ const DAY = 86_400_000;
 function shifted(instant: string, ms: number): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? instant : new Date(at + ms).toISOString();
+}
+
+function isUnusual(limits: readonly string[]): boolean {
+  return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
 }
 
 /** How parameters are read where that is open. */
@@ -66,13 +70,10 @@ export const requestVariants = variantTable`
           }
         }),
     )}
-  FIL-26 invoice-search-exact: An invoice search finds the whole number only
-    ${dropRecords(
-      (asked) => on.sales(asked) && having('search')(asked),
-      (sale, _index, asked) => String(sale.invoiceId) !== asked.query.get('search'),
-    )}
-  FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number has the digits somewhere
-    ${findsParts()}
+  FIL-26 invoice-search-finds-beginnings: A search for an invoice finds every sale whose number begins with the digits
+    ${findsInvoices((invoice, search) => invoice.startsWith(search))}
+  FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
+    ${findsInvoices((invoice, search) => invoice.includes(search))}
   INV-24 logs-from-midnight: The last 30 days of logs begin at a midnight, and end with the next one
     ${chain(
       changeBody(
@@ -89,4 +90,15 @@ export const requestVariants = variantTable`
           }),
       ),
     )}
+  PAR-33,PAR-36,PAR-37,PAR-40 unusual-limits-ignored: An empty limit, a limit of 0 or 1e1 and a repeated limit are ignored
+    ${changeRequest(
+      ({ query, request }) => isUnusual(query.getAll('limit')) && !request.url.includes('%E0%A4%A'),
+      (asked) => withQuery(asked, (query) => query.delete('limit')),
+    )}
+  RO-09,RO-10 options-need-a-key: OPTIONS is 401, HEAD is 405 and writes are 501
+    ${(handle) => async (request) => {
+      if (request.method === 'OPTIONS') return json(401, {});
+      if (request.method === 'HEAD') return json(405, {});
+      return request.method === 'GET' ? handle(request) : json(501, {});
+    }}
 `;

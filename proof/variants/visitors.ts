@@ -1,6 +1,14 @@
-import { on } from '../fault-kit/conditions.ts';
+import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
+import { changeResponse, json, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
 import { unchanged, variantTable } from '../fault-kit/table.ts';
 import { repaged } from './repaging.ts';
+
+function justOpened(body: Loose, asked: Asked): Loose {
+  if (on.me(asked)) part(part(body, 'data'), 'organization').stores = 1;
+  else body.data = on.stores(asked) ? recordsIn(body).slice(0, 1) : [];
+  if (body.pagination !== undefined) body.pagination = { nextCursor: null };
+  return body;
+}
 
 /** Correct deployments with other data, and visitors who know less. */
 export const visitorVariants = variantTable`
@@ -41,4 +49,11 @@ export const visitorVariants = variantTable`
         keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) < quietSince,
       })(handle);
     }}
+  TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
+    ${changeResponse(anything, (answer, asked) => {
+      if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))
+        return answer;
+      if (onAny('getCustomer', 'listStaffShifts')(asked)) return json(404, { error: 'not found' });
+      return { ...answer, body: JSON.stringify(justOpened(JSON.parse(answer.body), asked)) };
+    })}
 `;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { read } from '../fault-kit/conditions.ts';
-import { isLoose, json, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import { isLoose, json, type Loose, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
 const EVERY = 40;
@@ -12,8 +12,13 @@ function counting(answer: (request: ApiRequest, count: number) => Promise<ApiRes
   return (request) => answer(request, ++count);
 }
 
-/** What is true of real deployments: trouble that passes must never turn into a failed rule. */
-export const weatherVariants = variantTable`
+async function nameOfFirstStore(handle: Handler, key: string | undefined): Promise<string> {
+  const answer = await handle(withKey({ method: 'GET', url: '/public-api/v1/stores', headers: {} }, key));
+  return String(recordsIn(JSON.parse(answer.body))[0]?.name);
+}
+
+/** What is true of real deployments: a transient error must never turn into a failed rule. */
+export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in forty is answered 503
     ${(handle) =>
       counting(async (request, count) =>
@@ -26,12 +31,16 @@ export const weatherVariants = variantTable`
       counting(async (request, count) =>
         count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
       )}
-  ERR-11 branch-renamed-meanwhile: While the suite is there, a branch is given another name
-    ${(handle) =>
-      counting(async (request, count) => {
+  ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs
+    ${(handle, { keys }) => {
+      let before: Promise<string> | null = null;
+      return counting(async (request, count) => {
         const answer = await handle(request);
-        return count < 500 ? answer : { ...answer, body: answer.body.replaceAll('"Ari"', '"Ari Station"') };
-      })}
+        if (count < 500) return answer;
+        before ??= nameOfFirstStore(handle, keys.get('good'));
+        return { ...answer, body: answer.body.replaceAll(JSON.stringify(await before), '"Renamed branch"') };
+      });
+    }}
   ERR-11 late-answers: Answers come late and in another order than they were asked for
     ${(handle) =>
       counting(async (request, count) => {
