@@ -1,63 +1,88 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyName } from '../conformance/model/exchange.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
-import { faults } from './refusals/faults.ts';
-import { variants } from './refusals/variants.ts';
-import { type AreaUnderTest, complaints, visit } from './refusals/visit.ts';
+import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
 
-const ALL: readonly AreaUnderTest[] = ['auth', 'document', 'parameters', 'read-only', 'tenancy'];
+/** Refusals in a larger shop than the qualification's, at the present time, with the areas that are about them alone. */
+const AREAS = ['auth', 'document', 'errors', 'parameters', 'read-only', 'tenancy'];
 
-let sandbox: Sandbox;
-let keys: ReadonlyMap<KeyName, string>;
+let deployment: OpenedDeployment;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, scale: 0.05, rate: '1000000/1s' });
-  const { good, revoked, disabled, rotated, other } = sandbox.keys;
-  keys = new Map([
-    ['good', good],
-    ['revoked', revoked],
-    ['disabled', disabled],
-    ['rotated', rotated],
-    ['other', other],
-  ]);
+  deployment = await openDeployment(Date.now(), 0.05);
+});
+afterAll(() => deployment.close());
+
+const cases = new Map(qualificationCases().map((one) => [one.id, one]));
+
+async function checked(id: string) {
+  const one = cases.get(id);
+  if (one === undefined) throw new Error(`there is no fault or variant "${id}"`);
+  return await qualifyCase(one, deployment, AREAS);
+}
+
+describe('a correct deployment passes', () => {
+  it.each([
+    'reference',
+    'errors-of-three-kinds',
+    'unknown-parameters-ignored',
+    'parameters-before-keys',
+    'malformed-authorization-is-400',
+    'unusual-limits-ignored',
+    'malformed-ids-not-found',
+    'invalid-ids-and-cursors-are-404',
+    'options-need-a-key',
+    'a-shop-that-just-opened',
+    'one-in-forty-is-503',
+    'only-the-good-key',
+  ])('%s', async (id) => {
+    const { failed, message } = await checked(id);
+    expect(failed, message).toEqual([]);
+  });
 });
 
-afterAll(() => sandbox.close());
-
-describe('a correct deployment is not accused', () => {
-  it('the reference', async () => {
-    expect(complaints(await visit(sandbox.handle, keys, ALL))).toEqual([]);
-  });
-
-  it.each(variants)('$name', async ({ twist }) => {
-    expect(complaints(await visit(twist()(sandbox.handle), keys, ALL))).toEqual([]);
-  });
-
-  it('with nothing but the good key', async () => {
-    const good = new Map([['good', sandbox.keys.good] as const]);
-    expect(complaints(await visit(sandbox.handle, good, ALL))).toEqual([]);
-  });
-});
-
-describe('one broken promise is seen', () => {
-  it.each(faults)('$name', async ({ area, rule, twist }) => {
-    const areas: readonly AreaUnderTest[] =
-      area === 'parameters' ? ['parameters', 'errors'] : area === 'read-only' ? ['read-only', 'auth'] : [area];
-    const verdicts = await visit(twist(sandbox.keys.good)(sandbox.handle), keys, areas);
-    expect(verdicts.get(rule)?.outcome, verdicts.get(rule)?.message).toBe('failed');
-  });
-
-  it.each(['revoked', 'disabled', 'rotated'] as const)('a %s key still opens one operation', async (dead) => {
-    const token = keys.get(dead) ?? '';
-    const verdicts = await visit(
-      (request) => {
-        const opens = request.headers.authorization === `Bearer ${token}` && request.url.includes('/analytics/staff');
-        const headers = { ...request.headers, authorization: `Bearer ${sandbox.keys.good}` };
-        return sandbox.handle(opens ? { ...request, headers } : request);
-      },
-      keys,
-      ['auth'],
-    );
-    expect(verdicts.get(`auth-${dead}-key-refused`)?.outcome).toBe('failed');
+describe('a fault is caught', () => {
+  it.each([
+    'no-key-on-customer-analytics',
+    'any-live-key-on-logs',
+    'key-cut-short-on-staff',
+    'key-case-on-revenue',
+    'long-key-cut-on-me',
+    'prefix-and-last4-on-stores',
+    'key-in-x-api-key-on-promotions',
+    'token-in-query-of-products',
+    'last-word-is-the-key',
+    'no-key-is-403-on-sales',
+    'refusal-with-a-product',
+    'key-in-a-debug-header',
+    'revoked-key-on-staff',
+    'disabled-key-on-staff',
+    'rotated-key-on-staff',
+    'foreign-store-repeated-last-on-products',
+    'foreign-store-in-list-on-customers',
+    'foreign-store-is-404-on-staff',
+    'foreign-store-empty-with-a-cursor',
+    'unknown-customer-is-null',
+    'tenant-header-empties-stores',
+    'sales-limit-clamped-on-later-pages',
+    'customers-limit-101-ignored',
+    'promotions-limit-fraction-ignored',
+    'logs-short-cursor-ignored',
+    'types-unknown-dropped-from-repeated',
+    'status-matched-by-its-beginning',
+    'active-maybe-ignored',
+    'revenue-to-impossible-ignored',
+    'promotions-backwards-within-a-day',
+    'tab-creator-word-is-422',
+    'product-search-quote-breaks',
+    'broken-escape-breaks-a-customer',
+    'products-limit-100-gives-101',
+    'post-of-a-customer',
+    'delete-takes-a-customer',
+    'options-gives-data',
+    'description-is-3.1',
+    'description-needs-a-key',
+  ])('%s', async (id) => {
+    const { caughtBy, message } = await checked(id);
+    expect(caughtBy, message).not.toEqual([]);
   });
 });

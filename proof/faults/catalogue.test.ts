@@ -1,34 +1,49 @@
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../conformance/suite.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import { json } from '../fault-kit/responses.ts';
+import { variants } from '../variants/catalogue.ts';
 import { faults } from './catalogue.ts';
 
-const levels = new Map(requirements.map(({ id, level }) => [id, level]));
+const known = new Map(requirements.map((requirement) => [requirement.id, requirement.level]));
+const every = [...faults, ...variants];
 
-describe('the catalogue of seeded faults', () => {
-  it('has at least 150 of them', () => {
-    expect(faults.length).toBeGreaterThanOrEqual(150);
+describe('the catalogue of faults and variants', () => {
+  it('has a fault for every mandatory requirement that a rule covers', () => {
+    const covered = new Set(rules.flatMap((rule) => rule.requirements));
+    const broken = new Set(faults.map(({ requirement }) => requirement));
+    const mandatory = requirements.filter(({ id, level }) => level === 'must' && covered.has(id)).map(({ id }) => id);
+    expect(mandatory.filter((id) => !broken.has(id))).toEqual([]);
   });
 
-  it('names each once, in words that a file name could have', () => {
-    const ids = faults.map(({ id }) => id);
+  it('uses each id once, and only characters that a file name could have', () => {
+    const ids = every.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z0-9.]+(-[a-z0-9.]+)*$/.test(id))).toEqual([]);
   });
 
-  it('describes each in words of its own', () => {
-    const titles = faults.map(({ title }) => title);
+  it('uses each title once', () => {
+    const titles = every.map(({ title }) => title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
 
-  it.each(faults.map((fault) => [fault.id, fault] as const))('%s breaks a promise and answers', async (_id, fault) => {
-    expect(levels.get(fault.requirement)).toBe('must');
-    const handle = fault.wrap({
-      handle: async () => json(401, { message: 'no key' }),
-      keys: new Map(),
-      facts: { foreignStore: 'store', foreignCustomer: 'customer', foreignStaff: 'staff' },
-    });
+  it('names requirements of the right level', () => {
+    expect(faults.filter(({ requirement }) => known.get(requirement) !== 'must')).toEqual([]);
+    const unknown = variants.flatMap((variant) => variant.requirements.filter((id) => !known.has(id)));
+    expect(unknown).toEqual([]);
+  });
+});
+
+/** It shows the key in every 401, whatever the path. */
+const EVERYWHERE = new Set(['key-in-a-debug-header']);
+
+describe('a fault is in one place', () => {
+  it.each(faults.map((fault) => [fault.id, fault] as const))('%s leaves other paths alone', async (id, fault) => {
+    const refusal = json(401, { message: 'no key' });
+    const facts = { foreignStore: 'store', foreignCustomer: 'customer', foreignStaff: 'staff' };
+    const handle = fault.wrap({ handle: async () => refusal, keys: new Map(), facts });
     const answer = await handle({ method: 'GET', url: '/public-api/v1/unknown', headers: {} });
-    expect(typeof answer.status).toBe('number');
+    if (EVERYWHERE.has(id)) expect(answer).not.toEqual(refusal);
+    else expect(answer).toBe(refusal);
   });
 });

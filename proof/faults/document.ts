@@ -97,4 +97,11 @@ export const documentFaults = faultTable`
   DOC-06 revenue-left-behind: Revenue is not found below v1
     ${(handle) => async (request) =>
       read(request).operation === 'getRevenueAnalytics' ? json(404, { message: 'Not Found' }) : await handle(request)}
+  DOC-01 description-refuses-browsers: The description is 406 for a client that accepts HTML
+    ${{
+      driver: 'browser',
+      wrap: changeResponse(on.document, (answer, { request }) =>
+        String(request.headers.accept).includes('text/html') ? json(406, {}) : answer,
+      ),
+    }}
 `;

@@ -170,6 +170,12 @@ const recordFaults = faultTable`
     ${changeRecords(on.customers, (row) => {
       if (row.firstPurchaseAt === row.lastPurchaseAt) row.firstPurchaseAt = String(row.firstPurchaseAt).slice(0, 10);
     })}
+  ENV-23 log-stock-left-out: Inventory logs have no currentStock
+    ${changeRecords(on.logs, (log) => drop(true, log, 'currentStock'))}
+  ENV-17 product-price-left-out: Products have no price
+    ${changeRecords(on.products, (product) => drop(true, product, 'price'))}
+  ENV-28 staff-rate-left-out: Staff rows have no discountRate
+    ${changeRecords(on.staff, (row) => drop(true, row, 'discountRate'))}
 `;
 
 function drop(condition: boolean, holder: Loose, name: string, unless: unknown = null): void {

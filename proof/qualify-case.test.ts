@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { rules } from '../conformance/suite.ts';
+import type { Handler } from '../contract/http.ts';
+import { observed } from './effects.ts';
+import type { Deployment, Visitor } from './fault.ts';
+import { json } from './fault-kit/responses.ts';
+import type { CaseResult } from './qualify-case.ts';
+import { idleRules } from './score.ts';
+
+const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };
+const answer = { ...json(200, { data: [] }), headers: { date: 'Mon', 'x-request-id': '1' } };
+const deployment: Deployment = {
+  handle: async () => answer,
+  keys: new Map([['good', 'cp_live_1']]),
+  facts: { foreignStore: 'store', foreignCustomer: 'customer', foreignStaff: 'staff' },
+};
+
+async function effectsOf(handle: Handler, visitor: Partial<Visitor> = {}) {
+  const seen = observed(handle, deployment, { ...deployment, ...visitor });
+  await seen.handle(request);
+  return seen.effects();
+}
+
+describe('what a variant changes', () => {
+  it('nothing, where only the time and the request ID differ', async () => {
+    expect(await effectsOf(deployment.handle)).toEqual([]);
+    expect(await effectsOf(async () => ({ ...answer, headers: { date: 'Tue', 'x-request-id': '2' } }))).toEqual([]);
+  });
+
+  it.each([
+    ['a status', { ...answer, status: 503 }],
+    ['a body', { ...answer, body: '{}' }],
+    ['a header', { ...answer, headers: { ...answer.headers, server: 'cloud' } }],
+    ['a missing header', { ...answer, headers: { date: 'Mon' } }],
+  ])('the answers: %s', async (_name, changed) => {
+    expect(await effectsOf(async () => changed)).toEqual(['answers']);
+  });
+
+  it('the timing', async () => {
+    const late = () => new Promise<typeof answer>((resolve) => setTimeout(() => resolve(answer), 2));
+    expect(await effectsOf(late)).toEqual(['timing']);
+  });
+
+  it('the visitor', async () => {
+    expect(await effectsOf(deployment.handle, { keys: new Map() })).toEqual(['visitor']);
+  });
+});
+
+describe('rules that caught nothing', () => {
+  const noRepeats = rules.filter(({ id }) => id === 'page-no-repeats');
+  const result: CaseResult = {
+    kind: 'fault',
+    id: 'page-edge-repeated',
+    title: '',
+    requirements: ['PAGE-03'],
+    verdict: 'nonconformant',
+    failed: ['page-no-repeats'],
+    caughtBy: ['page-no-repeats'],
+    effects: [],
+    good: true,
+    requests: 1,
+    ms: 1,
+    message: '',
+  };
+
+  it('leaves out a rule that caught a fault of its own requirement', () => {
+    expect(noRepeats).toHaveLength(1);
+    expect(idleRules([result])).not.toContain('page-no-repeats');
+  });
+
+  it('lists a rule that failed only for faults of other requirements', () => {
+    expect(idleRules([{ ...result, caughtBy: [] }])).toContain('page-no-repeats');
+  });
+});

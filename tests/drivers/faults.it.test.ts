@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DreddChild } from '../../conformance/areas/dredd/child.ts';
+import { drive } from '../../conformance/areas/dredd/runner/drive.ts';
+import { loadDredd } from '../../conformance/areas/dredd/runner/load.ts';
+import { levelOf } from '../../conformance/engine/requirements.ts';
+import { requirementFacts, rules } from '../../conformance/suite.ts';
+import { faults } from '../../proof/faults/catalogue.ts';
+import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { failedIn, visit } from './visit.ts';
+
+/** `qualify` has no server for the drivers, so each of their mandatory rules catches a fault here. */
+const CAUGHT: readonly (readonly [rule: string, fault: string])[] = [
+  ['browser-document-reachable', 'description-refuses-browsers'],
+  ['dredd-customers', 'customer-region-left-out'],
+  ['dredd-document', 'description-without-servers'],
+  ['dredd-envelope', 'list-under-items'],
+  ['dredd-foreign-store', 'foreign-store-is-400'],
+  ['dredd-invalid-parameter', 'invalid-limit-is-422'],
+  ['dredd-key-required', 'no-key-is-403-on-sales'],
+  ['dredd-logs', 'log-stock-left-out'],
+  ['dredd-me', 'me-without-prefix'],
+  ['dredd-products', 'product-price-left-out'],
+  ['dredd-promotions', 'promotion-threshold-left-out'],
+  ['dredd-revenue', 'revenue-average-null'],
+  ['dredd-sales', 'points-null'],
+  ['dredd-served', 'good-key-refused-on-shifts'],
+  ['dredd-staff', 'staff-rate-left-out'],
+  ['dredd-stores', 'store-id-is-a-number'],
+  ['dredd-unknown-id', 'unknown-customer-is-400'],
+];
+
+let sandbox: Sandbox;
+let child: DreddChild;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 1, scale: 0.02, rate: '100000/1s' });
+  // In this process: a process for each of them would be most of the time.
+  const loaded = loadDredd();
+  child = { run: (job) => drive(job, loaded, () => undefined), stop: () => undefined };
+});
+
+afterAll(() => sandbox.close());
+
+it('has a fault for every mandatory rule of the drivers', () => {
+  const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
+  const driven = rules.filter(({ area }) => area === 'dredd' || area === 'browser');
+  const mandatory = driven.filter((rule) => levelOf(rule, byId) === 'must').map(({ id }) => id);
+  expect(CAUGHT.map(([rule]) => rule)).toEqual(mandatory.toSorted());
+});
+
+it.each(CAUGHT)('%s catches %s', async (id, faultId) => {
+  const rule = rules.find((one) => one.id === id);
+  const fault = faults.find((one) => one.id === faultId);
+  if (rule === undefined || fault === undefined) throw new Error(`there is no ${id} or no ${faultId}`);
+  expect(rule.requirements).toContain(fault.requirement);
+  const keys = new Map([['good', sandbox.keys.good]] as const);
+  const handle = fault.wrap({ handle: sandbox.handle, keys, facts: sandbox.facts });
+  const area = rule.area === 'browser' ? 'browser' : 'dredd';
+  const { run } = await visit(area, handle, sandbox.keys.good, { start: () => child });
+  expect(failedIn(run)).toContain(id);
+});
