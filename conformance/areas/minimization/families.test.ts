@@ -26,7 +26,7 @@ describe('what is no leak for a rule', () => {
     ['min-phone', {}, { by: 'key' }],
     ['min-borderline', {}, {}],
     ['min-headers-clean', {}, {}],
-    ['min-no-padding', {}, { by: 'value' }],
+    ['min-no-private-fields', {}, { by: 'value' }],
     ['min-nothing-hidden', {}, {}],
     ['min-urls-clean', {}, {}],
     ['min-rare-records-clean', {}, { where: 'header' }],
@@ -38,7 +38,7 @@ describe('what is no leak for a rule', () => {
   });
 
   it.each<Case>([
-    ['min-no-padding', { status: 400 }, {}],
+    ['min-no-private-fields', { status: 400 }, {}],
     ['min-nothing-hidden', { status: 400 }, { by: 'value' }],
     ['min-errors-clean', { status: 200 }, {}],
   ])('%s: answers with the other status: %o', (rule, answer, leak) => {

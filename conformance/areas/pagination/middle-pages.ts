@@ -2,7 +2,7 @@ import type { ListName, Walk, WalkPage } from '../../model/lists.ts';
 
 export const DEFAULT_SIZE = 25;
 
-/** Pages that more records follow. One that is followed by an empty one was the last with records: how a list ends is open. */
+/** Pages that more records follow. One before an empty page was the last with records: how a list ends is open. */
 export function middlePages({ pages }: Walk): WalkPage[] {
   return pages.filter((page, index) => {
     const after = pages.slice(index + 1).reduce((sum, later) => sum + later.count, 0);
@@ -10,15 +10,14 @@ export function middlePages({ pages }: Walk): WalkPage[] {
   });
 }
 
-/** Whether that a page of this walk is short says nothing of the size that was asked for. */
+/** Whether a short page of this walk shows nothing about the size that was sent. */
 type ByChance = (walk: Walk) => boolean;
 
 /**
- * Of the records that make up a page, some may be left out afterwards: it is short by chance, now by one and now by ten.
- * A size is promised, a full page is not; another size is the same each time. Where chance is seen in one list, a single short
- * page of another says nothing either, nor does one beside a full page of the same size. Whoever forgets the size does so on all
- * pages or on all later ones: where a later page is full, short ones are so by chance, and then also beside a full first page
- * of other readings.
+ * A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
+ * ten. A wrong size is the same each time. Where one list shows such chance, a single short page of another list shows nothing,
+ * and neither does one next to a full page of the same size. A size that is forgotten is forgotten on all pages or on all later
+ * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks.
  */
 export function shortByChance(walks: readonly Walk[]): ByChance {
   const lists = [...new Set(walks.map(({ list }) => list))];
@@ -27,24 +26,24 @@ export function shortByChance(walks: readonly Walk[]): ByChance {
   const shortOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])].map(({ short }) => short);
   const erratic = lists.filter((list) => shortOf(list).some((counts) => new Set(counts).size > 1));
   const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
-  const clueless = new Set([...erratic, ...unclear]);
-  const isMoody = sizes.some(({ short, laterFull }) => short.length > 0 && laterFull > 0);
+  const undecided = new Set([...erratic, ...unclear]);
+  const isFullAgain = sizes.some(({ short, laterFull }) => short.length > 0 && laterFull > 0);
   return (walk) => {
     const same = pages.get(walk.list)?.get(sizeOf(walk));
-    if (clueless.has(walk.list) || same === undefined) return clueless.has(walk.list);
-    return same.full > 0 && (isMoody || same.short.length === 1);
+    if (undecided.has(walk.list) || same === undefined) return undecided.has(walk.list);
+    return same.full > 0 && (isFullAgain || same.short.length === 1);
   };
 }
 
 interface SameSize {
-  /** How many records the short ones hold. */
+  /** How many records the short ones have. */
   readonly short: readonly number[];
   readonly full: number;
   /** Of these, how many were not the first of their walk. */
   readonly laterFull: number;
 }
 
-/** The pages in the middle, for each size that was asked for. */
+/** The pages in the middle, for each size that was sent. */
 function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
   const grouped = Map.groupBy(walks, sizeOf);
   return new Map(
@@ -59,7 +58,7 @@ function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
   );
 }
 
-/** One with nothing on it tells of no size: whoever follows its cursor finds the rest. */
+/** An empty page shows nothing about the size: the rest follows its cursor. */
 export function isShort(count: number, size: number): boolean {
   return count > 0 && count < size;
 }

@@ -7,7 +7,7 @@ export interface PagePair {
   readonly next: Exchange;
 }
 
-/** Pages whose records were kept, with the ones that were asked for by their cursors and are otherwise the same question. */
+/** Pages whose records were kept, with the pages that their cursors return for the same request otherwise. */
 export function pagePairs(exchanges: readonly Exchange[]): PagePair[] {
   const answered = exchanges.filter(
     ({ method, status, body }) => method === 'GET' && status === 200 && body !== undefined,
@@ -27,7 +27,7 @@ export function repeatedIn({ page, next }: PagePair): string[] {
   return dataIds(next).filter((id) => before.has(id));
 }
 
-/** Records of the same list, had whole on one page, that two pages which should hold them all do not have. */
+/** Records of the same list, returned whole on one page, that are missing from two pages which should have them all. */
 export function leftOutOf({ page, next }: PagePair, exchanges: readonly Exchange[]): string[] {
   const isWhole = cursorOf(page) === null && nextCursorOf(next) === null;
   const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
@@ -43,8 +43,8 @@ function isWholeList(other: Exchange, page: Exchange): boolean {
   return isAnswer && isAlone && question(other, ['limit', 'cursor']) === question(page, ['limit', 'cursor']);
 }
 
-function question({ operation, query, credential }: Exchange, besides: readonly string[]): string {
-  return JSON.stringify([operation, credential, query.filter(([name]) => !besides.includes(name))]);
+function question({ operation, query, credential }: Exchange, except: readonly string[]): string {
+  return JSON.stringify([operation, credential, query.filter(([name]) => !except.includes(name))]);
 }
 
 function cursorOf({ query }: Exchange): string | null {

@@ -4,10 +4,9 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
-  apart,
-  beside,
   emptyReadings,
   inBothForms,
+  neverTogether,
   ONE_PAGE,
   one,
   oneEach,
@@ -16,6 +15,7 @@ import {
   readingsInForms,
   several,
   subjectOf,
+  withAnother,
 } from './readings.ts';
 import {
   byFrequency,
@@ -45,7 +45,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const singles = [
     ...types.map((value) => [one('types', value)]),
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    ...otherCategories.map((value) => beside(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
+    ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [one('productIds', eventful ?? '')],
     [one('search', skusOf(rows).at(-1) ?? '')],
     [several('types', rareTypes), one('storeIds', busiest ?? '')],
@@ -67,7 +67,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
     ...emptyReadings(subject, [
       ...absent.map((value) => [one('types', value)]),
       [one('search', NONSENSE)],
-      ...apart(
+      ...neverTogether(
         subject,
         oneEach('search', skusOf(rows), 6),
         types.map((value) => one('types', value)),

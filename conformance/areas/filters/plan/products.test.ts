@@ -12,7 +12,7 @@ function product(
   return productRow({ id, sku: `SKU-${id}`, name: `Product ${id}`, categoryId, storeIds, hiddenIn });
 }
 
-/** Of which two stores, beside what, it asks in the comma form. */
+/** Which two stores, with which other filters, are asked for in the comma form. */
 function twoStores(rows: readonly ProductRow[]): {
   readonly stores: readonly string[];
   readonly category: string | null;

@@ -3,10 +3,10 @@ import { PRODUCTS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import {
-  apart,
   emptyReadings,
   inBothForms,
   LARGEST_PAGE,
+  neverTogether,
   ONE_PAGE,
   one,
   oneEach,
@@ -15,7 +15,7 @@ import {
   subjectOf,
   THREE_PAGES,
 } from './readings.ts';
-import { tellingStores } from './two-stores.ts';
+import { discriminatingStores } from './two-stores.ts';
 import {
   byFrequency,
   isFindable,
@@ -60,7 +60,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
       [one('search', describedAlone(rows) ?? NONSENSE)],
       ...categoryAlone(rows).map((word) => [one('search', word)]),
       ...searchElsewhere(rows, stores),
-      ...apart(
+      ...neverTogether(
         subject,
         oneEach('search', skusOf(rows), 4),
         categories.map((value) => one('categoryIds', value)),
@@ -76,10 +76,10 @@ function twoStores(
   categories: readonly string[],
 ): FilterUse[][] {
   const narrowed = categories.map((name) => ({ name, rows: rows.filter(({ categoryId }) => categoryId === name) }));
-  const best = tellingStores(stores, [...narrowed, ...(rows.length > MOST_PAGED ? [] : [{ name: null, rows }])]);
+  const best = discriminatingStores(stores, [...narrowed, ...(rows.length > MOST_PAGED ? [] : [{ name: null, rows }])]);
   if (best === null) return [];
-  const beside = best.name === null ? [] : [one('categoryIds', best.name)];
-  return inBothForms('storeIds', best.pair).map((use) => [use, ...beside]);
+  const others = best.name === null ? [] : [one('categoryIds', best.name)];
+  return inBothForms('storeIds', best.pair).map((use) => [use, ...others]);
 }
 
 /** Of two pages at most. */

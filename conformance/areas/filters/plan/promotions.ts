@@ -1,8 +1,18 @@
 import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { apart, beside, emptyReadings, inBothForms, ONE_PAGE, one, PAGED, readings, subjectOf } from './readings.ts';
-import { tellingStores } from './two-stores.ts';
+import {
+  emptyReadings,
+  inBothForms,
+  neverTogether,
+  ONE_PAGE,
+  one,
+  PAGED,
+  readings,
+  subjectOf,
+  withAnother,
+} from './readings.ts';
+import { discriminatingStores } from './two-stores.ts';
 import {
   byFrequency,
   groupsByFrequency,
@@ -29,17 +39,17 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   );
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
-  const pair = tellingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
+  const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
   const branches = stores.map((value) => one('storeIds', value));
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const singles = [
     ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    beside(subject, one('categoryIds', category ?? ''), branches),
-    beside(subject, one('productIds', product ?? ''), EITHER),
+    withAnother(subject, one('categoryIds', category ?? ''), branches),
+    withAnother(subject, one('productIds', product ?? ''), EITHER),
     ...triggers
       .slice(0, 6)
-      .map((value, index) => beside(subject, one('triggers', value), index === 1 ? schedules : [])),
-    ...words.slice(1).map((word) => beside(subject, one('search', word.toLowerCase()), branches)),
+      .map((value, index) => withAnother(subject, one('triggers', value), index === 1 ? schedules : [])),
+    ...words.slice(1).map((word) => withAnother(subject, one('search', word.toLowerCase()), branches)),
     ...scheduleUses(rows),
     ...longAgo(rows),
     ...combinations(rows, stores, triggers),
@@ -60,7 +70,7 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     ...readings(subject, paged, PAGED),
     ...emptyReadings(subject, [
       [one('search', NONSENSE)],
-      ...apart(
+      ...neverTogether(
         subject,
         spread(rows, 4).map((row) => one('search', searchName([row.name]))),
         EITHER,
@@ -114,7 +124,7 @@ function combinations(
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
   const ends = boundsOf(rows, 'to');
   const starts = boundsOf(rows, 'from');
-  // The second with an offset: whoever cuts it off looks some hours too early.
+  // The second has an offset: without it, the bound is some hours too early.
   const afterEnd = ends.slice(0, 2).map((to, index) => {
     const from = shifted(to, 1);
     return [one('from', index === 1 ? inWesternTime(from) : from)];
@@ -148,7 +158,7 @@ function boundsOf(rows: readonly PromotionRow[], side: 'from' | 'to'): string[] 
   return spread(bounds.filter(isInReach).sort(), 3);
 }
 
-/** The end of time stands for never, and beside it lie years that no timestamp of four digits tells. */
+/** The last years stand for never, and some have more than four digits. */
 function isInReach(instant: string): boolean {
   return instant > '1900' && instant < '9990';
 }

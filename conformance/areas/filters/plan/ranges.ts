@@ -4,7 +4,7 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import { type Filterable, LARGEST_PAGE, one, type Subject } from './readings.ts';
 import { shifted, spread } from './values.ts';
 
-/** Ranges whose bounds lie a millisecond beside a record, and ranges with one bound. */
+/** Ranges whose bounds are a millisecond before or after a record, and ranges with one bound. */
 export function rangeReadings<Row extends Filterable>({ list, census }: Subject<Row>): WalkAsk[] {
   if (census.window === null) return [];
   const instants = moments(census.rows).map((moment) => new Date(moment.ms).toISOString());
@@ -24,7 +24,7 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
   ];
 }
 
-/** One record is just out of the range, the next is just in it: whoever cuts a bound down takes the one or loses the other. */
+/** One record is just out of the range, the next is just in it: a bound that is rounded down includes the one or loses the other. */
 function between(instants: readonly string[]): Window[] {
   const pairs = instants.slice(1).map((next, index) => [instants[index] ?? next, next] as const);
   const clear = pairs.filter(

@@ -68,7 +68,7 @@ export function inBothForms(parameter: string, values: readonly string[]): Filte
 }
 
 /** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
-function tellingSlice<Row extends Filterable>(
+function discriminatingSlice<Row extends Filterable>(
   recent: Recent<Row>,
   { matches, pages, sharedWith = pages }: Size,
   selected: (row: Row) => boolean,
@@ -89,12 +89,12 @@ function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected
   const isSelected = rows.map(selected);
   const count = isSelected.filter(Boolean).length;
   return [isSelected, isSelected.toReversed()].every((ordered) =>
-    pages.every((some) => strangerFollows(ordered, pageSize(count, some))),
+    pages.every((some) => otherFollows(ordered, pageSize(count, some))),
   );
 }
 
 /** Behind the last of the first `limit` selected records, whether one of the next `limit` is not. */
-function strangerFollows(isSelected: readonly boolean[], limit: number): boolean {
+function otherFollows(isSelected: readonly boolean[], limit: number): boolean {
   const last = isSelected.flatMap((selected, index) => (selected ? [index] : []))[limit - 1];
   return last !== undefined && isSelected.slice(last + 1, last + 1 + limit).includes(false);
 }
@@ -133,7 +133,7 @@ function reading<Row extends Filterable>(
   // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
-  const slice = recent === null ? null : tellingSlice(recent, sizeFor(list, filters, size), selected);
+  const slice = recent === null ? null : discriminatingSlice(recent, sizeFor(list, filters, size), selected);
   if (recent !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
   const limit = pageSize(count, size.pages);
@@ -152,7 +152,7 @@ export function readings<Row extends Filterable>(
   uses: readonly (readonly FilterUse[])[],
   size: Size,
 ): WalkAsk[] {
-  return tellable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
+  return askable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
 }
 
 /** The same filter in both forms, and page after page. */
@@ -160,12 +160,12 @@ export function readingsInForms<Row extends Filterable>(subject: Subject<Row>, u
   return uses.flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form]));
 }
 
-/** Readings that nothing satisfies, over all that was read: whatever comes is wrong. */
+/** Readings that nothing matches, over all that was read: every record they return is wrong. */
 export function emptyReadings<Row extends Filterable>(
   { list, census }: Subject<Row>,
   uses: readonly (readonly FilterUse[])[],
 ): WalkAsk[] {
-  return tellable(uses).map((filters) => ({
+  return askable(uses).map((filters) => ({
     list,
     purpose: describeFilters(filters),
     limit: LARGEST_PAGE,
@@ -175,8 +175,8 @@ export function emptyReadings<Row extends Filterable>(
   }));
 }
 
-/** A filter, and beside it the first of others where both show: were either of them forgotten, more records would come. */
-export function beside<Row extends Filterable>(
+/** A filter with the first of others where both show: if either of them were dropped, more records would be returned. */
+export function withAnother<Row extends Filterable>(
   { census, tests }: Subject<Row>,
   use: FilterUse,
   others: readonly FilterUse[],
@@ -192,10 +192,10 @@ export function beside<Row extends Filterable>(
 }
 
 /**
- * The first two filters that each select records and no record satisfies together: were one of them forgotten beside
- * the other, records would come, even where most records that satisfy the one satisfy the other too.
+ * The first two filters that each select records and no record satisfies together: if one of them were dropped,
+ * records would be returned, even where most records that satisfy the one satisfy the other too.
  */
-export function apart<Row extends Filterable>(
+export function neverTogether<Row extends Filterable>(
   { census, tests }: Subject<Row>,
   left: readonly FilterUse[],
   right: readonly FilterUse[],
@@ -212,8 +212,8 @@ export function apart<Row extends Filterable>(
   return [];
 }
 
-/** Without a value that the deployment shows there is nothing to ask. */
-function tellable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
+/** A value has to be known from the deployment. */
+function askable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
 }
 

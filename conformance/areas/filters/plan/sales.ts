@@ -5,10 +5,10 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
-  apart,
   emptyReadings,
   inBothForms,
   LARGEST_PAGE,
+  neverTogether,
   ONE_PAGE,
   one,
   oneEach,
@@ -60,7 +60,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
       ...absent.map((value) => [one('status', value)]),
       ...searchTotal(rows),
       ...searchElsewhere(rows, stores),
-      ...strangers(subject, statuses, stores),
+      ...combinationsOfNone(subject, statuses, stores),
     ]),
     ...searchAnotherTime(census),
     ...searchPart(census),
@@ -68,7 +68,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   ];
 }
 
-/** Filters side by side; were one of them dropped, others of the same records would come. */
+/** Several filters; if one of them were dropped, more records would be returned. */
 function combinations(rows: readonly SaleRow[], statuses: readonly string[], stores: readonly string[]): FilterUse[][] {
   const rare = rows.filter((row) => row.status !== statuses[0]);
   const [byCashier] = groupsByFrequency(
@@ -95,13 +95,13 @@ function methodsTogether(rows: readonly SaleRow[]): string[] {
   return [...pair, ...rare.filter((method) => !pair.includes(method)).slice(-1)];
 }
 
-/** All but one: what a forgotten filter of stores would bring is the sales of that one. */
+/** All but one: a dropped filter by store would return the sales of that one. */
 function allButOne(stores: readonly string[]): readonly string[] {
   return stores.length > 1 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
 }
 
 /** Pairs that never meet: an invoice in another status, and people where they do not work. */
-function strangers(
+function combinationsOfNone(
   subject: Subject<SaleRow>,
   statuses: readonly string[],
   stores: readonly string[],
@@ -113,10 +113,10 @@ function strangers(
   const invoices = [first, last].flatMap((row) => (row === undefined ? [] : [one('search', String(row.invoiceId))]));
   const branches = oneEach('storeIds', stores, 6);
   return [
-    ...apart(subject, invoices, oneEach('status', statuses, 6)),
-    ...apart(subject, staff, branches),
-    ...apart(subject, openers, branches),
-    ...apart(subject, staff, openers),
+    ...neverTogether(subject, invoices, oneEach('status', statuses, 6)),
+    ...neverTogether(subject, staff, branches),
+    ...neverTogether(subject, openers, branches),
+    ...neverTogether(subject, staff, openers),
   ];
 }
 

@@ -19,7 +19,7 @@ const MOST_STORES = 20;
  * Two stores, and the scope in which most shows of a filter by both: a record that belongs to the first alone, one that belongs
  * to the second, and of those that belong to neither as many as there are. Of two that show as much, the earlier one.
  */
-export function tellingStores<Name>(
+export function discriminatingStores<Name>(
   stores: readonly string[],
   scopes: readonly Scope<Name>[],
 ): { readonly pair: Pair; readonly name: Name } | null {
@@ -36,7 +36,7 @@ export function tellingStores<Name>(
 
 interface Shown {
   readonly kinds: number;
-  readonly strangers: number;
+  readonly others: number;
 }
 
 function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
@@ -48,9 +48,9 @@ function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
     clear.filter(({ storeIds }) => storeIds.includes(first) === inFirst && storeIds.includes(second) === inSecond)
       .length;
   const counts = [count(true, false), count(false, true), count(false, false)];
-  return { kinds: counts.filter((some) => some > 0).length, strangers: counts[2] ?? 0 };
+  return { kinds: counts.filter((some) => some > 0).length, others: counts[2] ?? 0 };
 }
 
 function isMore(one: Shown, other: Shown): boolean {
-  return one.kinds > other.kinds || (one.kinds === other.kinds && one.strangers > other.strangers);
+  return one.kinds > other.kinds || (one.kinds === other.kinds && one.others > other.others);
 }

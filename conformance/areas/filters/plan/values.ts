@@ -16,7 +16,7 @@ export function skusOf(rows: readonly { readonly sku: string }[]): string[] {
   return byFrequency(rows.filter(isFindable).map(({ sku }) => sku));
 }
 
-/** Of pairs, the first parts that stand beside the most different second parts come first. */
+/** Of pairs, the first parts with the most different second parts come first. */
 export function byVariety(pairs: readonly (readonly [string, string])[]): string[] {
   const different = new Map(pairs.map((pair) => [JSON.stringify(pair), pair[0]]));
   return byFrequency([...different.values()]);

@@ -2,43 +2,58 @@ import { pagedOperations } from '../../../../contract/operations.ts';
 import { listField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { tally } from '../../../model/tally.ts';
 import { parametersOf } from '../../../requests/answers.ts';
-import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
 import { DEFAULT_SIZE, isShort, shortByChance } from '../middle-pages.ts';
+import { EVERY_WALK, everyWalk, walkFinding } from '../walk-findings.ts';
 
 export const pageDefaultSize = rule({
   id: 'page-default-size',
-  area: 'pagination',
   requirements: ['PAGE-09'],
-  title: 'A page holds 25 records unless told otherwise',
-  help: 'Without limit, sales, products, promotions and inventory logs give 25 records a page.',
+  title: 'A page has 25 records where limit is left out',
+  fault: 'Default page size is not 25',
+  fix: 'Return 25 records a page without limit, on sales, products, promotions and inventory logs. Clients count on the documented default.',
   needs: [...EVERY_WALK, 'exchanges'],
   judge(evidence) {
     const { walks, exchanges } = evidence;
     const isByChance = shortByChance(everyWalk(evidence));
     const plain = walks.filter((walk) => walk.limit === null);
-    const findings = [...plain.flatMap((walk) => wrongSize(walk, isByChance(walk))), ...exchanges.flatMap(tooMany)];
-    if (findings.length > 0) return failed(`${findings.length} answers have another default page size`, findings);
-    const decided = plain.filter((walk) => walk.ids.length > DEFAULT_SIZE);
-    return decided.length === 0 ? lacksData('no list holds more than 25 records') : passed(`${decided.length} lists`);
+    const found = plain.map((walk) => ({ walk, findings: wrongSize(walk, isByChance(walk)) }));
+    const clean = found.filter(({ walk, findings }) => findings.length === 0 && walk.ids.length > DEFAULT_SIZE);
+    // Where records are left out of a page after it was cut, pages are short by chance and may never show the default.
+    const kept = clean.filter(({ walk }) => walk.pages.some(({ count }) => count === DEFAULT_SIZE));
+    const large = exchanges.flatMap(tooLarge);
+    return tally({
+      cases: 'walks without limit',
+      kept: kept.length,
+      broken: [...found.flatMap(({ findings }) => findings), ...large],
+      missing: {
+        kind: 'data',
+        reason:
+          clean.length === 0
+            ? 'no list has more than 25 records'
+            : 'every page is short by chance, none has 25 records',
+      },
+      evidence: kept.flatMap(({ walk }) => walk.pages.slice(0, 1).map(({ exchange }) => exchange)),
+    });
   },
 });
 
-/** A page that more records follow must be full; no page may hold more. */
+/** A page that more records follow has to be full; no page may have more. */
 function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
   const page = walk.pages.find((one, index) => {
     const followed = walk.pages.slice(index + 1).some((later) => later.count > 0);
     return one.count > DEFAULT_SIZE || (followed && isShort(one.count, DEFAULT_SIZE) && !isByChance);
   });
   if (page === undefined) return [];
-  const finding = walkFinding(walk, 'default', `a page holds ${page.count} records`, [page.exchange]);
+  const finding = walkFinding(walk, 'default', `a page has ${page.count} records`, [page.exchange]);
   return [{ ...finding, expected: '25 records', received: `${page.count} records` }];
 }
 
-/** Whatever else was asked: without limit, no page holds more. */
-function tooMany(exchange: Exchange): Finding[] {
+/** No page has more, no matter what else was sent. */
+function tooLarge(exchange: Exchange): Finding[] {
   const { id, operation, method, status, body } = exchange;
   const isPage = pagedOperations.some((paged) => paged === operation) && method === 'GET' && status === 200;
   if (!isPage) return [];
@@ -46,12 +61,11 @@ function tooMany(exchange: Exchange): Finding[] {
   if (parameters.includes('limit')) return [];
   const { length } = listField(body, 'data');
   if (length <= DEFAULT_SIZE) return [];
-  const beside = parameters.join(', ');
-  const message = `${operation} without limit${beside === '' ? '' : `, with ${beside}`}: a page holds ${length} records`;
+  const others = parameters.join(', ');
   return [
     {
-      key: `${operation} ${beside}`,
-      message,
+      key: `${operation} ${others}`,
+      message: `${operation} without limit${others === '' ? '' : `, with ${others}`}: a page has ${length} records`,
       expected: `at most ${DEFAULT_SIZE} records`,
       received: `${length} records`,
       evidence: [id],

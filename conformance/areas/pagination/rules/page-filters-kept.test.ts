@@ -1,7 +1,7 @@
 import type { FilterRead, SaleRow } from '../../../model/lists.ts';
 import { saleRow, use, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../walk-evidence.ts';
+import { walkEvidence } from '../testing.ts';
 import { pageFiltersKept } from './page-filters-kept.ts';
 
 const filters = [use('status', 'PAID')];
@@ -50,7 +50,7 @@ ruleCases(pageFiltersKept, {
         [{ walk: walkOf([['a', 'p', 'b'], ['c']], { filters: both }), rows: [...kinds, saleRow({ id: 'c' })] }],
         [...kinds, ...rest],
       ),
-      message: /record q satisfies the filter .* missing after it/,
+      message: /record q matches the filter .* missing after it/,
     },
   ],
   cannotTell: [{ name: 'one page', evidence: evidence([{ walk: walkOf([['a']], { filters }), rows: paid }]) }],

@@ -2,33 +2,46 @@ import { missing } from '../../../filters/compare.ts';
 import { byTheirRange } from '../../../filters/ranged-by.ts';
 import { type AnyRow, belongingToRead } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { walkFinding } from '../findings.ts';
+import { tally } from '../../../model/tally.ts';
+import { pagesOf, walkFinding } from '../walk-findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
 
 export const pageFiltersKept = rule({
   id: 'page-filters-kept',
-  area: 'pagination',
   requirements: ['PAGE-07'],
-  title: 'Filters hold on every page',
-  help: 'The page behind a cursor is narrowed by the same filters as the first one.',
+  title: 'Filters apply on every page',
+  fault: 'Filters not applied after page 1',
+  fix: 'Narrow the page behind a cursor by the same filters as the first one.',
   needs: ['filters', 'sales', 'products', 'promotions', 'logs'],
   confirm: true,
   judge({ products, promotions, logs, ...given }) {
     const { filters, sales } = byTheirRange(given);
     const paged = filters.filter((read) => read.walk.pages.length > 1);
-    if (paged.length === 0) return lacksData('no filtered reading had a second page');
     const censuses: Censuses = { sales, products, promotions, logs };
     const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(censuses[list])]));
-    const findings = paged.flatMap((read) => {
+    const compared = paged.map((read) => {
       const place = placed.get(read.walk.list) ?? new Map<string, number>();
-      return [...strangers(read), ...narrowed(read, censuses[read.walk.list], place)];
+      return { read, findings: [...unmatched(read), ...narrowed(read, censuses[read.walk.list], place)] };
     });
-    return findings.length > 0
-      ? failed(`${findings.length} readings are filtered otherwise after the first page`, findings)
-      : passed(`${paged.length} readings of several pages`);
+    const clean = compared.filter(({ findings }) => findings.length === 0).map(({ read }) => read);
+    const kept = clean.filter(isFirstPageClean);
+    return tally({
+      cases: 'filtered walks',
+      kept: kept.length,
+      broken: compared.flatMap(({ findings }) => findings),
+      brokenCases: compared.length - clean.length,
+      unclear: clean
+        .filter((read) => !isFirstPageClean(read))
+        .map(({ walk }) => ({
+          reason: `${walk.list}: the first page does not match its filters either`,
+          evidence: pagesOf(walk, 1),
+        })),
+      missing: { kind: 'data', reason: 'no filtered list has a second page' },
+      evidence: kept.slice(0, 5).flatMap(({ walk }) => pagesOf(walk, 2)),
+    });
   },
 });
 
@@ -37,16 +50,21 @@ function placesOf({ rows }: Census<AnyRow>): ReadonlyMap<string, number> {
   return new Map(rows.map((row, index) => [row.id, index]));
 }
 
-function strangers({ walk, rows }: FilterRead): Finding[] {
+function isFirstPageClean({ walk, rows }: FilterRead): boolean {
   const belonging = belongingToRead(walk);
-  const onFirst = walk.pages[0]?.count ?? 0;
-  const clean = rows.slice(0, onFirst).every((row) => belonging(row) !== false);
-  const stranger = rows.slice(onFirst).find((row) => belonging(row) === false);
-  if (!clean || stranger === undefined) return [];
-  return [finding(walk, 'kept', `record ${stranger.id} came after the first page, and does not satisfy the filter`)];
+  return rows.slice(0, walk.pages[0]?.count ?? 0).every((row) => belonging(row) !== false);
 }
 
-/** Nothing is missing as far as the first page reaches, and something is behind it: later pages filter more strictly. */
+function unmatched(read: FilterRead): Finding[] {
+  const { walk, rows } = read;
+  if (!isFirstPageClean(read)) return [];
+  const belonging = belongingToRead(walk);
+  const other = rows.slice(walk.pages[0]?.count ?? 0).find((row) => belonging(row) === false);
+  if (other === undefined) return [];
+  return [finding(walk, 'kept', `record ${other.id} came after the first page, and does not match the filter`)];
+}
+
+/** Nothing is missing up to the end of the first page, but something is after it: later pages filter more strictly. */
 function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: ReadonlyMap<string, number>): Finding[] {
   const onFirst = walk.pages[0]?.count ?? 0;
   const places = rows.map((row) => place.get(row.id) ?? -1);
@@ -54,14 +72,13 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   if (walk.stopped !== 'end' || onFirst === 0 || !inOrder) return [];
   const lost = missing(walk, census, belongingToRead(walk));
   const reach = places[onFirst - 1] ?? -1;
-  // One record between two pages is a hole in the walk; what a filter loses, it loses again and again.
+  // One record between two pages is missing from the walk, which other rules count; a filter loses more.
   if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];
-  const message = `record ${lost[0]} satisfies the filter as the first page took it, and is missing after it`;
+  const message = `record ${lost[0]} matches the filter as the first page applied it, but is missing after it`;
   return [finding(walk, 'narrowed', message)];
 }
 
 function finding(walk: Walk, kind: string, message: string): Finding {
   const parameters = walk.filters.map((use) => `${use.parameter}:${use.form}`).join('+');
-  const pages = walk.pages.slice(0, 2).map((page) => page.exchange);
-  return walkFinding(walk, `${kind}:${parameters}`, message, pages);
+  return walkFinding(walk, `${kind}:${parameters}`, message, pagesOf(walk, 2));
 }

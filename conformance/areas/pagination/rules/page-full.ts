@@ -1,42 +1,62 @@
-import type { Walk } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Walk, WalkPage } from '../../../model/lists.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { EVERY_WALK, everyWalk, walkFinding } from '../findings.ts';
+import { tally } from '../../../model/tally.ts';
 import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
+import { EVERY_WALK, everyWalk, lastPages, NO_SECOND_PAGE, walkFinding } from '../walk-findings.ts';
 
 export const pageFull = rule({
   id: 'page-full',
-  area: 'pagination',
   requirements: ['PAGE-10'],
-  title: 'A page that is not the last one holds as many records as were asked for',
-  help: 'Any limit up to 100 is given in full: a smaller maximum of the server’s own breaks the documented one.',
+  title: 'Every page but the last has as many records as its limit',
+  fault: 'Page smaller than its limit',
+  fix: 'Return any limit up to 100 in full. A smaller maximum of the server breaks the documented one.',
   needs: EVERY_WALK,
   confirm: true,
   judge(evidence) {
-    const walks = everyWalk(evidence).filter((walk) => walk.limit !== null);
-    const isByChance = shortByChance(walks);
-    const findings = walks.filter((walk) => !isByChance(walk)).flatMap((walk) => short(walk, walks));
-    if (findings.length > 0) return failed(`${findings.length} walks have short pages before their end`, findings);
-    const decided = walks.filter((walk) => walk.pages.length > 1);
-    return decided.length === 0 ? lacksData('no list has a second page') : passed(`${decided.length} walks`);
+    const walks = everyWalk(evidence).filter((walk) => walk.limit !== null && walk.pages.length > 1);
+    const all = everyWalk(evidence).filter((walk) => walk.limit !== null);
+    const isByChance = shortByChance(all);
+    const found = walks.map((walk) => ({ walk, short: shortPages(walk) }));
+    const isOpen = ({ walk, short: [page, ...more] }: Found): boolean =>
+      page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk, all)));
+    const full = found.filter(({ short }) => short.length === 0);
+    return tally({
+      cases: 'walks',
+      kept: full.length,
+      broken: found.filter((each) => each.short.length > 0 && !isOpen(each)).flatMap(findingsOf),
+      unclear: found.filter(isOpen).map(({ walk, short }) => ({
+        reason: `${walk.list}: short pages of different sizes, which records left out after cutting explain`,
+        evidence: short.slice(0, 2).map(({ exchange }) => exchange),
+      })),
+      missing: NO_SECOND_PAGE,
+      evidence: full.slice(0, 5).flatMap(({ walk }) => lastPages(walk)),
+    });
   },
 });
 
-function short(walk: Walk, walks: readonly Walk[]): Finding[] {
-  const limit = walk.limit ?? 0;
-  const [page, ...more] = middlePages(walk).filter(({ count }) => isShort(count, limit));
-  if (page === undefined || (more.length === 0 && isOutgrown(page.count, walk, walks))) return [];
-  const message = `a page in the middle holds ${page.count} records`;
+interface Found {
+  readonly walk: Walk;
+  readonly short: readonly WalkPage[];
+}
+
+function shortPages(walk: Walk): WalkPage[] {
+  return middlePages(walk).filter(({ count }) => isShort(count, walk.limit ?? 0));
+}
+
+function findingsOf({ walk, short: [page] }: Found): Finding[] {
+  if (page === undefined) return [];
+  const message = `a page in the middle has ${page.count} records`;
   return [
     {
-      ...walkFinding(walk, `short:${limit}`, message, [page.exchange]),
-      expected: `${limit} records`,
+      ...walkFinding(walk, `short:${walk.limit}`, message, [page.exchange]),
+      expected: `${walk.limit} records`,
       received: `${page.count} records`,
     },
   ];
 }
 
-/** A maximum of the server's own would bound other pages as well. */
+/** A maximum of the server would limit other pages as well. */
 function isOutgrown(most: number, { list }: Walk, walks: readonly Walk[]): boolean {
   return walks.some((other) => other.list === list && other.pages.some(({ count }) => count > most));
 }

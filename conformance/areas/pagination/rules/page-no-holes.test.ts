@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saleRow, use, WIDE, walkOf } from '../../../testing/builders.ts';
 import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../walk-evidence.ts';
+import { walkEvidence } from '../testing.ts';
 import { pageNoHoles } from './page-no-holes.ts';
 
 const sales = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));
@@ -17,7 +17,7 @@ const whole = walkEvidence(
   ],
   sales,
 );
-const stranger = saleRow({ id: 'e' });
+const unlisted = saleRow({ id: 'e' });
 
 ruleCases(pageNoHoles, {
   passes: [
@@ -54,7 +54,7 @@ ruleCases(pageNoHoles, {
       name: 'a filter knows a record that the whole list does not',
       evidence: {
         ...whole,
-        filters: [{ walk: walkOf([['e']], { filters: [use('status', 'PAID')] }), rows: [stranger] }],
+        filters: [{ walk: walkOf([['e']], { filters: [use('status', 'PAID')] }), rows: [unlisted] }],
       },
       message: /record e came in a filtered reading/,
     },
@@ -62,7 +62,7 @@ ruleCases(pageNoHoles, {
   cannotTell: [{ name: 'no second page', evidence: walkEvidence([walkOf([['a', 'b', 'c', 'd']])], sales) }],
 });
 
-describe('a second page that nobody saw', () => {
+describe('a second page that was not seen', () => {
   it('is not demanded of a shop that has only just opened', () => {
     expect(judgementOf(pageNoHoles, walkEvidence([walkOf([['a']])], [saleRow({ id: 'a' })])).lacksData).toBe(true);
   });

@@ -13,7 +13,7 @@ ruleCases(pageSizesAgree, {
     {
       name: 'a record of a shared instant is lost at one to a page',
       evidence: { walks: [walkOf([['a'], ['c']]), walkOf([['a', 'b'], ['c']])] },
-      message: /limit=1: 1 records differ/,
+      message: /limit=1: 1 record differs/,
     },
   ],
   cannotTell: [{ name: 'one size only', evidence: { walks: [walkOf([['a'], ['b']])] } }],

@@ -1,24 +1,29 @@
 import type { Walk } from '../../../model/lists.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { walkFinding } from '../findings.ts';
+import { tally } from '../../../model/tally.ts';
+import { lastPages, pagesOf, walkFinding } from '../walk-findings.ts';
 
 export const pageSizesAgree = rule({
   id: 'page-sizes-agree',
-  area: 'pagination',
   requirements: ['PAGE-05', 'PAGE-06'],
-  title: 'Every page size gives the same records, also where many share one instant',
-  help: 'The edge of a page may fall between records of one instant: order and continue by instant and id together.',
+  title: 'Every page size returns the same records, also where many share one instant',
+  fault: 'Page sizes return different records',
+  fix: 'Order and continue by instant and id together: the edge of a page may fall between records of one instant.',
   needs: ['walks'],
   demand: 'always',
   confirm: true,
   judge({ walks }) {
     const groups = [...Map.groupBy(walks.filter(isWhole), question).values()].filter((group) => group.length > 1);
-    if (groups.length === 0) return lacksData('no list was short enough to be walked at several page sizes');
-    const findings = groups.flatMap((group) => disagreements(group));
-    return findings.length > 0
-      ? failed(`${findings.length} walks differ from the others`, findings)
-      : passed(`${groups.flat().length} walks agree`);
+    const compared = groups.flatMap(disagreements);
+    const kept = compared.filter(({ finding }) => finding === null);
+    return tally({
+      cases: 'walks',
+      kept: kept.length,
+      broken: compared.flatMap(({ finding }) => finding ?? []),
+      missing: { kind: 'data', reason: 'no list was short enough to be walked at several page sizes' },
+      evidence: kept.flatMap(({ walk }) => lastPages(walk)),
+    });
   },
 });
 
@@ -30,21 +35,21 @@ function question(walk: Walk): string {
   return JSON.stringify([walk.list, walk.window]);
 }
 
+interface Compared {
+  readonly walk: Walk;
+  readonly finding: Finding | null;
+}
+
 /** Which walk is right is not known: the one with most records has at least not lost them. */
-function disagreements(group: readonly Walk[]): Finding[] {
+function disagreements(group: readonly Walk[]): Compared[] {
   const fullest = group.reduce((best, walk) => (new Set(walk.ids).size > new Set(best.ids).size ? walk : best));
   const whole = new Set(fullest.ids);
-  return group.flatMap((walk) => {
-    const apart = [...new Set(walk.ids).symmetricDifference(whole)];
-    if (apart.length === 0) return [];
-    const message = `${apart.length} records differ from the walk with limit ${fullest.limit ?? 'left out'}, such as ${apart[0]}`;
-    return [
-      walkFinding(
-        walk,
-        `size:${walk.limit}`,
-        message,
-        walk.pages.slice(0, 3).map((page) => page.exchange),
-      ),
-    ];
+  return group.map((walk) => {
+    const differing = [...new Set(walk.ids).symmetricDifference(whole)];
+    if (differing.length === 0) return { walk, finding: null };
+    const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
+    const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
+    const message = `${count} from the walk ${other}, such as ${differing[0]}`;
+    return { walk, finding: walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3)) };
   });
 }

@@ -2,7 +2,7 @@ import type { Artifacts } from '../../../model/artifacts.ts';
 import type { FilterRead, SaleRow } from '../../../model/lists.ts';
 import { logRow, promotionRow, saleRow, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { filterChangesNothing } from './filter-changes-nothing.ts';
+import { filterRecordsUnchanged } from './filter-records-unchanged.ts';
 
 type Row = FilterRead['rows'][number];
 type List = 'sales' | 'promotions' | 'logs';
@@ -33,7 +33,7 @@ function evidence(
   };
 }
 
-ruleCases(filterChangesNothing, {
+ruleCases(filterRecordsUnchanged, {
   passes: [
     { name: 'a sale as it is', evidence: evidence('sales', 'status', split) },
     {
@@ -41,7 +41,7 @@ ruleCases(filterChangesNothing, {
       evidence: evidence('sales', 'status', { ...split, payments: split.payments.toReversed() }),
     },
     {
-      name: 'a sale that was updated in between, beside one that was not',
+      name: 'a sale that was updated in between, with one that was not',
       evidence: {
         ...evidence('sales', 'status', split),
         filters: [

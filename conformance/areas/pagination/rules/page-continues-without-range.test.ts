@@ -2,7 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { pageGoesOnWithoutBounds } from './page-goes-on-without-bounds.ts';
+import { pageContinuesWithoutRange } from './page-continues-without-range.ts';
 
 const TYPES = ['types', 'SALE_CREATE'] as const;
 
@@ -45,7 +45,7 @@ function listed(
 
 const right = listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['d']);
 
-ruleCases(pageGoesOnWithoutBounds, {
+ruleCases(pageContinuesWithoutRange, {
   passes: [
     { name: 'what is listed at once comes on two pages', evidence: right },
     { name: 'a movement came in between', evidence: listed(['a', 'b', 'c'], ['new', 'a', 'b'], ['c']) },
@@ -63,7 +63,7 @@ ruleCases(pageGoesOnWithoutBounds, {
     {
       name: 'one between the pages is lost',
       evidence: listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['e']),
-      message: /record d is in the list, and on neither/,
+      message: /record d is in the list, but on neither/,
     },
     {
       name: 'a page of a named range comes twice',

@@ -1,25 +1,25 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { pageNamesEachOnce } from './page-names-each-once.ts';
+import { pageNoDuplicates } from './page-no-duplicates.ts';
 
 function page(ids: readonly string[], partial: Partial<Omit<Exchange, 'facts'>> = {}) {
   const query: Exchange['query'] = [['paymentMethods', 'CASH,CARD']];
   return { exchanges: [exchange({ query, body: { data: ids.map((id) => ({ id })) }, ...partial })] };
 }
 
-ruleCases(pageNamesEachOnce, {
+ruleCases(pageNoDuplicates, {
   passes: [
     { name: 'each once', evidence: page(['a', 'b', 'c']) },
     { name: 'an empty page', evidence: page([]) },
     {
-      name: 'rows that are no records of a list',
+      name: 'rows of analytics',
       evidence: {
         exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges],
       },
     },
     {
-      name: 'records without an id, which another rule judges',
+      name: 'records without an id, which are counted by another rule',
       evidence: { exchanges: [exchange({ body: { data: [{}, {}] } })] },
     },
   ],
@@ -27,7 +27,7 @@ ruleCases(pageNamesEachOnce, {
     {
       name: 'a sale for each of its payments',
       evidence: page(['a', 'b', 'b', 'c']),
-      message: /listSales asked with paymentMethods: record b came 2 times/,
+      message: /listSales with paymentMethods: record b came 2 times on one page/,
     },
     { name: 'apart from each other', evidence: page(['a', 'b', 'a'], { operation: 'listPromotions', query: [] }) },
   ],

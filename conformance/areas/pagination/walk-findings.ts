@@ -2,19 +2,27 @@ import { conditions } from '../../filters/compare.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
+import type { Missing } from '../../model/tally.ts';
 
-type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
+export type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
 
 export const EVERY_WALK = ['walks', 'filters', 'sales', 'logs', 'products', 'promotions'] as const;
+
+export const NO_SECOND_PAGE: Missing = { kind: 'data', reason: 'no list has a second page' };
 
 export function everyWalk({ walks, filters, sales, logs, products, promotions }: WalkArtifacts): Walk[] {
   const censuses = [sales.walk, logs.walk, products.walk, promotions.walk];
   return [...censuses, ...walks, ...filters.map((read) => read.walk)];
 }
 
-/** Lists of one record have no second page at any size: a shop that has only just opened is not to blame. */
-export function haveNoSecondPage({ sales, logs, products, promotions }: WalkArtifacts): boolean {
-  return [sales, logs, products, promotions].every(({ walk }) => walk.stopped === 'end' && walk.ids.length < 2);
+/** A shop that has just opened has no second page at any size. Where a list has two records, a walk had to show one. */
+export function missingSecondPage({ sales, logs, products, promotions }: WalkArtifacts): Missing {
+  const isTooShort = [sales, logs, products, promotions].every(
+    ({ walk }) => walk.stopped === 'end' && walk.ids.length < 2,
+  );
+  return isTooShort
+    ? { kind: 'data', reason: 'no list has two records' }
+    : { kind: 'answer', reason: 'no walk of several pages was followed to its end' };
 }
 
 function nameOf(walk: Walk): string {
@@ -22,7 +30,7 @@ function nameOf(walk: Walk): string {
   return `${walk.list} with ${conditions(walk)}, ${size}`;
 }
 
-/** The page on which the record at this position came. */
+/** The page that has the record at this position. */
 export function pageOf(walk: Walk, position: number): { readonly number: number; readonly exchange: string } {
   let seen = 0;
   for (const [index, page] of walk.pages.entries()) {
@@ -34,6 +42,10 @@ export function pageOf(walk: Walk, position: number): { readonly number: number;
 
 export function walkFinding(walk: Walk, key: string, message: string, evidence: readonly string[]): Finding {
   return { key: `${walk.list}:${key}`, message: `${nameOf(walk)}: ${message}`, evidence };
+}
+
+export function pagesOf({ pages }: Walk, most: number): string[] {
+  return pages.slice(0, most).map(({ exchange }) => exchange);
 }
 
 export function lastPages(walk: Walk): string[] {

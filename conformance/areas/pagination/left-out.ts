@@ -1,27 +1,24 @@
 import { within } from '../../census/windows.ts';
 import type { Census, Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { walkFinding } from './findings.ts';
+import { pagesOf, walkFinding } from './walk-findings.ts';
 
-interface Listed {
+export interface Listed {
   readonly id: string;
   readonly createdAt: string;
 }
 
 const NAMED = 3;
 
-/** Records that the census knows and this walk, without filters, left out. */
-export function holesInWalk(walk: Walk, census: Census<Listed>): Finding[] {
+/** Records of the whole list that this walk, without filters, left out. */
+export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   if (walk.filters.length > 0 || walk.long !== undefined) return [];
   const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
-  return left.slice(0, NAMED).map((id) =>
-    walkFinding(
-      walk,
-      `hole:${id}`,
-      `record ${id} is in the list, but this walk left it out`,
-      walk.pages.slice(0, 4).map((page) => page.exchange),
-    ),
-  );
+  return left
+    .slice(0, NAMED)
+    .map((id) =>
+      walkFinding(walk, `hole:${id}`, `record ${id} is in the list, but this walk left it out`, pagesOf(walk, 4)),
+    );
 }
 
 function leftOut(walk: Walk, census: Census<Listed>): string[] {
@@ -31,7 +28,7 @@ function leftOut(walk: Walk, census: Census<Listed>): string[] {
     .map((row) => row.id);
 }
 
-/** A walk that we cut: where it follows the order of the census, whatever lies between its records was skipped. */
+/** A walk that we cut: where it has the order of the whole list, records between its own were skipped. */
 function skipped(walk: Walk, census: Census<Listed>): string[] {
   if (walk.stopped !== 'cap' || walk.window !== null) return [];
   const place = new Map(census.rows.map((row, index) => [row.id, index]));
@@ -47,8 +44,8 @@ function skipped(walk: Walk, census: Census<Listed>): string[] {
     .map((row) => row.id);
 }
 
-/** Records that came in another walk over the same past, and that the census, though complete, does not have. */
-export function holesInCensus(
+/** Records that were read through filters, and that the whole list, though read to its end, does not have. */
+export function leftOutOfCensus(
   census: Census<Listed>,
   others: readonly { readonly walk: Walk; readonly rows: readonly Listed[] }[],
 ): Finding[] {

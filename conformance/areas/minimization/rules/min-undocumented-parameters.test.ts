@@ -1,10 +1,10 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { leakEvidence } from '../testing.ts';
-import { minParametersBringNothingOut } from './min-parameters-bring-nothing-out.ts';
+import { minUndocumentedParameters } from './min-undocumented-parameters.ts';
 
 const include = 'undocumented-parameter';
 
-ruleCases(minParametersBringNothingOut, {
+ruleCases(minUndocumentedParameters, {
   passes: [
     { name: 'ignored', evidence: leakEvidence({}, [], include) },
     { name: 'refused', evidence: leakEvidence({ status: 400 }, [], include) },

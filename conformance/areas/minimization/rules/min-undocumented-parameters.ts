@@ -2,8 +2,9 @@ import { rule } from '../../../model/rule.ts';
 import { lackingInput } from '../../../model/tally.ts';
 import { countLeaks } from '../leaks.ts';
 
-export const minParametersBringNothingOut = rule({
-  id: 'min-parameters-bring-nothing-out',
+export const minUndocumentedParameters = rule({
+  id: 'min-undocumented-parameters',
+  formerly: 'min-parameters-bring-nothing-out',
   requirements: ['MIN-27'],
   title: 'No undocumented parameter exposes private fields',
   fault: 'Private data exposed by an undocumented parameter',

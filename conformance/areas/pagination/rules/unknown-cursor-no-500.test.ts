@@ -1,17 +1,17 @@
 import { parameterTry } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { pageCursorFromNowhere } from './page-cursor-from-nowhere.ts';
+import { unknownCursorNo500 } from './unknown-cursor-no-500.ts';
 
 const cursor = { kind: 'value', expect: 'survive', parameter: 'cursor', what: 'never issued' } as const;
 
-ruleCases(pageCursorFromNowhere, {
+ruleCases(unknownCursorNo500, {
   passes: [
     { name: 'refused', evidence: { parameters: [parameterTry({ ...cursor, status: 400 })] } },
-    { name: 'taken', evidence: { parameters: [parameterTry({ ...cursor, status: 200 })] } },
+    { name: 'accepted', evidence: { parameters: [parameterTry({ ...cursor, status: 200 })] } },
   ],
   fails: [
     {
-      name: 'a record that is not there breaks it',
+      name: 'a failed lookup becomes a 500',
       evidence: { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] },
       message: /cursor: never issued/,
     },

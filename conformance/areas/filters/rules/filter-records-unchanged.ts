@@ -12,8 +12,9 @@ const SHOWN = 200;
 const LISTS = ['sales', 'promotions', 'logs'] as const;
 
 /** Products are not compared: a filter by store may narrow what a product shows of its stores. */
-export const filterChangesNothing = rule({
-  id: 'filter-changes-nothing',
+export const filterRecordsUnchanged = rule({
+  id: 'filter-records-unchanged',
+  formerly: 'filter-changes-nothing',
   requirements: ['FIL-29'],
   title: 'A record is the same through every filter',
   fault: 'Filter changes the records it returns',

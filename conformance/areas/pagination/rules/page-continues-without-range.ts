@@ -1,28 +1,32 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { type Finding, failed, lacksData, passed } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { tally } from '../../../model/tally.ts';
 import { leftOutOf, type PagePair, pagePairs, repeatedIn } from '../page-pairs.ts';
 
-export const pageGoesOnWithoutBounds = rule({
-  id: 'page-goes-on-without-bounds',
-  area: 'pagination',
+export const pageContinuesWithoutRange = rule({
+  id: 'page-continues-without-range',
+  formerly: 'page-goes-on-without-bounds',
   requirements: ['PAGE-03', 'PAGE-04'],
-  title: 'The second of two short pages goes on after the first, with a range and without one',
-  help: 'Pages are cut in one place for every size, range and filter. Look for a query of its own for the default range or for small pages.',
+  title: 'A second page follows the first one, with a range and without one',
+  fault: 'Second page does not follow the first',
+  fix: 'Cut pages in one place for every size, range and filter. Look for a separate query for the default range or for small pages.',
   needs: ['rangeEcho', 'defaultRange', 'exchanges'],
   confirm: true,
   judge({ rangeEcho, defaultRange, exchanges }) {
     const read = new Set(exchangesOf({ rangeEcho, defaultRange }));
     const own = exchanges.filter(({ id }) => read.has(id));
-    const pairs = pagePairs(own);
-    if (pairs.length === 0) return lacksData('no range held two pages');
-    const findings = pairs.flatMap((pair) => wrongIn(pair, own));
-    if (findings.length > 0) return failed(findings[0]?.message ?? '', findings);
-    return passed(
-      `${pairs.length} second pages go on after the first`,
-      pairs.flatMap(({ page, next }) => [page.id, next.id]),
-    );
+    const pairs = pagePairs(own).map((pair) => ({ pair, findings: wrongIn(pair, own) }));
+    const kept = pairs.filter(({ findings }) => findings.length === 0);
+    return tally({
+      cases: 'pairs of pages',
+      kept: kept.length,
+      broken: pairs.flatMap(({ findings }) => findings),
+      brokenCases: pairs.length - kept.length,
+      missing: { kind: 'data', reason: 'no range has two pages' },
+      evidence: kept.flatMap(({ pair: { page, next } }) => [page.id, next.id]),
+    });
   },
 });
 
@@ -38,14 +42,14 @@ function exchangesOf({ rangeEcho, defaultRange }: Pick<Artifacts, 'rangeEcho' | 
 function wrongIn(pair: PagePair, own: readonly Exchange[]): Finding[] {
   const { page, next } = pair;
   const names = [...new Set(next.query.map(([name]) => name))].join(', ');
-  const finding = (kind: string, id: string, told: string): Finding => ({
+  const finding = (kind: string, id: string, what: string): Finding => ({
     key: `${page.operation}:${kind}:${id}`,
-    message: `${page.operation} with ${names}: record ${id} ${told}`,
+    message: `${page.operation} with ${names}: record ${id} ${what}`,
     evidence: [page.id, next.id],
   });
   const [again, left] = [repeatedIn(pair)[0], leftOutOf(pair, own)[0]];
   return [
     ...(again === undefined ? [] : [finding('repeat', again, 'came on two pages')]),
-    ...(left === undefined ? [] : [finding('hole', left, 'is in the list, and on neither of its two pages')]),
+    ...(left === undefined ? [] : [finding('hole', left, 'is in the list, but on neither of its two pages')]),
   ];
 }

@@ -1,0 +1,53 @@
+import { hasTrait, listOperations } from '../../../../contract/operations.ts';
+import { listField, textField } from '../../../kernel/json.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import { rule } from '../../../model/rule.ts';
+import { tally } from '../../../model/tally.ts';
+
+const PAGES: ReadonlySet<string> = new Set(listOperations.filter((operation) => !hasTrait(operation, 'analytics')));
+
+export const pageNoDuplicates = rule({
+  id: 'page-no-duplicates',
+  formerly: 'page-names-each-once',
+  requirements: ['PAGE-03'],
+  title: 'No page has a record twice, for any request',
+  fault: 'Record twice on one page',
+  fix: 'Select a record once where two values of a filter match it: two of its payments, stores or categories. Use EXISTS instead of a join that returns it for each.',
+  needs: ['exchanges'],
+  demand: 'always',
+  judge({ exchanges }) {
+    const pages = exchanges.filter(isPage).map((page) => ({ id: page.id, findings: twins(page) }));
+    const kept = pages.filter(({ findings }) => findings.length === 0);
+    return tally({
+      cases: 'pages',
+      kept: kept.length,
+      broken: pages.flatMap(({ findings }) => findings),
+      brokenCases: pages.length - kept.length,
+      missing: { kind: 'answer', reason: 'no page was seen' },
+      evidence: kept.slice(0, 10).map(({ id }) => id),
+    });
+  },
+});
+
+/** Pages of walks are counted by the rules on walks: their bodies are not kept. */
+function isPage({ operation, method, status, body }: Exchange): boolean {
+  return PAGES.has(operation) && method === 'GET' && status === 200 && body !== undefined;
+}
+
+/** Named of one page. */
+const NAMED = 3;
+
+function twins({ operation, query, body, id: exchange }: Exchange): Finding[] {
+  const ids = listField(body, 'data').map((record) => textField(record, 'id'));
+  const seen = new Set<string>();
+  const again = ids.filter((id) => id !== '' && seen.size === seen.add(id).size);
+  const parameters = [...new Set(query.map(([name]) => name))].join(', ') || 'no parameter';
+  return [...new Set(again)].slice(0, NAMED).map((id) => ({
+    key: `${operation} ${parameters} ${id}`,
+    message: `${operation} with ${parameters}: record ${id} came ${ids.filter((other) => other === id).length} times on one page`,
+    expected: 'once',
+    received: `${ids.filter((other) => other === id).length} times`,
+    evidence: [exchange],
+  }));
+}

@@ -1,0 +1,187 @@
+import { pagedOperations } from '../../../contract/operations.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { Walk } from '../../model/lists.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { type Missing, type Tally, tally, type Unclear } from '../../model/tally.ts';
+import { walkOf } from '../../testing/builders.ts';
+import { walkEvidence } from './testing.ts';
+import {
+  EVERY_WALK,
+  everyWalk,
+  lastPages,
+  missingSecondPage,
+  NO_SECOND_PAGE,
+  pageOf,
+  type WalkArtifacts,
+  walkFinding,
+} from './walk-findings.ts';
+
+interface Row extends FamilyRow {
+  /** The parameter that it is about. */
+  readonly parameter: 'cursor' | 'limit' | null;
+  /** Walks with fewer pages cannot show it. */
+  readonly pages: 1 | 2;
+  readonly findings: (walk: Walk) => readonly Finding[];
+  readonly unclear?: (walk: Walk) => string | null;
+  readonly missing?: (evidence: WalkArtifacts) => Missing;
+  readonly broken: Walk;
+}
+
+/** What every walk through a list shows by itself, no matter which list, size, range or filter. */
+export const walksFamily = family({
+  needs: EVERY_WALK,
+  count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? NO_SECOND_PAGE),
+  example: (row: Row) => ({
+    kept: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']])]),
+    broken: walkEvidence([row.broken]),
+  }),
+  about: ({ parameter }: Row) =>
+    pagedOperations.map((operation) => (parameter === null ? operation : `${operation}?${parameter}`)),
+  rows: [
+    {
+      id: 'page-cursor-uuid',
+      requirements: ['PAGE-01'],
+      title: 'nextCursor is a UUID, null or absent',
+      fault: 'nextCursor is not a UUID or null',
+      fix: 'Return the cursor as a UUID string. At the end leave it out or set it to null; an empty string is neither.',
+      demand: 'always',
+      parameter: null,
+      pages: 1,
+      findings: invalidCursors,
+      broken: walkOf([['a']], { pages: [{ exchange: 'ex-0001', status: 200, count: 1, nextCursor: 'invalid' }] }),
+    },
+    {
+      id: 'page-limit-obeyed',
+      requirements: ['PAGE-08'],
+      title: 'A page is never larger than its limit',
+      fault: 'Page larger than its limit',
+      fix: 'Cut the page at limit, also after adding records by a join or a union.',
+      demand: 'always',
+      parameter: 'limit',
+      pages: 1,
+      findings: tooLarge,
+      broken: walkOf([['a', 'b', 'c']], { limit: 2 }),
+    },
+    {
+      id: 'page-continues',
+      formerly: 'page-goes-on',
+      requirements: ['PAGE-11'],
+      title: 'A cursor returns the page that follows',
+      fault: 'Cursor does not return the next page',
+      fix: 'Accept the cursor of a page, with the same parameters, in the next request, and continue after the last record of that page.',
+      confirm: true,
+      parameter: 'cursor',
+      pages: 2,
+      findings: (walk) => [...refused(walk), ...begunAgain(walk)],
+      unclear: (walk) => (walk.stopped === 'lost' && walk.pages.length === 2 ? 'page 2 was not answered' : null),
+      broken: walkOf([['a'], []], { stopped: 'refused' }),
+    },
+    {
+      id: 'page-no-repeats',
+      requirements: ['PAGE-03', 'PAGE-17'],
+      title: 'A walk returns no record twice',
+      fault: 'Record returned twice while paging',
+      fix: 'Page by a unique key: the instant alone is not unique, so add the id as a tie-breaker. Check that a join does not multiply records.',
+      confirm: true,
+      parameter: null,
+      pages: 2,
+      findings: repeats,
+      missing: missingSecondPage,
+      broken: walkOf([
+        ['a', 'b'],
+        ['b', 'c'],
+      ]),
+    },
+  ],
+});
+
+function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, missing: Missing): Tally {
+  const broken: Finding[] = [];
+  const open: Unclear[] = [];
+  const evidence: string[] = [];
+  const counts = { kept: 0, broken: 0 };
+  for (const walk of walks) {
+    const found = findings(walk);
+    const reason = unclear?.(walk) ?? null;
+    if (found.length > 0) {
+      broken.push(...found);
+      counts.broken += 1;
+    } else if (reason !== null) open.push({ reason: `${walk.list}: ${reason}`, evidence: lastPages(walk) });
+    else if (walk.pages.length >= pages) {
+      counts.kept += 1;
+      if (evidence.length < 10) evidence.push(...lastPages(walk));
+    }
+  }
+  return tally({
+    cases: 'walks',
+    kept: counts.kept,
+    broken,
+    brokenCases: counts.broken,
+    unclear: open,
+    missing,
+    evidence,
+  });
+}
+
+function invalidCursors(walk: Walk): Finding[] {
+  const page = walk.pages.find(({ nextCursor }) => nextCursor === 'invalid');
+  if (page === undefined) return [];
+  return [walkFinding(walk, 'cursor', 'nextCursor is neither a UUID nor null', [page.exchange])];
+}
+
+const LARGEST = 100;
+
+function tooLarge(walk: Walk): Finding[] {
+  const most = walk.limit ?? LARGEST;
+  const page = walk.pages.find(({ count }) => count > most);
+  if (page === undefined) return [];
+  const finding = walkFinding(walk, `large:${walk.limit}`, `a page has ${page.count} records`, [page.exchange]);
+  return [{ ...finding, expected: `at most ${most} records`, received: `${page.count} records` }];
+}
+
+function refused(walk: Walk): Finding[] {
+  if (walk.stopped !== 'refused' || walk.pages.length < 2) return [];
+  const message = `page ${walk.pages.length}: expected 200, received ${walk.pages.at(-1)?.status ?? 'no answer'}`;
+  return [walkFinding(walk, 'refused', message, lastPages(walk))];
+}
+
+/** The page behind the first cursor is the first page, record by record: the cursor was not read. */
+function begunAgain(walk: Walk): Finding[] {
+  const [first, second] = walk.pages;
+  if (first === undefined || second === undefined || walk.long !== undefined) return [];
+  const ids = walk.ids.slice(0, first.count);
+  const after = walk.ids.slice(first.count, first.count + second.count);
+  const isSame = ids.length > 0 && ids.length === after.length && ids.every((id, index) => id === after[index]);
+  if (!isSame) return [];
+  const filters = walk.filters.map((use) => use.parameter).join('+');
+  const evidence = [first.exchange, second.exchange];
+  return [walkFinding(walk, `anew:${filters}`, 'the first cursor returns the first page again', evidence)];
+}
+
+/** Named of one walk. */
+const NAMED = 3;
+
+function repeats(walk: Walk): Finding[] {
+  if (walk.long !== undefined) {
+    return walk.long.repeated
+      .slice(0, NAMED)
+      .map(({ id, page }) =>
+        walkFinding(walk, `repeat:${id}`, `record ${id} came again on page ${page}`, lastPages(walk)),
+      );
+  }
+  const first = new Map<string, number>();
+  const findings: Finding[] = [];
+  for (const [position, id] of walk.ids.entries()) {
+    const before = first.get(id);
+    if (before === undefined) {
+      first.set(id, position);
+      continue;
+    }
+    const [a, b] = [pageOf(walk, before), pageOf(walk, position)];
+    const where = a.number === b.number ? `twice on page ${a.number}` : `on pages ${a.number} and ${b.number}`;
+    const evidence = [...new Set([a.exchange, b.exchange])];
+    findings.push(walkFinding(walk, `repeat:${id}`, `record ${id} came ${where}`, evidence));
+    if (findings.length === NAMED) break;
+  }
+  return findings;
+}
