@@ -26,20 +26,16 @@ import { tenancyOrganizationsApart } from '../areas/tenancy/rules/tenancy-organi
 import { tenancyOwnStoresAccepted } from '../areas/tenancy/rules/tenancy-own-stores-accepted.ts';
 import { tenancyRefusalHoldsNoData } from '../areas/tenancy/rules/tenancy-refusal-holds-no-data.ts';
 import { parameterValuesSurvived } from '../areas/parameters/rules/parameter-values-survived.ts';
-import { pageCursorFromNowhere } from '../areas/pagination/rules/page-cursor-from-nowhere.ts';
-import { pageCursorUuid } from '../areas/pagination/rules/page-cursor-uuid.ts';
+import { pageContinuesWithoutRange } from '../areas/pagination/rules/page-continues-without-range.ts';
 import { pageDefaultSize } from '../areas/pagination/rules/page-default-size.ts';
 import { pageFiltersKept } from '../areas/pagination/rules/page-filters-kept.ts';
 import { pageFull } from '../areas/pagination/rules/page-full.ts';
-import { pageGoesOnWithoutBounds } from '../areas/pagination/rules/page-goes-on-without-bounds.ts';
-import { pageGoesOn } from '../areas/pagination/rules/page-goes-on.ts';
-import { pageLimitObeyed } from '../areas/pagination/rules/page-limit-obeyed.ts';
-import { pageNamesEachOnce } from '../areas/pagination/rules/page-names-each-once.ts';
+import { pageNoDuplicates } from '../areas/pagination/rules/page-no-duplicates.ts';
 import { pageNoHoles } from '../areas/pagination/rules/page-no-holes.ts';
-import { pageNoRepeats } from '../areas/pagination/rules/page-no-repeats.ts';
 import { pageSizesAgree } from '../areas/pagination/rules/page-sizes-agree.ts';
 import { pageWalkEnds } from '../areas/pagination/rules/page-walk-ends.ts';
-import { filterChangesNothing } from '../areas/filters/rules/filter-changes-nothing.ts';
+import { unknownCursorNo500 } from '../areas/pagination/rules/unknown-cursor-no-500.ts';
+import { filterRecordsUnchanged } from '../areas/filters/rules/filter-records-unchanged.ts';
 import { filterSalesUnknownPeople } from '../areas/filters/rules/filter-sales-unknown-people.ts';
 import { rangeHoldsSales } from '../areas/filters/rules/range-holds-sales.ts';
 import { shownRangeApplied } from '../areas/filters/rules/shown-range-applied.ts';
@@ -74,7 +70,7 @@ import { staffDiscountRate } from '../areas/analytics/rules/staff-discount-rate.
 import { staffDiscountedCount } from '../areas/analytics/rules/staff-discounted-count.ts';
 import { staffObservedWork } from '../areas/analytics/rules/staff-observed-work.ts';
 import { staffWholeSaleDiscounts } from '../areas/analytics/rules/staff-whole-sale-discounts.ts';
-import { minParametersBringNothingOut } from '../areas/minimization/rules/min-parameters-bring-nothing-out.ts';
+import { minUndocumentedParameters } from '../areas/minimization/rules/min-undocumented-parameters.ts';
 import { errorHidesInternals } from '../areas/errors/rules/error-hides-internals.ts';
 import { errorNoRepeated500 } from '../areas/errors/rules/error-no-repeated-500.ts';
 import { errorSurvivesMalformedUrls } from '../areas/errors/rules/error-survives-malformed-urls.ts';
@@ -101,6 +97,7 @@ import { ownPromotionsFamily } from '../areas/tenancy/own-records.family.ts';
 import { unknownPeopleFamily } from '../areas/tenancy/unknown-people.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
+import { walksFamily } from '../areas/pagination/walks.family.ts';
 import { salesFiltersFamily } from '../areas/filters/filters.family.ts';
 import { productsFiltersFamily } from '../areas/filters/filters.family.ts';
 import { filterFormsFamily } from '../areas/filters/filters.family.ts';
@@ -161,12 +158,12 @@ export const areaRules = {
   'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
-  'pagination': [pageCursorFromNowhere, pageCursorUuid, pageDefaultSize, pageFiltersKept, pageFull, pageGoesOnWithoutBounds, pageGoesOn, pageLimitObeyed, pageNamesEachOnce, pageNoHoles, pageNoRepeats, pageSizesAgree, pageWalkEnds],
-  'filters': [filterChangesNothing, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
+  'pagination': [pageContinuesWithoutRange, pageDefaultSize, pageFiltersKept, pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds, unknownCursorNo500],
+  'filters': [filterRecordsUnchanged, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
   'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
-  'minimization': [minParametersBringNothingOut],
+  'minimization': [minUndocumentedParameters],
   'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryHeader, rateLimitServesAgain],
   'read-only': [readOnlyOtherMethodsNoData, readOnlyWriteNo5xx],
   'dredd': [],
@@ -179,7 +176,7 @@ export const areaFamilies = {
   'auth': [meFactsFamily, refusedCredentialsFamily],
   'tenancy': [foreignStoresFamily, foreignValuesFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
-  'pagination': [],
+  'pagination': [walksFamily],
   'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily],
   'promotions': [promotionsFiltersFamily, promotionsFormsFamily, promotionsEveryAnswerFamily],
   'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily],
