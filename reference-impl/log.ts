@@ -32,8 +32,8 @@ export interface LogOptions {
   readonly to?: string | number;
 }
 
-const atOnce = 32_768;
-const patienceMs = 2000;
+const minWriteBytes = 32_768;
+const flushTimeoutMs = 2000;
 
 /**
  * One JSON object per line. Fields are chosen one by one (request id, operation, id of the key); headers, query values and
@@ -45,8 +45,8 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
     dest: to,
     mkdir: true,
     sync: false,
-    minLength: atOnce,
-    maxWrite: 2 * atOnce,
+    minLength: minWriteBytes,
+    maxWrite: 2 * minWriteBytes,
     periodicFlush: 200,
   });
   // A full disk loses log lines; the service keeps running.
@@ -72,7 +72,7 @@ export function openLog({ to = 2 }: LogOptions = {}): Logger {
 
 function flushed(log: pino.Logger): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, patienceMs);
+    const late = setTimeout(resolve, flushTimeoutMs);
     log.flush(() => {
       clearTimeout(late);
       resolve();

@@ -12,7 +12,7 @@ export interface ServerOptions {
   readonly port: number;
   readonly host: string;
   /** How long a request may take to arrive. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** For what never became a request and is refused all the same. */
   readonly requestId: () => string;
 }
@@ -24,12 +24,12 @@ export interface OpenServer {
 }
 
 export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
-  const { port, host, patienceMs = 30_000, requestId } = options;
+  const { port, host, timeoutMs = 30_000, requestId } = options;
   const settings = {
     maxHeaderSize: 32_768,
-    headersTimeout: Math.min(patienceMs, 10_000),
-    requestTimeout: patienceMs,
-    connectionsCheckingInterval: Math.min(patienceMs / 4, 2000),
+    headersTimeout: Math.min(timeoutMs, 10_000),
+    requestTimeout: timeoutMs,
+    connectionsCheckingInterval: Math.min(timeoutMs / 4, 2000),
     keepAliveTimeout: 65_000,
     // Two Authorization fields are no valid one; node would keep the first and drop the other without a word.
     joinDuplicateHeaders: true,

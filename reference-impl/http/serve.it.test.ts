@@ -117,7 +117,7 @@ describe('a raw request', () => {
 
 describe('slow clients', () => {
   it('are disconnected with 408 when they never finish their request', async () => {
-    const { port } = await serving(ok, { patienceMs: 300 });
+    const { port } = await serving(ok, { timeoutMs: 300 });
     const started = performance.now();
     const answer = await raw(port, 'GET / HTTP/1.1\r\n', 'Host: x\r\n', 'x-slow:');
     expect(statusOf(answer)).toBe(408);
@@ -126,7 +126,7 @@ describe('slow clients', () => {
 
   it('are disconnected when they never read their answer', async () => {
     const { port } = await serving(async () => ({ status: 200, headers: {}, body: 'x'.repeat(50_000_000) }), {
-      patienceMs: 300,
+      timeoutMs: 300,
     });
     const socket = connect(port, '127.0.0.1', () => socket.write(get('/')));
     socket.on('error', () => {}).pause();
@@ -164,13 +164,13 @@ describe('slow clients', () => {
   });
 
   it('do not delay others', async () => {
-    const patienceMs = 60_000;
-    const { port, url } = await serving(ok, { patienceMs });
+    const timeoutMs = 60_000;
+    const { port, url } = await serving(ok, { timeoutMs });
     const slow = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
     for (const socket of slow) socket.on('error', () => {}).write('GET / HTTP/1.1\r\n');
     const started = performance.now();
     expect((await fetch(url)).status).toBe(200);
-    expect(performance.now() - started).toBeLessThan(patienceMs / 4);
+    expect(performance.now() - started).toBeLessThan(timeoutMs / 4);
     for (const socket of slow) socket.destroy();
   });
 });

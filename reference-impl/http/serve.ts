@@ -12,7 +12,7 @@ export interface ServeOptions {
   readonly port?: number;
   readonly host?: string;
   /** The time-out for receiving a request, and for a client to read its answer. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** How long `close` waits for running requests. */
   readonly graceMs?: number;
 }
@@ -25,7 +25,7 @@ export interface Served {
 }
 
 export async function serve(respond: Responder, options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', patienceMs = 30_000, graceMs = 10_000 } = options;
+  const { port = 0, host = '127.0.0.1', timeoutMs = 30_000, graceMs = 10_000 } = options;
   let closing = false;
   const later = writePerTick();
   const send = pageSender();
@@ -38,9 +38,9 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
       }),
     );
   };
-  const { server, url, port: bound } = await openServer(listener, { port, host, patienceMs, requestId: randomUUID });
+  const { server, url, port: bound } = await openServer(listener, { port, host, timeoutMs, requestId: randomUUID });
   // For clients that never read their answer. Longer than the request time-out, which answers 408.
-  server.setTimeout(2 * patienceMs);
+  server.setTimeout(2 * timeoutMs);
   server.on('dropRequest', (_request, socket) => socket.destroy());
 
   return {

@@ -57,7 +57,7 @@ export function analyticsCases(get: () => Subject): void {
     );
   });
 
-  it('shows the shifts of a staff member, newest first, and of nobody else', async () => {
+  it('shows the shifts of a staff member, newest first, and of no other', async () => {
     const { store, shop, neighbour } = get();
     const person = shop.organization.staff[2];
     if (person === undefined) throw new Error('the world lacks staff');

@@ -62,8 +62,8 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   const products = makeProducts(making, shape.products);
   const staff = makeStaff(making, shape.staff);
   const customers = makeCustomers(making, shape.customers);
-  const promotions = whenAsked(() => makePromotions({ ...making, products, customers }, shape.promotions));
-  const shifts = whenAsked(() => makeShifts(making, staff));
+  const promotions = lazy(() => makePromotions({ ...making, products, customers }, shape.promotions));
+  const shifts = lazy(() => makeShifts(making, staff));
   return {
     number,
     id: idOf(seed, entity.organization, number),
@@ -88,7 +88,7 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
 }
 
 /** Generated when first read, because generating a history does not need shifts and promotions. */
-function whenAsked<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();
@@ -102,7 +102,7 @@ export interface Batch {
 }
 
 /** Small batches are garbage-collected young, which is twice as fast as batches of thousands. */
-const salesAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Generates the history of an organization in the order of time: sales and movements, numbered. Sales do not depend on the
@@ -119,7 +119,7 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
     const sale = drawSale(sources, next, { at, now, batch });
     if (stocked) stockroom.sell(sale);
     sales.push(sale);
-    if (sales.length < salesAtOnce) continue;
+    if (sales.length < batchSize) continue;
     yield { sales, movements: stockroom.drain() };
     sales = [];
   }

@@ -6,7 +6,7 @@ import type { Engine, Prepared } from './engine.ts';
 import { binder } from './slot.ts';
 
 const setupLock = 7_260_114;
-const rowsAtOnce = 4000;
+const rowsPerInsert = 4000;
 const maxNamedStatements = 500;
 
 /** Parses bigint as number: our values stay far below 2^53. */
@@ -19,9 +19,9 @@ const types = {
 };
 
 /** The query time-out of requests. Setting up has none, because another instance may be seeding. */
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-export function openPostgres(url: string, queryTimeoutMs: number = patienceMs): Engine {
+export function openPostgres(url: string, queryTimeoutMs: number = timeoutMs): Engine {
   return new PostgresEngine(url, queryTimeoutMs);
 }
 
@@ -102,8 +102,8 @@ class PostgresEngine implements Engine {
     const columns = columnsOf(table);
     const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
     const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
-    for (let start = 0; start < rows.length; start += rowsAtOnce) {
-      await this.pool.query(text, transpose(rows.slice(start, start + rowsAtOnce), columns.length));
+    for (let start = 0; start < rows.length; start += rowsPerInsert) {
+      await this.pool.query(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
     }
   }
 

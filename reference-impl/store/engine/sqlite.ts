@@ -8,7 +8,7 @@ import { binder } from './slot.ts';
 /** A world is loaded into a file of its own: it needs no journal, because the file of a crashed load is never opened. */
 const loading = 'pragma synchronous = off; pragma journal_mode = off; pragma locking_mode = exclusive;';
 const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal;';
-const severalAtOnce = 'pragma journal_mode = wal';
+const walMode = 'pragma journal_mode = wal';
 
 export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   const database = new DatabaseSync(file);
@@ -122,7 +122,7 @@ class SqliteEngine implements Engine {
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
     const result = await work(this);
     // WAL mode changes the file, and `work` first has to check that the file is ours.
-    this.database.exec(severalAtOnce);
+    this.database.exec(walMode);
     return result;
   }
 
@@ -137,7 +137,7 @@ class SqliteEngine implements Engine {
     this.window.close();
     // Serving uses WAL; switched now, while no request waits for the disk.
     const whole = this.mode === 'loading' && !this.database.isTransaction;
-    if (whole) this.database.exec(`pragma locking_mode = normal; ${severalAtOnce}`);
+    if (whole) this.database.exec(`pragma locking_mode = normal; ${walMode}`);
     await this.db.destroy();
     if (this.database.isOpen) this.database.close();
   }

@@ -1,7 +1,7 @@
 import type { Prepared } from '../engine/engine.ts';
 
 /** Enough for usual clients. One that tries every mix of filters makes thousands, of about 20 kB each. */
-const mostKept = 64;
+const maxQueries = 64;
 
 /** Prepared queries by shape. The filters of a request decide the text of its query; each text is compiled once. */
 export class QueryCache<R> {
@@ -11,7 +11,7 @@ export class QueryCache<R> {
     const known = this.known.get(shape);
     if (known !== undefined) return known;
     const fresh = build();
-    if (this.known.size >= mostKept) this.forgetOldest();
+    if (this.known.size >= maxQueries) this.forgetOldest();
     this.known.set(shape, fresh);
     return fresh;
   }

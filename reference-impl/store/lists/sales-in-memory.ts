@@ -8,9 +8,9 @@ import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
 
 /** How many sales are read in one tick: a few milliseconds. */
-const atOnce = 4000;
+const salesPerTick = 4000;
 /** In bytes, for each organization: six times the default scale; of a larger shop, the recently read sales. */
-const mostKept = 160_000_000;
+const maxBytes = 160_000_000;
 
 /** The sales of one organization, and the database version that they are from. */
 interface InMemorySales {
@@ -32,9 +32,9 @@ export function salesInMemory(engine: Engine, version: () => Promise<number>, se
   /** Reads added sales. False while more are missing than one tick reads, or when a row is missing for good. */
   async function refresh(resident: InMemorySales, { no }: Catalogue, current: number): Promise<boolean> {
     if (resident.version === current) return true;
-    const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: atOnce });
+    const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: salesPerTick });
     if (!resident.index.add(rows)) resident.state = 'unusable';
-    if (resident.state === 'unusable' || rows.length === atOnce) return false;
+    if (resident.state === 'unusable' || rows.length === salesPerTick) return false;
     resident.version = current;
     return true;
   }
@@ -49,7 +49,7 @@ export function salesInMemory(engine: Engine, version: () => Promise<number>, se
     const known = organizations.get(catalogue.no);
     if (known !== undefined) return known;
     const { first } = rowsOf(catalogue.no);
-    const [index, kept] = [new SaleIndex(first), new RecordCache(first, mostKept)];
+    const [index, kept] = [new SaleIndex(first), new RecordCache(first, maxBytes)];
     const fresh: InMemorySales = { index, kept, version: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // The next query of the database reports the error.
