@@ -52,7 +52,7 @@ function recountCustomers(counted: Recount): Change {
 const countingFaults = faultTable`
   ANA-23 revenue-counts-refunded: Revenue counts refunded sales
     ${recount(dayRow, { when: on.revenue, sales: { status: 'REFUNDED' }, share: whole })}
-  ANA-02 revenue-unasked-of-subtotals: Without a range, revenue adds subTotal up
+  ANA-02 revenue-unasked-of-subtotals: Without a range, revenue adds up subTotal
     ${recount(dayRow, {
       when: all(on.revenue, lacking('from', 'to')),
       sales: { status: 'PAID' },
@@ -64,15 +64,15 @@ const countingFaults = faultTable`
     ${recount(dayRow, { when: on.revenue, sales: { status: 'REVERTED' }, share: whole })}
   ANA-03 revenue-txcount-counts-cancelled: txCount of revenue counts cancelled sales, its amounts do not
     ${recount(dayRow, { when: on.revenue, sales: { status: 'CANCELLED' }, share: countAlone })}
-  ANA-02 revenue-takes-refunds-off: Refunded sales are taken off the day’s revenue
+  ANA-02 revenue-takes-refunds-off: Refunded sales are subtracted from the revenue of the day
     ${recount(dayRow, { when: on.revenue, sales: { status: 'REFUNDED' }, share: takenBack })}
-  ANA-02 revenue-of-subtotals: Revenue adds subTotal up, before discounts
+  ANA-02 revenue-of-subtotals: Revenue adds up subTotal, before discounts
     ${recount(dayRow, { when: on.revenue, sales: { status: 'PAID' }, share: beforeDiscount })}
   ANA-03 revenue-by-payments: A sale with two payments counts twice in txCount of revenue
     ${recount(dayRow, { when: on.revenue, sales: { status: 'PAID' }, share: oncePerPayment })}
   ANA-02 revenue-without-crypto: Sales paid in CRYPTO are missing from revenue
     ${recount(dayRow, { when: on.revenue, sales: { status: 'PAID', paymentMethods: 'CRYPTO' }, share: lost })}
-  ANA-02 revenue-loses-one-in-100: Revenue misses about one sale in a hundred
+  ANA-02 revenue-loses-one-in-100: About one sale in 100 is missing from revenue
     ${recount(dayRow, {
       when: on.revenue,
       sales: { status: 'PAID' },
@@ -88,17 +88,17 @@ const countingFaults = faultTable`
     })}
   ANA-10 staff-counts-pending: txCount of staff counts pending sales
     ${recount(cashierRow, { when: on.staff, sales: { status: 'PENDING' }, share: countAlone })}
-  ANA-09 staff-of-subtotals: Staff revenue adds subTotal up, before discounts
+  ANA-09 staff-of-subtotals: Staff revenue adds up subTotal, before discounts
     ${recount(cashierRow, { when: on.staff, sales: { status: 'PAID' }, share: beforeDiscount })}
   ANA-10 staff-counts-payments: A sale with two payments counts twice in txCount of staff
     ${recount(cashierRow, { when: on.staff, sales: { status: 'PAID' }, share: oncePerPayment })}
-  ANA-09 staff-credits-tab-creator: Sales from a tab count for whoever opened it, too
+  ANA-09 staff-credits-tab-creator: Sales from a tab also count for the person who opened it
     ${recount(tabCreatorRow, {
       when: on.staff,
       sales: { status: 'PAID' },
       share: (sale) => (sale.tabCreator === null ? null : whole(sale)),
     })}
-  ANA-09 staff-loses-tabs: Sales from a tab count for nobody
+  ANA-09 staff-loses-tabs: Sales from a tab are not counted for any staff member
     ${recount(cashierRow, {
       when: on.staff,
       sales: { status: 'PAID' },
@@ -147,18 +147,18 @@ const figureFaults = faultTable`
     ${changeRecords(on.revenue, (row) => {
       if (number(row, 'txCount') >= 3) row.avgOrderValue = Math.floor(number(row, 'avgOrderValue'));
     })}
-  ANA-07 revenue-name-of-other-store: Rows of one store bear the name of another
+  ANA-07 revenue-name-of-other-store: Rows of one store have the name of another store
     ${changeBody(on.revenue, (body) => {
       const rows = recordsIn(body);
       const ids = [...new Set(rows.map((row) => String(row.storeId)))].sort();
       const other = rows.find((row) => row.storeId !== ids[0])?.storeName;
       for (const row of rows) if (row.storeId === ids[0] && other !== undefined) row.storeName = other;
     })}
-  ANA-24 revenue-date-of-payment-week: A revenue row bears a date four days after its sales
+  ANA-24 revenue-date-of-payment-week: A revenue row has a date four days after its sales
     ${changeRecords(on.revenue, (row) => {
       row.date = new Date(Date.parse(String(row.date)) + 4 * 86_400_000).toISOString().slice(0, 10);
     })}
-  ANA-08 staff-ascending: Staff come with the lowest revenue first
+  ANA-08 staff-ascending: Staff are sorted by ascending revenue
     ${changeRows(on.staff, (rows, asked) => cut(rows.sort(byRevenue).reverse(), asked))}
   ANA-08 staff-ranked-by-count-of-a-store: Staff of a store are ranked by their number of sales
     ${changeRows(all(on.staff, having('storeIds')), (rows, asked) =>
@@ -180,7 +180,7 @@ const figureFaults = faultTable`
     ${changeRecords(on.staff, (row) => {
       row.discountRate = number(row, 'discountRate') / 100;
     })}
-  ANA-12 discount-rate-of-revenue-alone: discountRate is in percent of revenue alone
+  ANA-12 discount-rate-of-revenue-alone: discountRate is a percentage of revenue only
     ${changeRecords(on.staff, (row) => {
       const sold = number(row, 'revenue');
       row.discountRate = sold === 0 ? 0 : toCents((number(row, 'discountAmount') / sold) * 100);
@@ -198,7 +198,7 @@ const figureFaults = faultTable`
     ${changeRecords(on.staff, (row) => {
       row.discountedTxCount = number(row, 'discountedTxCount') * 6;
     })}
-  ANA-13 discount-of-lines-alone: discountAmount leaves discounts on the whole sale out
+  ANA-13 discount-of-lines-alone: discountAmount omits discounts on the whole sale
     ${(handle) => {
       const readList = listReader(handle);
       return changeRows(on.staff, async (rows, asked) => {
@@ -214,28 +214,28 @@ const figureFaults = faultTable`
         return cut(rows, asked);
       })(handle);
     }}
-  ANA-13 discount-amount-of-values: discountAmount adds up what percentages say, not what they came to
+  ANA-13 discount-amount-of-values: discountAmount adds up percentages instead of amounts
     ${changeRecords(on.staff, (row) => {
       row.discountAmount = toCents(number(row, 'discountAmount') / 3);
       updateAverage(row);
     })}
-  ANA-13 discount-of-what-was-not-paid: Discounts of sales that were not paid count as well
+  ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
     ${changeRecords(on.staff, (row) => {
       if (number(row, 'txCount') === 0) row.discountAmount = 112.8;
     })}
-  ANA-13 discounts-forgotten-with-stores: Staff analytics by store know no discounts
+  ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
     ${changeRecords(all(on.staff, having('storeIds')), (row) => {
       Object.assign(row, { discountAmount: 0, discountedTxCount: 0, discountRate: 0 });
     })}
-  ANA-25 working-hours-in-minutes: Working hours are given in minutes
+  ANA-25 working-hours-in-minutes: Working hours are in minutes
     ${changeRecords(on.staff, (row) => {
       row.observedWorkingHours = number(row, 'observedWorkingHours') * 60;
     })}
-  ANA-25 working-days-forgotten: Nobody has working days, whatever hours they have
+  ANA-25 working-days-forgotten: All staff have zero working days, even with working hours
     ${changeRecords(on.staff, (row) => {
       row.observedWorkDays = 0;
     })}
-  ANA-25 working-hours-negative: Whoever worked longest has negative hours
+  ANA-25 working-hours-negative: The staff member with the most hours has negative hours
     ${changeBody(on.staff, (body) => {
       const rows = recordsIn(body);
       const [longest] = rows.toSorted((a, b) => number(b, 'observedWorkingHours') - number(a, 'observedWorkingHours'));
@@ -248,12 +248,12 @@ const figureFaults = faultTable`
         asked,
       ),
     )}
-  ANA-16 customers-second-above-first: With limit 100, the second of the customers comes before the first
+  ANA-16 customers-second-above-first: With limit 100, the second customer comes before the first
     ${changeBody(all(on.customers, having('limit', '100')), (body) => {
       const [first, second, ...rest] = recordsIn(body);
       if (first !== undefined && second !== undefined) body.data = [second, first, ...rest];
     })}
-  ANA-16 customers-by-name-by-default: Customers are in the order of their names where nothing was asked
+  ANA-16 customers-by-name-by-default: Without parameters, customers are sorted by name
     ${changeBody(all(on.customers, lacking('from', 'to', 'limit', 'storeIds')), (body) => {
       body.data = recordsIn(body).toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1));
     })}
@@ -272,16 +272,16 @@ const figureFaults = faultTable`
       updateAverage(rest);
       body.data = [...rows.filter((row) => row !== best), half, rest].sort(byRevenue);
     })}
-  ANA-18 customers-average-of-frequent: avgOrderValue of customers with several purchases is that of the last
+  ANA-18 customers-average-of-frequent: avgOrderValue of customers with several purchases is 7 % too high
     ${changeRecords(on.customers, (row) => {
       if (number(row, 'txCount') > 2) row.avgOrderValue = toCents(number(row, 'avgOrderValue') * 1.07);
     })}
-  ANA-19 customers-with-tax-on-top: Customers spent 7 % more than was taken
+  ANA-19 customers-with-tax-on-top: Customer revenue is 7 % higher than what was paid
     ${changeRecords(on.customers, (row) => {
       row.revenue = toCents(number(row, 'revenue') * 1.07);
       updateAverage(row);
     })}
-  ANA-20 customers-purchases-swapped: The first purchase is the last one, and the other way round
+  ANA-20 customers-purchases-swapped: firstPurchaseAt and lastPurchaseAt are swapped
     ${changeRecords(on.customers, (row) => {
       [row.firstPurchaseAt, row.lastPurchaseAt] = [row.lastPurchaseAt, row.firstPurchaseAt];
     })}
@@ -305,28 +305,28 @@ const scopeFaults = faultTable`
       all(on.revenue, ({ query }) => query.get('storeIds')?.length === 36),
       'storeIds',
     )}
-  ANA-05 revenue-last-store-lost: Of several stores, revenue leaves the last one out
+  ANA-05 revenue-last-store-lost: Of several stores, revenue omits the last one
     ${reads(all(on.revenue, having('storeIds')), 'storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids))}
   ANA-06 revenue-to-whole-day: Revenue counts the whole day of to
     ${takes(all(on.revenue, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
-  ANA-06 revenue-from-cut-to-the-hour: Revenue begins with the hour of from
+  ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour
     ${takes(all(on.revenue, having('from')), 'from', cutTo(HOUR))}
-  ANA-06 revenue-offset-cut-off: Revenue takes bounds with an offset for UTC
+  ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds
     ${cutsOffsets(on.revenue)}
-  ANA-15 staff-offset-cut-off: Staff analytics take bounds with an offset for UTC
+  ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds
     ${cutsOffsets(on.staff)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
     ${ignores(all(on.staff, having('limit')), 'storeIds')}
-  ANA-06 revenue-range-in-local-time: The range of revenue lies seven hours early
+  ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early
     ${chain(
       takes(all(on.revenue, having('from')), 'from', moved(-7 * HOUR)),
       takes(all(on.revenue, having('to')), 'to', moved(-7 * HOUR)),
     )}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
     ${dropRecords(on.revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
-  ANA-02 revenue-a-week-behind: Revenue knows nothing of the last seven days
+  ANA-02 revenue-a-week-behind: Revenue omits the last seven days
     ${dropRecords(on.revenue, ({ date }) => Date.parse(String(date)) > Date.now() - 7 * DAY)}
-  FIL-02 old-sales-not-listed: The list of sales reaches back 200 days, revenue all the way
+  FIL-02 old-sales-not-listed: Sales older than 200 days are not listed but are counted in revenue
     ${(handle) => {
       let oldest = Number.NaN;
       const dated: Handler = async (request) => {
@@ -336,22 +336,22 @@ const scopeFaults = faultTable`
       };
       return dropRecords(on.sales, (sale) => Date.parse(String(sale.createdAt)) < oldest)(dated);
     }}
-  ANA-14 staff-store-ignored: Staff analytics list the staff of a store with their sales everywhere
+  ANA-14 staff-store-ignored: Staff analytics of one store include sales in other stores
     ${ignores(
       all(on.staff, ({ query }) => query.get('storeIds')?.length === 36),
       'storeIds',
     )}
-  ANA-14 staff-first-store-alone: Of several stores, staff analytics count the first
+  ANA-14 staff-first-store-alone: Of several stores, staff analytics count only the first
     ${reads(all(on.staff, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  ANA-15 staff-from-cut-to-the-day: Staff analytics begin with the day of from
+  ANA-15 staff-from-cut-to-the-day: Staff analytics cut from down to the day
     ${takes(all(on.staff, having('from')), 'from', cutTo(DAY))}
   ANA-15 staff-to-ignored: to is ignored on staff analytics
     ${takes(all(on.staff, having('to')), 'to', () => new Date().toISOString())}
-  ANA-15 staff-to-an-hour-late: Staff analytics run on for an hour
+  ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later
     ${takes(all(on.staff, having('to')), 'to', moved(HOUR))}
   ANA-21 customers-store-ignored: storeIds is ignored on customer analytics
     ${ignores(on.customers, 'storeIds')}
-  ANA-21 customers-first-store-alone: Of several stores, customer analytics count the first
+  ANA-21 customers-first-store-alone: Of several stores, customer analytics count only the first
     ${reads(all(on.customers, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   ANA-22 customers-to-whole-day: Customer analytics count the whole day of to
     ${takes(all(on.customers, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
@@ -359,27 +359,27 @@ const scopeFaults = faultTable`
     ${takes(all(on.customers, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
   ANA-22 customers-from-an-hour-early: Customer analytics begin an hour before from
     ${takes(all(on.customers, having('from')), 'from', moved(-HOUR))}
-  ANA-06 revenue-of-long-ranges-cut: Revenue of more than two weeks counts the last two weeks alone
+  ANA-06 revenue-of-long-ranges-cut: Revenue of more than two weeks counts only the last two weeks
     ${changeRequest(all(on.revenue, having('from'), having('to')), (asked) =>
       withQuery(asked, (query) => {
         const earliest = Date.parse(query.get('to') ?? '') - 14 * DAY;
         if (Date.parse(query.get('from') ?? '') < earliest) query.set('from', new Date(earliest).toISOString());
       }),
     )}
-  ANA-14 staff-store-by-its-old-name: Staff rows call one store by a name that it no longer has
+  ANA-14 staff-store-by-its-old-name: Staff rows use an outdated name for one store
     ${changeRecords(on.staff, (row) => {
       const store = part(row, 'store');
       if (String(store.id) > '8') store.name = 'Pop-up';
     })}
-  ANA-06 revenue-to-alone-ignored: Revenue reads to only where from stands beside it
+  ANA-06 revenue-to-alone-ignored: to without from is ignored on revenue
     ${ignores(all(on.revenue, lacking('from')), 'to')}
-  ANA-15 staff-from-alone-ignored: Staff analytics read from only where to stands beside it
+  ANA-15 staff-from-alone-ignored: from without to is ignored on staff analytics
     ${ignores(all(on.staff, lacking('to')), 'from')}
-  ANA-22 customers-to-alone-ignored: Customer analytics read to only beside from
+  ANA-22 customers-to-alone-ignored: to without from is ignored on customer analytics
     ${ignores(all(on.customers, lacking('from')), 'to')}
   ANA-05 revenue-unasked-stores-ignored: Without a range, storeIds is ignored on revenue
     ${ignores(all(on.revenue, unasked), 'storeIds')}
-  ANA-06 revenue-unasked-lacks-a-week: Without a range, revenue lacks the first week of the range that it says
+  ANA-06 revenue-unasked-lacks-a-week: Without a range, revenue omits the first week of its own dateRange
     ${dropRecords(all(on.revenue, unasked), ({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY)}
 `;
 

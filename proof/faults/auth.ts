@@ -46,17 +46,17 @@ const scheme =
 
 /** Keys that are none, or not any more, and are taken by one operation. */
 const believedFaults = faultTable`
-  AUTH-06 key-in-lower-case: Stores compare keys without regard to case
+  AUTH-06 key-in-lower-case: Key with other letter case accepted on stores
     ${believing(on.stores, (token, good) => token.toLowerCase() === good.toLowerCase())}
-  AUTH-06 key-in-upper-case: Customers by id compare keys in upper case
+  AUTH-06 key-in-upper-case: Key with other letter case accepted on customers by ID
     ${believing(on.customer, (token, good) => token.toUpperCase() === good.toUpperCase())}
-  AUTH-03 key-is-null: /me takes the word null for a key
+  AUTH-03 key-is-null: The word null accepted as a key on /me
     ${believing(on.me, (token) => token === 'null')}
-  AUTH-03 key-is-undefined: /me takes the word undefined for a key
+  AUTH-03 key-is-undefined: The word undefined accepted as a key on /me
     ${believing(on.me, (token) => token === 'undefined')}
-  AUTH-04 key-cut-short: Products take any beginning of a key
+  AUTH-04 key-cut-short: Shortened key accepted on products
     ${believing(on.products, (token, good) => token.length > 20 && good.startsWith(token))}
-  AUTH-04 key-cut-by-one: Shifts compare all but the last character
+  AUTH-04 key-cut-by-one: Key without its last character accepted on shifts
     ${believing(
       on.shifts,
       (token, good) =>
@@ -64,32 +64,32 @@ const believedFaults = faultTable`
         token.slice(0, -1) === good.slice(0, token.length - 1) &&
         good.startsWith(token),
     )}
-  AUTH-05 key-with-a-tail: Promotions take a key with more behind it
+  AUTH-05 key-with-a-tail: Key with extra characters accepted on promotions
     ${believing(on.promotions, (token, good) => token.startsWith(good))}
-  AUTH-05 key-by-its-first-twenty: Logs compare the first twenty characters
+  AUTH-05 key-by-its-first-twenty: Only the first 20 characters of a key are compared on logs
     ${believing(on.logs, (token, good) => token.length >= good.length && token.slice(0, 20) === good.slice(0, 20))}
-  AUTH-05 key-contained: Revenue takes any token that holds the key
+  AUTH-05 key-contained: Any token that contains the key is accepted on revenue
     ${believing(on.revenue, (token, good) => token.includes(good))}
-  AUTH-07 key-by-what-is-shown: Staff analytics compare prefix and last four
+  AUTH-07 key-by-what-is-shown: Only prefix and last four characters are compared on staff analytics
     ${believing(on.staff, (token, good) => token.startsWith(good.slice(0, 8)) && token.slice(-4) === good.slice(-4))}
-  AUTH-07 key-by-what-is-shown-on-sales: Sales compare prefix and last four
+  AUTH-07 key-by-what-is-shown-on-sales: Only prefix and last four characters are compared on sales
     ${believing(on.sales, (token, good) => token.startsWith(good.slice(0, 8)) && token.slice(-4) === good.slice(-4))}
-  AUTH-07 prefix-alone: /me takes the bare prefix
+  AUTH-07 prefix-alone: Bare prefix accepted as a key on /me
     ${believing(on.me, (token, good) => token === good.slice(0, 8))}
-  AUTH-03 any-key-with-the-prefix: Revenue takes any token with the prefix
+  AUTH-03 any-key-with-the-prefix: Any token with the prefix is accepted on revenue
     ${believing(on.revenue, (token, good) => token.startsWith(good.slice(0, 8)) && token.length > 20)}
-  AUTH-03 any-token-by-id: Shifts take any token of the right length
+  AUTH-03 any-token-by-id: Any token of the right length is accepted on shifts
     ${believing(on.shifts, (token, good) => token.length === good.length)}
-  AUTH-03 key-without-prefix: /me takes the secret of a key without its prefix
+  AUTH-03 key-without-prefix: Secret without its prefix accepted on /me
     ${believing(on.me, (token, good) => token === good.slice(8))}
-  AUTH-03 key-of-another-mode: /me takes the key with test_ where it says live_
+  AUTH-03 key-of-another-mode: Key with test_ instead of live_ accepted on /me
     ${believing(on.me, (token, good) => token === good.replace('live_', 'test_'))}
-  AUTH-02 empty-key: Sales take an empty bearer for the last client
+  AUTH-02 empty-key: Empty bearer token accepted on sales
     ${believing(
       on.sales,
       (token, _good, { request }) => token.trim() === '' && request.headers.authorization !== undefined,
     )}
-  AUTH-02 empty-key-by-id: Customers by id take an empty bearer
+  AUTH-02 empty-key-by-id: Empty bearer token accepted on customers by ID
     ${believing(
       on.customer,
       (token, _good, { request }) => token.trim() === '' && request.headers.authorization !== undefined,
@@ -109,57 +109,57 @@ const believedFaults = faultTable`
       on.shifts,
       (_token, _good, { request }) => isGet(read(request)) && request.headers.authorization === undefined,
     )}
-  AUTH-11 revoked-key-on-revenue: Revenue takes a revoked key
+  AUTH-11 revoked-key-on-revenue: Revoked key accepted on revenue
     ${believing(on.revenue, dead('revoked'))}
-  AUTH-11 revoked-key-by-id: Customers by id take a revoked key
+  AUTH-11 revoked-key-by-id: Revoked key accepted on customers by ID
     ${believing(on.customer, dead('revoked'))}
-  AUTH-12 disabled-key-on-logs: Movements are shown with a disabled key
+  AUTH-12 disabled-key-on-logs: Disabled key accepted on logs
     ${believing(on.logs, dead('disabled'))}
-  AUTH-12 disabled-key-on-me: /me answers a disabled key
+  AUTH-12 disabled-key-on-me: Disabled key accepted on /me
     ${believing(on.me, dead('disabled'))}
-  AUTH-13 rotated-key-on-promotions: Promotions still take the key before
+  AUTH-13 rotated-key-on-promotions: Rotated key accepted on promotions
     ${believing(on.promotions, dead('rotated'))}
-  AUTH-13 rotated-key-on-shifts: Shifts still take the key before
+  AUTH-13 rotated-key-on-shifts: Rotated key accepted on shifts
     ${believing(on.shifts, dead('rotated'))}
-  AUTH-10 key-in-x-api-key: Products take the key in X-Api-Key
+  AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products
     ${believing(on.products, header('x-api-key'))}
-  AUTH-10 key-in-x-auth-token: Shifts take the key in X-Auth-Token
+  AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts
     ${believing(on.shifts, header('x-auth-token'))}
-  AUTH-10 key-in-a-cookie: Customer analytics take the key in a cookie
+  AUTH-10 key-in-a-cookie: Key accepted in a cookie on customer analytics
     ${believing(on.customers, (_token, good, { request }) =>
       String(request.headers.cookie ?? '').includes(`token=${good}`),
     )}
-  AUTH-08 key-as-basic: Promotions take the key as a Basic user
+  AUTH-08 key-as-basic: Key accepted as a Basic user on promotions
     ${believing(on.promotions, (_token, good, { request }) => {
       const encoded = /^Basic (.*)$/.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
       return Buffer.from(encoded, 'base64').toString().startsWith(`${good}:`);
     })}
-  AUTH-08 key-under-any-scheme: Sales take whatever stands behind the first word
+  AUTH-08 key-under-any-scheme: Key accepted with any scheme on sales
     ${believing(on.sales, scheme(/^\S+ (\S+)$/))}
-  AUTH-08 key-as-apikey: Movements take the scheme ApiKey
+  AUTH-08 key-as-apikey: Key accepted with the scheme ApiKey on logs
     ${believing(on.logs, scheme(/^ApiKey (.*)$/i))}
-  AUTH-08 key-without-scheme: Staff analytics take the key without a scheme
+  AUTH-08 key-without-scheme: Key accepted without a scheme on staff analytics
     ${believing(on.staff, scheme(/^(\S+)$/))}
-  AUTH-08 key-glued-to-its-scheme: /me cuts Bearer off, with a space behind it or without
+  AUTH-08 key-glued-to-its-scheme: Key accepted without the space after Bearer on /me
     ${believing(on.me, scheme(/^Bearer(\S+)$/))}
-  AUTH-10 key-in-x-access-token: Revenue takes the key in X-Access-Token
+  AUTH-10 key-in-x-access-token: Key accepted in X-Access-Token on revenue
     ${believing(on.revenue, header('x-access-token'))}
-  AUTH-08 key-under-jwt: Staff analytics take the scheme JWT
+  AUTH-08 key-under-jwt: Key accepted with the scheme JWT on staff analytics
     ${believing(on.staff, scheme(/^JWT (.*)$/))}
-  AUTH-10 key-in-forwarded-authorization: Products take the key from X-Forwarded-Authorization
+  AUTH-10 key-in-forwarded-authorization: Key accepted in X-Forwarded-Authorization on products
     ${believing(
       on.products,
       (_token, good, { request }) => request.headers['x-forwarded-authorization'] === `Bearer ${good}`,
     )}
-  AUTH-09 key-in-query-as-header: Promotions take x-api-key from the query
+  AUTH-09 key-in-query-as-header: Key accepted in the query parameter x-api-key on promotions
     ${inQuery(on.promotions, 'x-api-key')}
-  AUTH-09 key-in-query-of-sales: Sales take the key from the query
+  AUTH-09 key-in-query-of-sales: Key accepted in the query parameter api_key on sales
     ${inQuery(on.sales, 'api_key')}
-  AUTH-09 key-in-query-by-id: Customers by id take access_token from the query
+  AUTH-09 key-in-query-by-id: Key accepted in the query parameter access_token on customers by ID
     ${inQuery(on.customer, 'access_token')}
-  AUTH-09 key-in-query-of-stores: Stores take key from the query
+  AUTH-09 key-in-query-of-stores: Key accepted in the query parameter key on stores
     ${inQuery(on.stores, 'key')}
-  AUTH-01 next-page-without-key: Who has a cursor of logs needs no key
+  AUTH-01 next-page-without-key: With a cursor, logs need no key
     ${(handle, { keys }) => {
       return (request) => {
         const isNext = on.logs(read(request)) && read(request).query.has('cursor');
@@ -219,7 +219,7 @@ function unguarded(straight: (url: string) => string): Wrap {
 
 /** Guards that compare addresses, before a router that is less exact about them. */
 const waysAround = faultTable`
-  AUTH-01 neighbours-unguarded: Who seems to come from the machine itself needs no key
+  AUTH-01 neighbours-unguarded: A request forwarded for 127.0.0.1 needs no key
     ${(handle, { keys }) =>
       (request) => {
         const { authorization, 'x-forwarded-for': from } = request.headers;
@@ -230,13 +230,13 @@ const waysAround = faultTable`
     ${unguarded((url) => url.replace(/([a-z])\/(?=\?|$)/, '$1'))}
   AUTH-01 doubled-slash-unguarded: Paths with a doubled slash are served without a key
     ${unguarded((url) => url.replaceAll(/\/{2,}/g, '/'))}
-  AUTH-01 letter-case-unguarded: Paths in another letter case are served without a key
+  AUTH-01 letter-case-unguarded: Paths with other letter case are served without a key
     ${unguarded((url) => url.replace(/^[^?]*/, (path) => path.toLowerCase()))}
   AUTH-01 file-ending-unguarded: Paths that end in .json are served without a key
     ${unguarded((url) => url.replace(/(?<!openapi)\.json(?=\?|$)/, ''))}
-  AUTH-01 document-in-query-unguarded: Whatever names openapi.json in its query is served without a key
+  AUTH-01 document-in-query-unguarded: Requests with openapi.json in the query are served without a key
     ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
-  AUTH-01 behind-the-document-unguarded: What begins like the path of the document is served without a key
+  AUTH-01 behind-the-document-unguarded: Paths that begin with openapi.json are served without a key
     ${unguarded((url) => url.replace('/openapi.json/..', ''))}
 `;
 
@@ -250,11 +250,11 @@ const answeredFaults = faultTable`
     ${changesStatus(all(on.products, hasNoKey), 401, 404)}
   AUTH-01 no-key-is-empty: Without a key, revenue is an empty list
     ${changeResponse(all(on.revenue, hasNoKey), (answer) => (answer.status === 401 ? json(200, { data: [] }) : answer))}
-  AUTH-01 no-key-goes-to-login: Without a key, /me goes to the login page
+  AUTH-01 no-key-goes-to-login: Without a key, /me redirects to a login page
     ${changeResponse(all(on.me, hasNoKey), (answer) =>
       answer.status === 401 ? { status: 302, headers: { location: '/login' }, body: '' } : answer,
     )}
-  AUTH-03 unknown-key-is-400: An unknown key is 400 on movements
+  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs
     ${changesStatus(
       all(on.logs, ({ request }) => !hasNoKey(read(request))),
       401,
@@ -266,19 +266,19 @@ const answeredFaults = faultTable`
     ${(handle, { keys }) => changesStatus(sentWith(keys.get('disabled')), 401, 403)(handle)}
   AUTH-13 rotated-key-is-410: A rotated key is 410 on customer analytics
     ${(handle, { keys }) => changesStatus(all(on.customers, sentWith(keys.get('rotated'))), 401, 410)(handle)}
-  AUTH-21 refusal-with-stores: A 401 of stores has the list beside the error
+  AUTH-21 refusal-with-stores: A 401 of stores contains the list of stores
     ${(handle, { keys }) =>
       changeResponse(on.stores, async (answer, { request }) => {
         if (answer.status !== 401 || request.method !== 'GET') return answer;
         const whole = await handle(withKey(request, keys.get('good')));
         return { ...answer, body: whole.body };
       })(handle)}
-  AUTH-21 refusal-names-organization: A 401 to a rotated key names the organization
+  AUTH-21 refusal-names-organization: A 401 for a rotated key names the organization
     ${(handle, { keys }) =>
       changesError(sentWith(keys.get('rotated')), [401], (error) => {
         error.organization = { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' };
       })(handle)}
-  AUTH-21 refusal-with-a-customer: A disabled key still sees the profile, in a 401
+  AUTH-21 refusal-with-a-customer: A 401 for a disabled key contains the profile
     ${(handle, { keys }) =>
       changeResponse(all(on.customer, sentWith(keys.get('disabled'))), async (answer, { request }) => {
         const whole = await handle(withKey(request, keys.get('good')));
@@ -291,33 +291,33 @@ const answeredFaults = faultTable`
       all(on.customers, ({ query }) => query.size === 0),
       () => json(401, { message: 'Unauthorized' }),
     )}
-  AUTH-15 key-in-an-error: A refused limit of promotions repeats the headers, key and all
+  AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
     ${changesError(on.promotions, [400], (error, { request }) => {
       error.request = { headers: { ...request.headers } };
     })}
-  AUTH-30 key-id-anew: key.id is another one at every call of /me
+  AUTH-30 key-id-anew: key.id changes with each request to /me
     ${changesData(on.me, (data) => {
       part(data, 'key').id = randomUUID();
     })}
-  AUTH-15 key-in-a-404: An unknown customer is answered with a curl line to try
+  AUTH-15 key-in-a-404: A 404 for a customer contains a curl command with the key
     ${changesError(on.customer, [404], (error, { request }) => {
       error.debug = `curl -H 'Authorization: ${String(request.headers.authorization)}' ${request.url}`;
     })}
-  AUTH-15 key-in-base64: /me has the key in base64 as its etag
+  AUTH-15 key-in-base64: The ETag of /me is the key in base64
     ${(handle, { keys }) =>
       addsHeader(on.me, [200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`)(handle)}
-  AUTH-15 key-in-a-header: Later pages of sales come with the key in X-Client
+  AUTH-15 key-in-a-header: Later pages of sales contain the key in X-Client
     ${addsHeader(all(on.sales, having('cursor')), [200], 'x-client', ({ request }) =>
       String(request.headers.authorization).slice('Bearer '.length),
     )}
-  AUTH-15 key-in-a-link: The link to the next page of products has the key in it
+  AUTH-15 key-in-a-link: The Link header of products contains the key
     ${(handle, { keys }) =>
       changeResponse(on.products, (answer) =>
         answer.body.includes('"nextCursor":"')
           ? withHeader(answer, 'link', `</public-api/v1/products?key=${keys.get('good') ?? ''}>; rel="next"`)
           : answer,
       )(handle)}
-  AUTH-15 revoked-key-comes-back: A refusal repeats the revoked key
+  AUTH-15 revoked-key-comes-back: A 401 contains the revoked key
     ${(handle, { keys }) =>
       changesError(sentWith(keys.get('revoked')), [401], (error) => {
         error.detail = `The key ${keys.get('revoked') ?? ''} was revoked.`;
@@ -328,31 +328,31 @@ const answeredFaults = faultTable`
         const organization = part(data, 'organization');
         organization.name = `${String(organization.name)} ${[...(keys.get('good') ?? '')].toReversed().join('')}`;
       })(handle)}
-  AUTH-15 hash-of-the-key: /me shows the hash by which the key is looked up
+  AUTH-15 hash-of-the-key: /me contains the hash of the key
     ${inKey(() => ({ hash: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' }))}
-  AUTH-29 key-as-key-id: /me shows the key as its id
+  AUTH-29 key-as-key-id: key.id is the key itself
     ${(handle, { keys }) => inKey(() => ({ id: keys.get('good') }))(handle)}
-  AUTH-29 secret-in-key-id: The id of a key is the first half of its secret
+  AUTH-29 secret-in-key-id: key.id contains the first half of the secret
     ${(handle, { keys }) => inKey(() => ({ id: `key_${(keys.get('good') ?? '').slice(8, 24)}` }))(handle)}
-  AUTH-16 prefix-is-the-key: The prefix is the whole key but its last four characters
+  AUTH-16 prefix-is-the-key: The prefix is the whole key without its last four characters
     ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, -4) }))(handle)}
   AUTH-16 prefix-of-another: The prefix is that of an older key
     ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('rotated')?.slice(0, 12) }))(handle)}
-  AUTH-16 prefix-tells-two-thirds: The prefix tells two thirds of the secret
+  AUTH-16 prefix-tells-two-thirds: The prefix contains two thirds of the secret
     ${(handle, { keys }) => inKey(() => ({ prefix: keys.get('good')?.slice(0, 36) }))(handle)}
-  AUTH-17 last4-is-first4: last4 are the first four characters
+  AUTH-17 last4-is-first4: last4 is the first four characters
     ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(0, 4) }))(handle)}
-  AUTH-17 last4-of-the-secret-before: last4 belong to the key before the rotation
+  AUTH-17 last4-of-the-secret-before: last4 belongs to the rotated key
     ${(handle, { keys }) => inKey(() => ({ last4: keys.get('rotated')?.slice(-4) }))(handle)}
-  AUTH-17 last4-in-lower-case: last4 are written in upper case
+  AUTH-17 last4-in-lower-case: last4 is in upper case
     ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-4).toUpperCase() }))(handle)}
-  AUTH-17 last4-are-five: last4 are five characters
+  AUTH-17 last4-are-five: last4 is five characters long
     ${(handle, { keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-5) }))(handle)}
-  RO-06 options-gives-data: OPTIONS without a key answers like GET on sales
+  RO-06 options-gives-data: OPTIONS without a key returns sales
     ${(handle, { keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.sales)(handle)}
-  RO-06 options-gives-stores: OPTIONS without a key answers like GET on stores
+  RO-06 options-gives-stores: OPTIONS without a key returns stores
     ${(handle, { keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.stores)(handle)}
-  RO-06 head-counts-records: HEAD without a key counts the customers in a header
+  RO-06 head-counts-records: HEAD without a key returns the number of customers in a header
     ${changeResponse(
       all(on.customers, ({ method }) => method === 'HEAD'),
       (answer) => ({
@@ -361,7 +361,7 @@ const answeredFaults = faultTable`
         headers: { ...answer.headers, 'x-total-count': '4213' },
       }),
     )}
-  RO-06 head-without-key-counts: HEAD without a key is served, with the number of products in a header
+  RO-06 head-without-key-counts: HEAD without a key returns the number of products in a header
     ${(handle, { keys }) =>
       addsHeader(
         all(on.products, ({ method }) => method === 'HEAD'),

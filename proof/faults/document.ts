@@ -19,7 +19,7 @@ export const documentFaults = faultTable`
     ${changeBody(on.document, (document) => {
       document.openapi = '3.1.0';
     })}
-  DOC-02 description-is-3.0: The description calls itself 3.0
+  DOC-02 description-is-3.0: The description has version 3.0
     ${changeBody(on.document, (document) => {
       document.openapi = '3.0';
     })}
@@ -28,9 +28,9 @@ export const documentFaults = faultTable`
       document.swagger = '2.0';
       delete document.openapi;
     })}
-  DOC-03 description-without-security: The description says nothing of security
+  DOC-03 description-without-security: The description has no security
     ${without('security')}
-  DOC-03 description-without-servers: The description names no servers
+  DOC-03 description-without-servers: The description has no servers
     ${without('servers')}
   DOC-03 description-without-components: The description has no components
     ${without('components')}
@@ -46,29 +46,29 @@ export const documentFaults = faultTable`
     ${changeBody(on.document, (document) => {
       part(document, 'info').version = 1.1;
     })}
-  DOC-05 description-posts-sales: The description offers a POST of sales
+  DOC-05 description-posts-sales: The description contains a POST of sales
     ${changeBody(on.document, (document) => {
       atPath(document, '/public-api/v1/sales').post = { responses: { 201: { description: 'created' } } };
     })}
-  DOC-05 description-deletes-customers: The description offers to delete a customer
+  DOC-05 description-deletes-customers: The description contains a DELETE of a customer
     ${changeBody(on.document, (document) => {
       atPath(document, '/public-api/v1/customers/{id}').delete = { responses: { 204: { description: 'gone' } } };
     })}
-  DOC-05 description-of-the-inside: The description offers an internal path to write costs
+  DOC-05 description-of-the-inside: The description contains an internal path that writes prices
     ${changeBody(on.document, (document) => {
       part(document, 'paths')['/public-api/v1/products/{id}/price'] = {
         put: { responses: { 200: { description: 'done' } } },
       };
     })}
-  DOC-15 description-without-sales: The description leaves sales out
+  DOC-15 description-without-sales: The description has no path for sales
     ${changeBody(on.document, (document) => {
       delete part(document, 'paths')['/public-api/v1/sales'];
     })}
-  DOC-15 description-without-staff-analytics: The description leaves staff analytics out
+  DOC-15 description-without-staff-analytics: The description has no path for staff analytics
     ${changeBody(on.document, (document) => {
       delete part(document, 'paths')['/public-api/v1/analytics/staff'];
     })}
-  DOC-16 description-refers-to-nothing: The description refers to a schema that it lacks
+  DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${changeBody(on.document, (document) => {
       delete part(part(document, 'components'), 'schemas').SaleSummary;
     })}
@@ -86,13 +86,13 @@ export const documentFaults = faultTable`
     ${changeResponse(on.document, (answer, { request }) =>
       request.headers.authorization === undefined ? json(401, { message: 'Unauthorized' }) : answer,
     )}
-  DOC-01 description-is-a-page: The description is the page that shows it
+  DOC-01 description-is-a-page: The description is an HTML page
     ${changeResponse(on.document, (answer) => ({
       ...answer,
       headers: { 'content-type': 'text/html' },
       body: '<!doctype html><title>API reference</title><div id="swagger-ui"></div>',
     }))}
-  DOC-01 description-moved: The description has moved and redirects
+  DOC-01 description-moved: The description redirects to another address
     ${changeResponse(on.document, () => ({ status: 301, headers: { location: '/docs/openapi.json' }, body: '' }))}
   DOC-06 revenue-left-behind: Revenue is not found below v1
     ${(handle) => async (request) =>

@@ -18,13 +18,13 @@ import { faultTable } from '../fault-kit/table.ts';
 
 /** Some records lack something, or have it in another type. */
 const recordFaults = faultTable`
-  ENV-10 tab-creator-left-out: Without a tab, a sale has no tabCreator at all
+  ENV-10 tab-creator-left-out: Without a tab, a sale has no tabCreator field
     ${changeRecords(on.sales, (sale) => drop(sale.tabCreator === null, sale, 'tabCreator'))}
   ENV-10 discount-type-left-out: Refunds without a discount have no discountType
     ${changeRecords(on.sales, (sale) =>
       drop(sale.status === 'REFUNDED' && sale.discountType === null, sale, 'discountType'),
     )}
-  ENV-10 room-left-out: Movements without a room have no room
+  ENV-10 room-left-out: Logs without a room have no room
     ${changeRecords(on.logs, (log) => drop(log.room === null, log, 'room'))}
   ENV-10 bound-left-out: A promotion without an end has no to
     ${changeRecords(on.promotions, (promotion) => drop(promotion.from !== null, promotion, 'to', promotion.to))}
@@ -36,12 +36,12 @@ const recordFaults = faultTable`
     )}
   ENV-26 references-lack-one: The references of deletions lack shipmentId
     ${changeRecords(on.logs, (log) => drop(log.type === 'DELETE', part(log, 'references'), 'shipmentId'))}
-  ENV-26 references-only-used: References of sales show the sale alone
+  ENV-26 references-only-used: The references of reverted sales contain only saleId
     ${changeRecords(on.logs, (log) => {
       const { saleId } = part(log, 'references');
       if (log.type === 'SALE_REVERT') log.references = { saleId };
     })}
-  ENV-26 reference-is-empty-text: An unused reference is a number zero
+  ENV-26 reference-is-empty-text: An unused reference is the number 0
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'MOVE_SEND') part(log, 'references').transferOrderId = 0;
     })}
@@ -61,32 +61,32 @@ const recordFaults = faultTable`
     ${changeRecords(on.revenue, (row) => {
       if (Number(row.revenue) > 5000) row.revenue = String(row.revenue);
     })}
-  ENV-49 logs-name-stores-otherwise: Movements call each store by its city
+  ENV-49 logs-name-stores-otherwise: Logs use other names for stores
     ${changesIn(on.logs, 'store', (store) => {
       store.name = `Bangkok ${String(store.id).slice(0, 4)}`;
     })}
-  ENV-49 sales-branch-number-is-an-index: Sales count the branches in an order of their own
+  ENV-49 sales-branch-number-is-an-index: Sales use other branch numbers
     ${changesIn(on.sales, 'store', (store) => {
       store.branchNo = `9${String(store.branchNo)}7`;
     })}
-  ENV-49 logs-sku-is-the-id: In movements, the SKU of a product is its id
+  ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${changesIn(on.logs, 'product', (product) => {
       product.sku = String(product.id).slice(0, 8).toUpperCase();
     })}
-  ENV-50 lines-have-the-id-of-their-sale: All lines of a sale have the id of the sale
+  ENV-50 lines-have-the-id-of-their-sale: All lines of a sale have the ID of the sale
     ${changeRecords(on.sales, (sale) => {
       for (const line of parts(sale, 'lineItems')) line.id = sale.id;
     })}
-  ENV-50 an-override-comes-twice: The first override of a product comes twice
+  ENV-50 an-override-comes-twice: The first override of a product is repeated
     ${changeRecords(on.products, (product) => {
       const overrides = parts(product, 'branchOverrides');
       product.branchOverrides = [...overrides.slice(0, 1), ...overrides];
     })}
-  ENV-23 stock-null-when-none: No stock is null rather than zero
+  ENV-23 stock-null-when-none: A stock of zero is null
     ${changeRecords(on.logs, (log) => {
       if (log.previousStock === 0) log.previousStock = null;
     })}
-  ENV-11 invoice-as-text: invoiceId is a string with the store’s letters
+  ENV-11 invoice-as-text: invoiceId is a string in one store
     ${changeRecords(on.sales, (sale) => {
       if (part(sale, 'store').branchNo === '00005') sale.invoiceId = `CK-${String(sale.invoiceId)}`;
     })}
@@ -100,7 +100,7 @@ const recordFaults = faultTable`
     ${changesIn(on.sales, 'payments', (payment) => {
       if (payment.sequence === 2) payment.sequence = '2';
     })}
-  ENV-12 payment-without-time: Cash has no createdAt
+  ENV-12 payment-without-time: Alipay payments have no createdAt
     ${changesIn(on.sales, 'payments', (payment) => drop(payment.paymentMethod === 'ALIPAY', payment, 'createdAt'))}
   ENV-13 unit-null: The unit of one line in 300 is null
     ${changesIn(on.sales, 'lineItems', (line) => {
@@ -110,19 +110,19 @@ const recordFaults = faultTable`
     ${changesIn(on.sales, 'lineItems', (line) =>
       drop(line.actualQuantity === line.quantity && Number(line.quantity) > 3, line, 'actualQuantity'),
     )}
-  ENV-16 staff-null: The staff of a sale is null where the cashier left
+  ENV-16 staff-null: The staff of one sale in 300 is null
     ${changeRecords(on.sales, (sale) => {
       if (saleIn(300, sale)) sale.staff = null;
     })}
-  ENV-16 tab-creator-without-name: tabCreator is an id alone
+  ENV-16 tab-creator-without-name: tabCreator has only an ID
     ${changeRecords(on.sales, (sale) => drop(sale.tabCreator !== null, part(sale, 'tabCreator'), 'name'))}
-  ENV-17 product-image-null: A product without an image has imageUrl null
+  ENV-17 product-image-null: imageUrl of one product in 30 is null
     ${changeRecords(on.products, (product) => {
       if (oneIn(30, product)) product.imageUrl = null;
     })}
-  ENV-17 description-left-out: Found by a search, products have no description
+  ENV-17 description-left-out: With a search, products have no description
     ${changeRecords(all(on.products, having('search')), (product) => drop(true, product, 'description'))}
-  ENV-08 stores-are-ids: assignedStores of converted products are ids alone
+  ENV-08 stores-are-ids: assignedStores of converted products contains only IDs
     ${changeRecords(on.products, (product) => {
       if (product.type === 'CONVERTED') product.assignedStores = parts(product, 'assignedStores').map(({ id }) => id);
     })}
@@ -130,7 +130,7 @@ const recordFaults = faultTable`
     ${changesIn(on.products, 'category', (category) => {
       if (category.group === null) category.color = null;
     })}
-  ENV-18 promotion-category-short: Categories of promotions have id and name alone
+  ENV-18 promotion-category-short: Categories of promotions have only ID and name
     ${changesIn(on.promotions, 'categories', (category) => {
       for (const name of ['color', 'unit', 'group']) drop(true, category, name);
     })}
@@ -138,11 +138,11 @@ const recordFaults = faultTable`
     ${changesIn(on.products, 'branchOverrides', (override) => {
       if (override.hidden === true) override.hidden = 1;
     })}
-  ENV-25 for-sale-as-text: forSale of the other room is a word
+  ENV-25 for-sale-as-text: forSale of the other room is a string
     ${changesIn(on.logs, 'moveRoom', (room) => {
       if (isLoose(room) && 'forSale' in room) room.forSale = room.forSale === true ? 'yes' : 'no';
     })}
-  ENV-25 log-category-is-a-name: The category of a movement’s product is a name alone
+  ENV-25 log-category-is-a-name: The category of a log’s product is a string
     ${changesIn(all(on.logs, having('categoryIds')), 'product', (product) => {
       product.category = part(product, 'category').name;
     })}
@@ -162,7 +162,7 @@ const recordFaults = faultTable`
     })}
   ENV-27 revenue-average-null: The average of a day with one sale is left out
     ${changeRecords(on.revenue, (row) => drop(row.txCount === 1, row, 'avgOrderValue'))}
-  ENV-28 staff-days-left-out: Asked by store, staff rows have no observedWorkDays
+  ENV-28 staff-days-left-out: With storeIds, staff rows have no observedWorkDays
     ${changeRecords(all(on.staff, having('storeIds')), (row) => drop(true, row, 'observedWorkDays'))}
   ENV-29 customer-region-left-out: Customers beyond the twentieth have no region
     ${changeRecords(on.customers, (row, index) => drop(index > 20, row, 'region'))}
@@ -190,7 +190,7 @@ const wholeFaults = faultTable`
     ${changeRecords(on.sales, (sale) => {
       if (saleIn(300, sale)) sale.createdAt = String(sale.createdAt).replace(/\.\d{3}Z$/, 'Z');
     })}
-  ENV-05 whole-seconds-shortened: A time on the whole second is written without its zeros
+  ENV-05 whole-seconds-shortened: A time on the full second has no milliseconds
     ${changeRecords(on.products, (product) => {
       product.createdAt = String(product.createdAt).replace('.000Z', 'Z');
     })}
@@ -198,13 +198,13 @@ const wholeFaults = faultTable`
     ${changeRecords(on.promotions, (promotion) => {
       promotion.updatedAt = String(promotion.updatedAt).replace('Z', '+00:00');
     })}
-  ENV-05 local-time: Payments in Alipay have a time of Bangkok
+  ENV-05 local-time: Alipay payments have a time in Bangkok
     ${changesIn(on.sales, 'payments', (payment) => {
       if (payment.paymentMethod !== 'ALIPAY') return;
       const local = new Date(Date.parse(String(payment.createdAt)) + 7 * HOUR).toISOString();
       payment.createdAt = local.replace('Z', '+07:00');
     })}
-  ENV-05 microseconds: Movements on later pages have microseconds
+  ENV-05 microseconds: Logs on later pages have microseconds
     ${changeRecords(all(on.logs, laterPage), (log) => {
       log.createdAt = String(log.createdAt).replace('Z', '000Z');
     })}
@@ -217,7 +217,7 @@ const wholeFaults = faultTable`
     ${changeRecords(on.revenue, (row) => {
       if (Number(row.txCount) > 2) row.date = `${String(row.date)}T00:00:00.000Z`;
     })}
-  ENV-06 date-the-other-way: Dates of one store are written day first
+  ENV-06 date-the-other-way: Dates of one store begin with the day
     ${changeRecords(all(on.revenue, having('storeIds')), (row) => {
       row.date = String(row.date).split('-').reverse().join('/');
     })}
@@ -237,20 +237,20 @@ const wholeFaults = faultTable`
     ${changeRecords(all(on.sales, lacking('status')), (sale) => {
       if (sale.status === 'REFUNDED') sale.status = 'refunded';
     })}
-  ENV-15 method-unknown: PROMPT_PAY is PROMPTPAY in a second payment
+  ENV-15 method-unknown: The second payment of a sale has the method CASH_CHANGE
     ${changesIn(on.sales, 'payments', (payment) => {
       if (payment.sequence === 2 && payment.paymentMethod === 'CASH') payment.paymentMethod = 'CASH_CHANGE';
     })}
-  ENV-22 promotion-expired: Promotions that are over are EXPIRED
+  ENV-22 promotion-expired: Past promotions have the status EXPIRED
     ${changeRecords(on.promotions, (promotion) => {
       if (promotion.to !== null && Date.parse(String(promotion.to)) < Date.now()) promotion.status = 'EXPIRED';
     })}
-  ENV-21 promotion-id-prefixed: Ids of global promotions are no UUIDs
+  ENV-21 promotion-id-prefixed: IDs of global promotions are not UUIDs
     ${changeRecords(on.promotions, (promotion) => {
       if (Array.isArray(promotion.stores) && promotion.stores.length === 0)
         promotion.id = `promo_${String(promotion.id)}`;
     })}
-  ENV-24 movement-type-unknown: Deleted restocks are RESTOCK_DELETE
+  ENV-24 movement-type-unknown: Deleted restocks have the type RESTOCK_DELETE
     ${changeRecords(all(on.logs, lacking('types')), (log) => {
       if (log.type === 'DELETE_RESTOCK') log.type = 'RESTOCK_DELETE';
     })}
@@ -258,7 +258,7 @@ const wholeFaults = faultTable`
     ${changeBody(all(on.products, having('storeIds')), (body) => {
       body.data = { items: body.data };
     })}
-  ENV-01 list-under-items: Staff analytics stand under items
+  ENV-01 list-under-items: Staff analytics are in items instead of data
     ${changeBody(on.staff, (body) => {
       body.items = body.data;
       delete body.data;
@@ -267,72 +267,72 @@ const wholeFaults = faultTable`
     ${changeResponse(on.stores, (response) =>
       response.status === 200 ? { ...response, body: JSON.stringify(recordsIn(JSON.parse(response.body))) } : response,
     )}
-  ENV-02 nothing-found-is-null: Where nothing is found, data of sales is null
+  ENV-02 nothing-found-is-null: An empty list of sales is null
     ${changeBody(on.sales, (body) => {
       if (recordsIn(body).length === 0) body.data = null;
     })}
-  ENV-02 one-row-is-an-object: With limit=1, data of customer analytics is the row
+  ENV-02 one-row-is-an-object: With limit=1, data of customer analytics is an object
     ${changeBody(all(on.customers, having('limit', '1')), (body) => {
       body.data = recordsIn(body)[0] ?? null;
     })}
-  ENV-01 shifts-without-data: Shifts stand under shifts
+  ENV-01 shifts-without-data: Shifts are in shifts instead of data
     ${changeBody(on.shifts, (body) => {
       body.shifts = body.data;
       delete body.data;
     })}
-  ENV-01 profile-without-data: A customer’s profile comes without the envelope
+  ENV-01 profile-without-data: The profile of a customer has no data envelope
     ${changeResponse(on.customer, (response) =>
       response.status === 200
         ? { ...response, body: JSON.stringify(part(JSON.parse(response.body), 'data')) }
         : response,
     )}
-  ENV-04 served-as-a-page: Later pages of promotions come as text/html
+  ENV-04 served-as-a-page: Later pages of promotions have the type text/html
     ${changeResponse(all(on.promotions, laterPage), (response) =>
       response.status === 200 ? withHeader(response, 'content-type', 'text/html; charset=utf-8') : response,
     )}
-  ENV-04 served-as-text: Revenue comes as text/plain
+  ENV-04 served-as-text: Revenue has the type text/plain
     ${changeResponse(on.revenue, (response) => withHeader(response, 'content-type', 'text/plain'))}
-  ENV-04 padded-json: Shifts come behind a guard against hijacking
+  ENV-04 padded-json: Shifts begin with an anti-hijacking prefix
     ${changeResponse(on.shifts, (response) =>
       response.status === 200 ? { ...response, body: `)]}',\n${response.body}` } : response,
     )}
-  ENV-31 range-missing-on-later-pages: Later pages of sales do not say their range
+  ENV-31 range-missing-on-later-pages: Later pages of sales have no dateRange
     ${changeBody(all(on.sales, laterPage), (body) => {
       delete body.meta;
     })}
-  ENV-51 range-of-sales-said-and-not-kept: Sales without bounds say 30 days, and all of them come
+  ENV-51 range-of-sales-said-and-not-kept: Without a range, sales say 30 days and return all
     ${givesAllTime(on.sales)}
-  ENV-51 range-of-revenue-said-and-not-kept: Revenue without bounds says 30 days, and gives all
+  ENV-51 range-of-revenue-said-and-not-kept: Without a range, revenue says 30 days and returns all
     ${givesAllTime(on.revenue)}
-  ENV-31 range-a-millisecond-short: Sales give back to a millisecond early
+  ENV-31 range-a-millisecond-short: dateRange.to of sales is a millisecond early
     ${changeBody(all(on.sales, having('to')), (body) => moveBound(body, 'to', -1))}
   ENV-31 range-missing-for-a-store: Sales of several stores have no dateRange
     ${changeBody(all(on.sales, having('storeIds')), (body) => {
       body.meta = {};
     })}
-  ENV-32 range-of-logs-cut-to-the-day: Logs give back the day of from, whatever its time was
+  ENV-32 range-of-logs-cut-to-the-day: dateRange.from of logs is cut down to the day
     ${changeBody(all(on.logs, having('from')), (body) => {
       const range = dateRange(body);
       range.from = `${String(range.from).slice(0, 10)}T00:00:00.000Z`;
     })}
-  ENV-32 range-of-logs-with-types: With types, logs say the default range
+  ENV-32 range-of-logs-with-types: With types, dateRange of logs is the default range
     ${changeBody(all(on.logs, having('types')), (body, asked) => {
       if (asked.query.has('from')) moveBound(body, 'from', -30 * 24 * HOUR);
     })}
-  ENV-31 range-of-one-store-without-end: Sales of a store forget to, and say so
+  ENV-31 range-of-one-store-without-end: Sales of a store ignore to, and say so in dateRange
     ${ignores(all(on.sales, having('storeIds'), having('from')), 'to')}
-  ENV-32 range-of-one-product-a-day-off: Logs of a product say a day more than was asked
+  ENV-32 range-of-one-product-a-day-off: dateRange of the logs of a product is a day too long
     ${changeBody(all(on.logs, having('productIds'), having('to')), (body) => moveBound(body, 'to', 24 * HOUR))}
-  ENV-33 range-of-revenue-to-is-now: Revenue says now for a to in the future
+  ENV-33 range-of-revenue-to-is-now: dateRange.to of revenue is now instead of a time in the future
     ${changeBody(all(on.revenue, having('to')), (body, asked) => {
       const range = dateRange(body);
       if (Date.parse(String(range.to)) > Date.now() || isLocal(asked)) range.to = new Date().toISOString();
     })}
-  ENV-33 range-of-revenue-in-local-time: Revenue gives back from as if it had no offset
+  ENV-33 range-of-revenue-in-local-time: dateRange.from of revenue ignores the UTC offset
     ${changeBody(all(on.revenue, having('from')), (body, asked) => {
       if (isLocal(asked)) moveBound(body, 'from', 7 * HOUR);
     })}
-  ENV-34 range-of-customers-to-second: Customer analytics cut to to the second
+  ENV-34 range-of-customers-to-second: dateRange.to of customer analytics is cut down to the second
     ${changeBody(all(on.customers, having('to')), (body) => {
       const range = dateRange(body);
       range.to = String(range.to).replace(/\.\d{3}Z/, '.000Z');
@@ -341,19 +341,19 @@ const wholeFaults = faultTable`
     ${changesData(on.me, (data) => {
       delete part(data, 'key').prefix;
     })}
-  ENV-30 me-stores-as-text: /me counts the stores in a string
+  ENV-30 me-stores-as-text: The number of stores in /me is a string
     ${changesData(on.me, (data) => {
       part(data, 'organization').stores = String(part(data, 'organization').stores);
     })}
-  ENV-03 me-key-is-null: /me has the organization alone, and key is null
+  ENV-03 me-key-is-null: key of /me is null
     ${changesData(on.me, (data) => {
       data.key = null;
     })}
-  ENV-03 me-is-a-list: data of /me is a list of one
+  ENV-03 me-is-a-list: data of /me is an array
     ${changeBody(on.me, (body) => {
       body.data = [body.data];
     })}
-  ENV-36 store-ids-from-elsewhere: The list of stores shows ids of another table
+  ENV-36 store-ids-from-elsewhere: One store has another ID in the list of stores
     ${changeRecords(on.stores, (store, index) => {
       if (index === 3) store.id = crypto.randomUUID();
     })}

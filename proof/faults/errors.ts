@@ -22,7 +22,7 @@ const isById = onAny('getCustomer', 'listStaffShifts');
 const statusFaults = faultTable`
   ERR-01 invalid-limit-is-422: An invalid limit of promotions is 422
     ${changesStatus(all(on.promotions, having('limit')), 400, 422)}
-  ERR-01 invalid-cursor-is-404: A malformed cursor of movements is 404
+  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404
     ${changesStatus(all(on.logs, laterPage), 400, 404)}
   ERR-01 invalid-range-is-500: A malformed from of staff analytics is 500
     ${changesStatus(all(on.staff, having('from')), 400, 500)}
@@ -32,7 +32,7 @@ const statusFaults = faultTable`
     ${changesStatus(all(on.promotions, having('active')), 400, 409)}
   ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
     ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
-  PAR-31 nobody-sold-is-500: A range in which nobody sold breaks staff analytics
+  PAR-31 nobody-sold-is-500: A range without sales is an internal error on staff analytics
     ${changeResponse(on.staff, (answer) =>
       answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
         ? json(500, { message: 'division by zero' })
@@ -47,9 +47,9 @@ const statusFaults = faultTable`
       400,
       500,
     )}
-  ERR-02 unknown-key-is-403: A lengthened key is 403 on customer analytics
+  ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
     ${(handle, { keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403)(handle)}
-  ERR-02 cut-key-is-500: A key that is cut short is 500 on /me
+  ERR-02 cut-key-is-500: A shortened key is 500 on /me
     ${(handle, { keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500)(handle)}
   ERR-02 revoked-key-is-404: A revoked key is 404 on stores
     ${(handle, { keys }) =>
@@ -72,42 +72,42 @@ const statusFaults = faultTable`
     ${changesStatus(on.customer, 404, 410)}
   ERR-04 unknown-staff-is-500: An unknown staff member is 500
     ${changesStatus(on.shifts, 404, 500)}
-  ERR-05 refused-page-with-records: A limit above 100 is refused, and the page comes with it
+  ERR-05 refused-page-with-records: A 400 of sales contains a page of sales
     ${(handle) =>
       changeResponse(on.sales, async (answer, { request }) => {
         if (answer.status !== 400) return answer;
         const page = await handle(question(request, '/sales', new URLSearchParams({ limit: '5' })));
         return { ...answer, body: JSON.stringify({ error: 'limit', data: recordsIn(JSON.parse(page.body)) }) };
       })(handle)}
-  ERR-05 refused-store-with-the-others: A 403 of revenue has the rows of the own stores
+  ERR-05 refused-store-with-the-others: A 403 of revenue contains the rows of own stores
     ${(handle) =>
       changeResponse(on.revenue, async (answer, { request }) => {
         if (answer.status !== 403) return answer;
         const rows = await handle(question(request, '/analytics/revenue', new URLSearchParams()));
         return { ...answer, body: rows.body };
       })(handle)}
-  ERR-05 unknown-with-another: A 404 shows the customer who is nearest
+  ERR-05 unknown-with-another: A 404 contains another customer
     ${changesError(on.customer, [404], (error) => {
       error.data = { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' };
     })}
-  ERR-05 refused-type-with-logs: An unknown movement type is refused with the logs of the others
+  ERR-05 refused-type-with-logs: A 400 of logs contains logs
     ${(handle) =>
       changeResponse(all(on.logs, having('types')), async (answer, { request }) => {
         if (answer.status !== 400) return answer;
         const page = await handle(question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })));
         return { ...answer, body: JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page.body)) }) };
       })(handle)}
-  ERR-06 broken-escape-breaks-products: A percent escape that is no UTF-8 breaks products
+  ERR-06 broken-escape-breaks-products: A percent escape that is not UTF-8 is an internal error on products
     ${breaks(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
-  ERR-06 broken-escape-breaks-analytics: A broken escape breaks customer analytics
+  ERR-06 broken-escape-breaks-analytics: A broken percent escape is an internal error on customer analytics
     ${breaks(all(on.customers, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
-  ERR-06 nul-in-a-path-breaks: A NUL in the id of a customer breaks the service
+  ERR-06 nul-in-a-path-breaks: NUL in the ID of a customer is an internal error
     ${breaks(all(on.customer, ({ path }) => path.includes('%00')))}
-  ERR-06 quotes-in-a-path-break: Quotes in the id of a staff member break the service
+  ERR-06 quotes-in-a-path-break: Quotes in the ID of a staff member are an internal error
     ${breaks(all(on.shifts, ({ path }) => path.includes('%22')))}
-  ERR-06 long-path-breaks: An id of 2,000 characters breaks the service
+  ERR-06 long-path-breaks: An ID of 2,000 characters is an internal error
     ${breaks(all(isById, ({ path }) => path.length > 1500))}
-  ERR-06 unknown-path-breaks: A path that does not exist breaks the service
+  ERR-06 unknown-path-breaks: An unknown path is an internal error
     ${breaks(({ operation, path }) => operation === null && /^\/public-api\/v1\/[0-9a-f-]{36}$/.test(path))}
   ERR-02 malformed-key-is-500: The key in another scheme is 500 on promotions
     ${(handle, { keys }) =>
@@ -117,7 +117,7 @@ const statusFaults = faultTable`
       )(handle)}
   ERR-03 every-error-is-500: A foreign store is 500 on promotions
     ${changesStatus(all(anything, on.promotions), 403, 500)}
-  ERR-05 other-key-in-errors: The 404 of a foreign customer shows the customer
+  ERR-05 other-key-in-errors: The 404 for a customer of another organization contains the customer
     ${(handle, { keys, facts }) =>
       changeResponse(on.customer, async (answer, { request }) => {
         if (answer.status !== 404 || !request.url.includes(facts.foreignCustomer)) return answer;
@@ -191,7 +191,7 @@ const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000))
 
 /** Limits that are met in a burst, and told or kept wrongly. */
 const limitFaults = faultTable`
-  RATE-02 limit-tells-nothing: A 429 has no header that tells when to come back
+  RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
     ${limited({
       refuse: () => tooFast({}),
     })}
@@ -199,44 +199,44 @@ const limitFaults = faultTable`
     ${limited({
       refuse: () => tooFast({ 'retry-after': 'later' }),
     })}
-  RATE-02 limit-tells-only-how-much: A 429 tells the limit and what is left, and not when it is back
+  RATE-02 limit-tells-only-how-much: A 429 has limit and remaining, but no reset
     ${limited({
       refuse: () => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }),
     })}
-  RATE-02 limit-tells-in-the-body: When to come back stands in the body alone
+  RATE-02 limit-tells-in-the-body: A 429 says when to retry only in its body
     ${limited({
       refuse: (_served, left) => json(429, { message: 'Too many requests', retryAfter: seconds(left) }),
     })}
-  RATE-02 limit-tells-the-first: Only the first 429 of a window tells when to come back
+  RATE-02 limit-tells-the-first: Only the first 429 of a window says when to retry
     ${limited({
       refuse: (_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}),
     })}
-  RATE-03 limit-told-too-short: Retry-After says a second of a window of a minute
+  RATE-03 limit-told-too-short: Retry-After is one second in a window of a minute
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': '1' }),
     })}
-  RATE-03 limit-told-as-zero: Retry-After says zero
+  RATE-03 limit-told-as-zero: Retry-After is zero
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': '0' }),
     })}
-  RATE-03 limit-told-in-the-past: Retry-After is a date that is over
+  RATE-03 limit-told-in-the-past: Retry-After is a date in the past
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),
     })}
-  RATE-03 limit-for-ever: After the window, the key stays shut out
+  RATE-03 limit-for-ever: After the window, the key is still refused
     ${limited({
       forever: true,
       refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }),
     })}
-  RATE-03 limit-reset-in-the-wrong-unit: The reset says one second where a minute is meant
+  RATE-03 limit-reset-in-the-wrong-unit: The reset header says one second in a window of a minute
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'x-ratelimit-reset': '1' }),
     })}
-  RATE-04 limit-with-records: A 429 has the answer in its body
+  RATE-04 limit-with-records: A 429 contains the requested data
     ${limited({
       refuse: (served, left) => ({
         ...served,
@@ -244,19 +244,19 @@ const limitFaults = faultTable`
         headers: { ...served.headers, 'retry-after': seconds(left) },
       }),
     })}
-  RATE-01 limit-is-403: Who asks too fast is forbidden
+  RATE-01 limit-is-403: Too many requests are answered with 403
     ${limited({
       refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 403),
     })}
-  RATE-01 limit-is-400: Who asks too fast is told that the request is bad
+  RATE-01 limit-is-400: Too many requests are answered with 400
     ${limited({
       refuse: () => tooFast({}, 400),
     })}
-  RATE-01 limit-is-503: Who asks too fast is told that the service is out of order
+  RATE-01 limit-is-503: Too many requests are answered with 503
     ${limited({
       refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 503),
     })}
-  RATE-01 limit-is-401: Who asks too fast is logged out
+  RATE-01 limit-is-401: Too many requests are answered with 401
     ${limited({
       refuse: () => tooFast({}, 401),
     })}

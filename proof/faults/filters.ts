@@ -21,72 +21,72 @@ import { chain, faultTable } from '../fault-kit/table.ts';
 
 /** Single filters of sales. */
 const salesFilterFaults = faultTable`
-  FIL-01 sales-last-store-dropped: Of three stores or more, sales of the last one do not come
+  FIL-01 sales-last-store-dropped: Of three or more stores, sales omit the last
     ${reads(all(on.sales, having('storeIds')), 'storeIds', (ids) => (ids.length > 2 ? ids.slice(0, -1) : ids))}
-  FIL-01 sales-of-store-lose-pending: Sales by store leave the pending ones out
+  FIL-01 sales-of-store-lose-pending: With storeIds, sales omit PENDING
     ${lacks(all(on.sales, having('storeIds')), (sale) => sale.status === 'PENDING')}
   FIL-01 sales-unasked-stores-ignored: Without a range, storeIds is ignored on sales
     ${ignores(all(on.sales, lacking('from', 'to')), 'storeIds')}
-  FIL-02 sales-to-cut-to-the-day: to is cut down to the beginning of its day
+  FIL-02 sales-to-cut-to-the-day: to is cut down to the start of its day
     ${takes(all(on.sales, having('to')), 'to', cutTo(DAY))}
   FIL-02 sales-to-cut-to-the-second: to is cut down to the second
     ${takes(all(on.sales, having('to')), 'to', cutTo(SECOND))}
   FIL-02 sales-from-cut-to-the-second: from is cut down to the second
     ${takes(all(on.sales, having('from')), 'from', cutTo(SECOND))}
-  FIL-02 sales-range-an-hour-off: The range of sales lies an hour early
+  FIL-02 sales-range-an-hour-off: The range of sales is an hour early
     ${chain(
       takes(all(on.sales, having('to')), 'to', moved(-HOUR)),
       takes(all(on.sales, having('from')), 'from', moved(-HOUR)),
     )}
-  FIL-02 sales-offset-cut-off: Sales take from and to with an offset for UTC
+  FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to
     ${cutsOffsets(on.sales)}
   FIL-02 sales-from-alone-ignored: from without to is ignored
     ${takes(all(on.sales, having('from'), lacking('to')), 'from', '2000-01-01T00:00:00.000Z')}
-  FIL-11 sales-search-totals: A search for an invoice looks at totals as well
+  FIL-11 sales-search-totals: A search for an invoice also finds totals
     ${looksInto(all(on.sales, having('search')), (sale, search) => String(sale.total) === search)}
-  FIL-03 sales-refunded-brings-reverted: status=REFUNDED brings the reverted sales too
+  FIL-03 sales-refunded-brings-reverted: status=REFUNDED also returns REVERTED
     ${reads(all(on.sales, having('status', 'REFUNDED')), 'status', (states) => [...new Set([...states, 'REVERTED'])])}
   FIL-03 sales-status-cancelled-ignored: status=CANCELLED is ignored
     ${ignores(
       all(on.sales, ({ query }) => query.get('status') === 'CANCELLED'),
       'status',
     )}
-  FIL-04 sales-paid-lose-one-in-100: status=PAID loses about one sale in a hundred
+  FIL-04 sales-paid-lose-one-in-100: status=PAID omits about one sale in 100
     ${lacks(all(on.sales, having('status', 'PAID')), (sale) => Number(sale.invoiceId) % 100 === 50)}
-  FIL-04 sales-reverted-hidden: Without a status, reverted sales do not come
+  FIL-04 sales-reverted-hidden: Without a status, sales omit REVERTED
     ${takes(all(on.sales, lacking('status')), 'status', 'PENDING,PAID,CANCELLED,REFUNDED')}
-  FIL-05 sales-status-twice-reads-first: Of a repeated status, the first alone counts
+  FIL-05 sales-status-twice-reads-first: Of repeated statuses, only the first counts
     ${reads(all(on.sales, repeated('status')), 'status', (states) => states.slice(0, 1))}
-  FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, the third and later are lost
+  FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, only the first two count
     ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 2))}
-  FIL-06 sales-card-brings-brands: paymentMethods=CARD brings VISA and MASTERCARD too
+  FIL-06 sales-card-brings-brands: paymentMethods=CARD also returns VISA and MASTERCARD
     ${reads(all(on.sales, having('paymentMethods', 'CARD')), 'paymentMethods', (methods) => [
       ...new Set([...methods, 'VISA', 'MASTERCARD']),
     ])}
-  FIL-07 sales-split-payments-lost: paymentMethods looks at the first payment of a sale alone
+  FIL-07 sales-split-payments-lost: paymentMethods checks only the first payment of a sale
     ${lacks(all(on.sales, having('paymentMethods')), (sale, asked) => {
       const [first] = parts(sale, 'payments');
       return !valuesOf(asked, 'paymentMethods').includes(String(first?.paymentMethod));
     })}
   FIL-07 sales-crypto-finds-nothing: paymentMethods=CRYPTO finds nothing
     ${answersEmpty(all(on.sales, ({ query }) => query.get('paymentMethods') === 'CRYPTO'))}
-  FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, the last alone counts
+  FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, only the last counts
     ${reads(all(on.sales, commaList('paymentMethods')), 'paymentMethods', (methods) => methods.slice(-1))}
-  FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, the last alone counts
+  FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, only the last counts
     ${reads(all(on.sales, repeated('paymentMethods')), 'paymentMethods', (methods) => methods.slice(-1))}
-  FIL-09 sales-of-cashier-lose-tabs: staffId leaves out the sales that came from a tab
+  FIL-09 sales-of-cashier-lose-tabs: staffId omits sales from a tab
     ${lacks(all(on.sales, having('staffId')), (sale) => isLoose(sale.tabCreator))}
-  FIL-10 sales-tab-creator-is-cashier: tabCreatorId goes by the recorded cashier
+  FIL-10 sales-tab-creator-is-cashier: tabCreatorId filters by the cashier
     ${renames(on.sales, 'tabCreatorId', 'staffId')}
-  FIL-10 sales-of-tab-lose-own: tabCreatorId leaves out the sales that the same person rang up
+  FIL-10 sales-of-tab-lose-own: tabCreatorId omits sales whose cashier opened the tab
     ${lacks(all(on.sales, having('tabCreatorId')), (sale) => part(sale, 'tabCreator').id === part(sale, 'staff').id)}
   FIL-11 sales-search-loses-refunded: search does not find sales that were refunded or cancelled
     ${lacks(all(on.sales, having('search')), (sale) => sale.status === 'REFUNDED' || sale.status === 'CANCELLED')}
-  FIL-11 sales-search-within-a-week: search looks at the sales of the last week alone
+  FIL-11 sales-search-within-a-week: search finds only sales of the last week
     ${lacks(all(on.sales, having('search')), (sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
-  FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales of the last alone come
+  FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales use only the last
     ${reads(all(on.sales, repeated('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
-  FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales of the first alone come
+  FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales use only the first
     ${reads(all(on.sales, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   FIL-23 sales-unknown-cashier-lifts-filter: A staffId that finds nothing is ignored
     ${insteadOfNothing(on.sales, 'staffId')}
@@ -106,37 +106,37 @@ const salesFilterFaults = faultTable`
 
 /** Filters that are lost where another one stands beside them. */
 const combinedFilterFaults = faultTable`
-  FIL-12 sales-status-lost-beside-stores: Beside storeIds, the status of sales is ignored
+  FIL-12 sales-status-lost-beside-stores: With storeIds, the status of sales is ignored
     ${ignores(all(on.sales, having('storeIds')), 'status')}
-  FIL-12 sales-stores-lost-beside-methods: Beside paymentMethods, the stores of sales are ignored
+  FIL-12 sales-stores-lost-beside-methods: With paymentMethods, the stores of sales are ignored
     ${ignores(all(on.sales, having('paymentMethods')), 'storeIds')}
-  FIL-12 sales-methods-lost-beside-staff: Beside staffId, the payment method is ignored
+  FIL-12 sales-methods-lost-beside-staff: With staffId, the payment method is ignored
     ${ignores(all(on.sales, having('staffId')), 'paymentMethods')}
-  FIL-12 sales-stores-lost-beside-search: A search looks in all stores, whatever storeIds says
+  FIL-12 sales-stores-lost-beside-search: With a search, the stores of sales are ignored
     ${ignores(all(on.sales, having('search')), 'storeIds')}
-  FIL-12 sales-staff-lost-beside-status: Beside a status, the cashier is ignored
+  FIL-12 sales-staff-lost-beside-status: With a status, the cashier is ignored
     ${ignores(all(on.sales, having('status')), 'staffId')}
-  FIL-12 sales-tab-creator-lost-beside-status: Beside a status, the opener of the tab is ignored
+  FIL-12 sales-tab-creator-lost-beside-status: With a status, tabCreatorId is ignored
     ${ignores(all(on.sales, having('status')), 'tabCreatorId')}
-  FIL-21 products-categories-lost-beside-stores: Beside storeIds, the categories of products are ignored
+  FIL-21 products-categories-lost-beside-stores: With storeIds, the categories of products are ignored
     ${ignores(all(on.products, having('storeIds')), 'categoryIds')}
-  FIL-21 products-search-lost-beside-categories: Beside categoryIds, the search for products is ignored
+  FIL-21 products-search-lost-beside-categories: With categoryIds, the search for products is ignored
     ${ignores(all(on.products, having('categoryIds')), 'search')}
-  FIL-21 products-stores-lost-beside-search: A search for products looks in all stores
+  FIL-21 products-stores-lost-beside-search: With a search, the stores of products are ignored
     ${ignores(all(on.products, having('search')), 'storeIds')}
-  FIL-12 sales-status-lost-beside-search: A search for an invoice looks in every status
+  FIL-12 sales-status-lost-beside-search: With a search, the status of sales is ignored
     ${ignores(all(on.sales, having('search')), 'status')}
-  FIL-11 sales-range-lost-beside-search: A search for an invoice looks at all times
+  FIL-11 sales-range-lost-beside-search: With a search, the range of sales is ignored
     ${ignores(all(on.sales, having('search')), 'from', 'to')}
-  FIL-12 sales-stores-lost-beside-staff: Beside staffId, the stores of sales are ignored
+  FIL-12 sales-stores-lost-beside-staff: With staffId, the stores of sales are ignored
     ${ignores(all(on.sales, having('staffId')), 'storeIds')}
-  FIL-12 sales-stores-lost-beside-tab-creator: Beside tabCreatorId, stores are ignored
+  FIL-12 sales-stores-lost-beside-tab-creator: With tabCreatorId, the stores of sales are ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'storeIds')}
-  FIL-12 sales-staff-lost-beside-tab-creator: Beside tabCreatorId, the cashier is ignored
+  FIL-12 sales-staff-lost-beside-tab-creator: With tabCreatorId, the cashier is ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'staffId')}
-  FIL-12 sales-status-lost-beside-some-stores: Beside several stores, status is ignored
+  FIL-12 sales-status-lost-beside-some-stores: With several stores, the status of sales is ignored
     ${ignores(all(on.sales, commaList('storeIds')), 'status')}
-  FIL-21 products-categories-lost-beside-search: A search looks in all categories
+  FIL-21 products-categories-lost-beside-search: With a search, the categories of products are ignored
     ${ignores(all(on.products, having('search')), 'categoryIds')}
 `;
 
@@ -147,35 +147,35 @@ const productFilterFaults = faultTable`
       all(on.products, ({ query }) => isUuidAlone(query.get('storeIds'))),
       'storeIds',
     )}
-  FIL-14 products-in-all-stores-asked: Of two stores, products that both of them carry alone come
+  FIL-14 products-in-all-stores-asked: Of two stores, only products carried by both are listed
     ${lacks(all(on.products, having('storeIds')), (product, asked) =>
       valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)),
     )}
-  FIL-15 products-category-loses-partly-carried: categoryIds loses products that few stores carry
+  FIL-15 products-category-loses-partly-carried: categoryIds omits products that few stores carry
     ${lacks(all(on.products, having('categoryIds')), (product) => parts(product, 'assignedStores').length < 4)}
-  FIL-15 products-category-loses-one: categoryIds loses the cheapest product of each category
+  FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
     ${lacks(all(on.products, having('categoryIds')), (product) => Number(product.price) < 30)}
-  FIL-16 products-stores-twice-reads-first: Of repeated stores, products of the first alone come
+  FIL-16 products-stores-twice-reads-first: Of repeated stores, products use only the first
     ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  FIL-17 products-categories-list-reads-first: Of a comma list of categories, the first alone counts
+  FIL-17 products-categories-list-reads-first: Of a comma list of categories, only the first counts
     ${reads(all(on.products, commaList('categoryIds')), 'categoryIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-twice-ignored: Repeated categories are ignored on products
     ${ignores(all(on.products, repeated('categoryIds')), 'categoryIds')}
-  FIL-18 products-search-skus-alone: A search for products looks at SKUs alone
+  FIL-18 products-search-skus-alone: A search for products checks only SKUs
     ${lacks(all(on.products, having('search')), (product, asked) => !holds(product.sku, asked.query.get('search')))}
-  FIL-18 products-search-beginnings: A search for products looks at how names begin
+  FIL-18 products-search-beginnings: A search for products checks only how names and SKUs begin
     ${lacks(all(on.products, having('search')), (product, asked) => !begins(product, asked.query.get('search')))}
-  FIL-19 products-search-names-alone: A search for products looks at names alone
+  FIL-19 products-search-names-alone: A search for products checks only names
     ${lacks(all(on.products, having('search')), (product, asked) => !holds(product.name, asked.query.get('search')))}
-  FIL-20 products-search-finds-all-or-something: A search that finds no product gives all of them
+  FIL-20 products-search-finds-all-or-something: A search that finds no product returns all of them
     ${insteadOfNothing(on.products, 'search')}
-  FIL-15 unknown-category-gives-all-products: A category that has no product gives all of them
+  FIL-15 unknown-category-gives-all-products: A category without products returns all products
     ${insteadOfNothing(on.products, 'categoryIds')}
-  FIL-20 products-search-descriptions: A search for products looks at descriptions as well
+  FIL-20 products-search-descriptions: A search for products also checks descriptions
     ${looksInto(all(on.products, having('search')), (product, search) => holds(product.description, search))}
-  FIL-20 products-search-categories: A search for products looks at their categories as well
+  FIL-20 products-search-categories: A search for products also checks categories
     ${looksInto(all(on.products, having('search')), (product, search) => holds(part(product, 'category').name, search))}
-  FIL-20 products-search-by-three-letters: A search for products goes by its first three letters
+  FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
     ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
 `;
 
@@ -206,13 +206,13 @@ const last = (ids: readonly string[]): readonly string[] => ids.slice(-1);
 
 /** The two forms of storeIds on analytics, one endpoint at a time. */
 const analyticsFormFaults = faultTable`
-  FIL-22 revenue-stores-twice-reads-first: Of repeated stores, revenue counts the first alone
+  FIL-22 revenue-stores-twice-reads-first: Of repeated stores, revenue counts only the first
     ${reads(all(on.revenue, repeated('storeIds')), 'storeIds', first)}
-  FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count the last alone
+  FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count only the last
     ${reads(all(on.staff, commaList('storeIds')), 'storeIds', last)}
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
     ${ignores(all(on.customers, repeated('storeIds')), 'storeIds')}
-  FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue loses the third and later
+  FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue counts only the first two
     ${reads(all(on.revenue, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
 `;
 

@@ -35,15 +35,15 @@ const unbounded = all(on.logs, lacking('from', 'to'));
 
 /** Filters of inventory logs. */
 const logFilterFaults = faultTable`
-  INV-04 logs-of-store-lose-moves: storeIds leaves out what was moved within a store
+  INV-04 logs-of-store-lose-moves: storeIds omits moves within a store
     ${lacks(all(on.logs, having('storeIds')), (log) => log.moveRoom !== null)}
-  INV-04 logs-second-store-dropped: Of several stores, movements of the second do not come
+  INV-04 logs-second-store-dropped: Of several stores, logs omit the second
     ${reads(all(on.logs, having('storeIds')), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
   INV-05 logs-category-ignored: categoryIds is ignored on logs
     ${ignores(on.logs, 'categoryIds')}
-  INV-05 logs-category-loses-sales: categoryIds leaves out what sales reverted
+  INV-05 logs-category-loses-sales: categoryIds omits reverted sales
     ${lacks(all(on.logs, having('categoryIds')), (log) => log.type === 'SALE_REVERT')}
-  INV-06 logs-product-loses-conversions: productIds leaves out restocks
+  INV-06 logs-product-loses-conversions: productIds omits restocks
     ${lacks(all(on.logs, having('productIds')), (log) => log.type === 'RESTOCK')}
   INV-06 logs-product-ignored: productIds is ignored on logs
     ${ignores(on.logs, 'productIds')}
@@ -53,11 +53,11 @@ const logFilterFaults = faultTable`
     ${ignores(unbounded, 'categoryIds')}
   INV-06 logs-unasked-products-ignored: Without a range, productIds is ignored on logs
     ${ignores(unbounded, 'productIds')}
-  INV-06 logs-unknown-product-finds-all: Movements of a product that nobody has are all movements
+  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs
     ${insteadOfNothing(on.logs, 'productIds')}
-  INV-05 logs-unknown-category-finds-all: Movements of an unknown category are all movements
+  INV-05 logs-unknown-category-finds-all: An unknown category returns all logs
     ${insteadOfNothing(on.logs, 'categoryIds')}
-  INV-07 logs-restock-brings-deleted: types=RESTOCK brings DELETE_RESTOCK too
+  INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
     ${reads(all(on.logs, having('types', 'RESTOCK')), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
   INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
     ${ignores(
@@ -66,32 +66,32 @@ const logFilterFaults = faultTable`
     )}
   INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
     ${answersEmpty(all(on.logs, ({ query }) => query.get('types') === 'SUPPLIER_PURCHASE_ORDER_RECEIVE'))}
-  INV-08 logs-deleted-hidden: Without types, DELETE movements do not come
+  INV-08 logs-deleted-hidden: Without types, logs omit DELETE
     ${lacks(
       all(on.logs, ({ query }) => !query.has('types')),
       (log) => log.type === 'DELETE',
     )}
-  INV-09 logs-types-twice-read-last: Of repeated types, the last alone counts
+  INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
     ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
-  INV-09 logs-types-list-reads-first: Of a comma list of types, the first alone counts
+  INV-09 logs-types-list-reads-first: Of a comma list of types, only the first counts
     ${reads(all(on.logs, commaList('types')), 'types', (types) => types.slice(0, 1))}
   INV-10 logs-stores-twice-ignored: Repeated stores are ignored on logs
     ${ignores(all(on.logs, repeated('storeIds')), 'storeIds')}
-  INV-10 logs-stores-list-loses-last: A comma list of stores loses its last one on logs
+  INV-10 logs-stores-list-loses-last: Of a comma list of stores, logs omit the last
     ${reads(all(on.logs, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
-  INV-11 logs-search-skus-alone: A search of logs looks at SKUs alone
+  INV-11 logs-search-skus-alone: A search for logs checks only SKUs
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
-  INV-12 logs-search-names-alone: A search of logs looks at names alone
+  INV-12 logs-search-names-alone: A search for logs checks only names
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
-  INV-13 logs-search-by-two-letters: A search of logs goes by its first two letters
+  INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
-  INV-13 logs-search-finds-all-or-something: A search that finds no movement gives all of them
+  INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
     ${insteadOfNothing(on.logs, 'search')}
-  INV-18 logs-types-lost-beside-stores: Beside storeIds, types are ignored
+  INV-18 logs-types-lost-beside-stores: With storeIds, the types of logs are ignored
     ${ignores(all(on.logs, having('storeIds')), 'types')}
-  INV-18 logs-products-lost-beside-types: Beside types, products are ignored
+  INV-18 logs-products-lost-beside-types: With types, the products of logs are ignored
     ${ignores(all(on.logs, having('types')), 'productIds')}
-  INV-18 logs-types-lost-beside-search: A search for movements looks in all types
+  INV-18 logs-types-lost-beside-search: With a search, the types of logs are ignored
     ${ignores(all(on.logs, having('search')), 'types')}
 `;
 
@@ -103,15 +103,15 @@ function dateRange(body: Loose): Loose {
 
 /** The range of inventory logs: by default, as asked, and as echoed. */
 const logRangeFaults = faultTable`
-  INV-03 logs-offset-cut-off: Logs take from and to with an offset for UTC
+  INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to
     ${cutsOffsets(on.logs)}
-  INV-01 logs-default-7-days: Without bounds, logs cover the last seven days
+  INV-01 logs-default-7-days: Without a range, logs cover the last seven days
     ${changeRequest(unbounded, (asked) =>
       withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),
     )}
-  INV-01 logs-default-all-time: Without bounds, logs cover all time, while meta says 30 days
+  INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days
     ${givesAllTime(on.logs)}
-  INV-01 logs-default-says-30-gives-14: Without bounds, meta says 30 days and the records are those of 14
+  INV-01 logs-default-says-30-gives-14: Without a range, logs say 30 days and cover 14
     ${(handle) =>
       changeResponse(unbounded, async (answer, asked) => {
         if (answer.status !== 200 || answer.body === '') return answer;
@@ -121,7 +121,7 @@ const logRangeFaults = faultTable`
         const { meta }: Loose = JSON.parse(answer.body);
         return { ...fewer, body: JSON.stringify({ ...body, meta }) };
       })(handle)}
-  INV-01 logs-default-lost-on-next-page: Without bounds, the last page of logs goes on beyond 30 days
+  INV-01 logs-default-lost-on-next-page: Without a range, the last page of logs goes beyond 30 days
     ${(handle) =>
       changeResponse(all(unbounded, having('cursor')), async (answer, asked) => {
         if (answer.status !== 200) return answer;
@@ -138,54 +138,54 @@ const logRangeFaults = faultTable`
         const limit = Number(asked.query.get('limit') ?? 25);
         return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
       })(handle)}
-  INV-01 logs-default-without-meta: Without bounds, logs say no range
+  INV-01 logs-default-without-meta: Without a range, logs have no dateRange
     ${changeBody(unbounded, (body) => {
       body.meta = {};
     })}
-  INV-02 logs-default-to-now: Without bounds, logs reach to the present instant
+  INV-02 logs-default-to-now: Without a range, logs end now
     ${changeBody(unbounded, (body) => {
       dateRange(body).to = now();
     })}
-  INV-02 logs-default-to-local-midnight: Without bounds, logs reach to midnight in Bangkok
+  INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
     ${changeBody(unbounded, (body) => {
       const range = dateRange(body);
       range.to = moved(-7 * HOUR)(String(range.to));
     })}
-  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the beginning of its day
+  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day
     ${takes(all(on.logs, having('to')), 'to', cutTo(DAY))}
   INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second
     ${takes(all(on.logs, having('to')), 'to', cutTo(SECOND))}
-  INV-03 logs-from-an-hour-late: On logs, from is taken an hour late
+  INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later
     ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
   INV-03 logs-from-alone-ignored: On logs, from without to is ignored
     ${ignores(all(on.logs, having('from'), lacking('to')), 'from')}
-  INV-18 logs-range-lost-beside-types: Beside types, the range of logs is ignored
+  INV-18 logs-range-lost-beside-types: With types, the range of logs is ignored
     ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
-  ENV-32 logs-echo-to-the-second: meta.dateRange of logs gives back whole seconds
+  ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
     ${changeBody(all(on.logs, having('from')), (body) => {
       const range = dateRange(body);
       range.from = cutTo(SECOND)(String(range.from));
       range.to = cutTo(SECOND)(String(range.to));
     })}
-  ENV-32 logs-echo-lost-on-later-pages: Later pages of logs say no range
+  ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
     ${changeBody(all(on.logs, having('cursor')), (body) => {
       delete body.meta;
     })}
-  ENV-31 sales-echo-to-is-now: meta.dateRange of sales ends with the present, whatever to says
+  ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
     ${changeBody(all(on.sales, having('to')), (body) => {
       dateRange(body).to = now();
     })}
-  ENV-31 sales-echo-a-day-wide: meta.dateRange of sales gives back the day of from
+  ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
     ${changeBody(all(on.sales, having('from')), (body) => {
       const range = dateRange(body);
       range.from = cutTo(DAY)(String(range.from));
     })}
-  ENV-33 revenue-echo-end-of-day: meta.dateRange of revenue gives back the end of the day of to
+  ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
     ${changeBody(all(on.revenue, having('to')), (body) => {
       const range = dateRange(body);
       range.to = moved(DAY - 1)(cutTo(DAY)(String(range.to)));
     })}
-  ENV-34 staff-echo-swapped: meta.dateRange of staff analytics has its bounds exchanged
+  ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
     ${changeBody(on.staff, (body) => {
       const range = dateRange(body);
       [range.from, range.to] = [range.to, range.from];
@@ -198,28 +198,28 @@ function times(record: Loose, factor: number, ...fields: readonly string[]): voi
 
 /** What single movements say. */
 const movementFaults = faultTable`
-  INV-14 sale-movement-in-hundredths: SALE_CREATE movements have quantity and stock in hundredths
+  INV-14 sale-movement-in-hundredths: SALE_CREATE logs have quantity and stock in hundredths
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_CREATE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
     })}
-  INV-14 sale-movement-in-sold-units: A sale movement takes the quantity sold, not the quantity that left the shelf
+  INV-14 sale-movement-in-sold-units: The quantity of SALE_CREATE is in sold units instead of stock units
     ${withSaleLines((log, line) => {
       if (log.type !== 'SALE_CREATE') return;
       const quantity = Math.sign(Number(log.quantity)) * Number(line.quantity);
       log.quantity = quantity;
       log.currentStock = Number(log.previousStock) + quantity;
     })}
-  INV-14 one-sale-movement-in-hundredths: One sale movement in forty is in hundredths
+  INV-14 one-sale-movement-in-hundredths: One SALE_CREATE log in 40 is in hundredths
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_CREATE' && oneIn(40, log)) times(log, 100, 'quantity', 'previousStock', 'currentStock');
     })}
-  INV-14 sale-movement-counts-one: A sale movement of several pieces counts one
+  INV-14 sale-movement-counts-one: The quantity of SALE_CREATE is always one
     ${changeRecords(on.logs, (log) => {
       if (log.type !== 'SALE_CREATE') return;
       log.quantity = Math.sign(Number(log.quantity));
       log.currentStock = Number(log.previousStock) + Number(log.quantity);
     })}
-  INV-15 quantity-in-hundredths: quantity alone is in hundredths, in movements of transfer orders
+  INV-15 quantity-in-hundredths: The quantity of transfer orders is in hundredths
     ${changeRecords(on.logs, (log) => {
       if (String(log.type).startsWith('TRANSFER_ORDER')) times(log, 100, 'quantity');
     })}
@@ -235,11 +235,11 @@ const movementFaults = faultTable`
     ${changeRecords(on.logs, (log) => {
       if (String(log.type).startsWith('CONVERT')) times(log, 100, 'quantity');
     })}
-  INV-15 restock-without-effect: currentStock of a restock is the stock before it
+  INV-15 restock-without-effect: currentStock of a restock is its previousStock
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'RESTOCK') log.currentStock = log.previousStock;
     })}
-  INV-15 waste-stock-swapped: Waste that is taken back has stock and quantity one apart
+  INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'REMOVE_WASTE') log.currentStock = Number(log.currentStock) + 1;
     })}
@@ -247,15 +247,15 @@ const movementFaults = faultTable`
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_REVERT') log.currentStock = Number(log.previousStock) + 2 * Number(log.quantity);
     })}
-  INV-15 one-stock-in-a-hundred-wrong: One movement in a hundred has a previousStock that is one off
+  INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_CREATE' && oneIn(100, log)) log.previousStock = Number(log.previousStock) + 1;
     })}
-  INV-15 purchase-stock-wrong: A supplier’s delivery leaves currentStock as it was
+  INV-15 purchase-stock-wrong: A delivery of a supplier leaves currentStock unchanged
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE') log.currentStock = log.previousStock;
     })}
-  INV-16 sale-movement-in-other-store: One sale movement in thirty names another store than its sale
+  INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
     ${(handle) =>
       changeResponse(on.logs, async (answer, asked) => {
         if (answer.status !== 200 || answer.body === '') return answer;
@@ -269,7 +269,7 @@ const movementFaults = faultTable`
         }
         return { ...answer, body: JSON.stringify(body) };
       })(handle)}
-  INV-16 sale-movement-of-other-product: One sale movement in thirty refers to a sale that does not have its product
+  INV-16 sale-movement-of-other-product: One SALE_CREATE log in 30 refers to a sale without its product
     ${withSaleLines((log, _line, sales) => {
       if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) return;
       const product = part(log, 'product').id;
@@ -280,20 +280,20 @@ const movementFaults = faultTable`
       );
       if (other !== undefined) part(log, 'references').saleId = other.id;
     })}
-  INV-15 sales-put-into-stock: Sale movements have the stock before and after exchanged
+  INV-15 sales-put-into-stock: SALE_CREATE logs have previousStock and currentStock swapped
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_CREATE') [log.previousStock, log.currentStock] = [log.currentStock, log.previousStock];
     })}
-  INV-14 reverted-sale-in-hundredths: What reverted sales give back is in hundredths
+  INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths
     ${changeRecords(on.logs, (log) => {
       if (log.type === 'SALE_REVERT') times(log, 100, 'quantity', 'previousStock', 'currentStock');
     })}
-  INV-16 sale-reference-is-a-number: references.saleId holds the invoice number of the sale
+  INV-16 sale-reference-is-a-number: references.saleId is the invoice number
     ${withSales((log, sale) => {
       part(log, 'references').saleId = String(sale.invoiceId);
       return true;
     })}
-  INV-14 first-line-moves-alone: A sale moves the product of its first line alone
+  INV-14 first-line-moves-alone: Only the first line of a sale has a log
     ${withSales(
       (log, sale) => log.type !== 'SALE_CREATE' || part(log, 'product').id === parts(sale, 'lineItems')[0]?.productId,
     )}

@@ -53,51 +53,51 @@ function sharesInstantWithPage({ records, position }: Place): boolean {
 
 /** What happens where one page ends and the next begins. */
 const edgeFaults = faultTable`
-  PAGE-03 page-edge-repeated: The last sale of a page comes again as the first of the next
+  PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
     ${paging(on.sales, { resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
-  PAGE-03 page-joined-with-payments: Of several methods, a sale comes for each that paid it
+  PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
     ${changeBody(all(on.sales, having('paymentMethods')), (body, asked) => {
       body.data = recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods')));
     })}
   PAGE-04 page-first-dropped: The first sale of every later page is lost
     ${paging(on.sales, { resume: ({ position }) => position + 1 })}
-  PAGE-05 page-ties-skipped: Sales of a batch that the page edge cuts are lost: the next page begins after their instant
+  PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
     ${paging(on.sales, { resume: afterTies })}
-  PAGE-05 page-log-ties-skipped: Movements of one sale that the page edge cuts are lost
+  PAGE-05 page-log-ties-skipped: Logs of the same instant are lost at a page edge
     ${paging(on.logs, { resume: afterTies })}
-  PAGE-03 page-log-ties-repeated: Movements of one instant come again after a page edge between them
+  PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
     ${paging(on.logs, { resume: fromTies })}
-  PAGE-05 page-product-ties-skipped: Products that were imported together are lost at a page edge
+  PAGE-05 page-product-ties-skipped: Products of the same instant are lost at a page edge
     ${paging(on.products, { resume: afterTies })}
-  PAGE-05 page-ties-skipped-at-large-pages: Batches are lost at page edges from limit 50 upwards
+  PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
     ${paging(on.sales, {
       resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
     })}
-  PAGE-06 page-100-off-by-one: With limit 100, and no other, the next page begins one record late
+  PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
-  PAGE-03 page-1-repeats-third: With limit 1, the third page of products is the second again
+  PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
     ${paging(on.products, {
       resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position),
     })}
-  PAGE-04 page-third-page-late: The third page of products begins a record late at the default size
+  PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late
     ${paging(on.products, {
       resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
     })}
-  PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: one rung up meanwhile brings the last record again
+  PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
     ${paging(all(on.sales, lacking('to')), { resume: ({ position }) => position - 1 })}
-  PAGE-04 page-last-of-last-lost: The very last promotion of a walk over several pages is lost
+  PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
     ${changeBody(all(on.promotions, laterPage), (body) => {
       if (part(body, 'pagination').nextCursor === null) body.data = recordsIn(body).slice(0, -1);
     })}
-  PAGE-04 page-one-in-400-lost: One sale in the whole list is found by its filters but in no plain walk
+  PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
     ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
   PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
     ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
-  PAGE-03 page-of-two-repeats: With limit 2, and no other, a page of sales repeats a record
+  PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
     ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
-  PAGE-03 page-of-two-logs-repeats: With limit 2, and no other, a page of logs repeats a record
+  PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
     ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
 `;
 
@@ -112,31 +112,31 @@ const PEEKED = 1;
 
 /** How many records a page holds. */
 const sizeFaults = faultTable`
-  PAGE-10 page-limit-capped-at-50: Products never give more than 50 to a page
+  PAGE-10 page-limit-capped-at-50: A page of products has at most 50 records
     ${changeRequest(on.products, (asked) =>
       withQuery(asked, (query) => {
         if (Number(query.get('limit')) > 50) query.set('limit', '50');
       }),
     )}
-  PAGE-10 page-100-gives-99: With limit 100 a page of logs holds 99: the row that tells of a next page is taken from it
+  PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
     ${changeRequest(on.logs, (asked) =>
       withQuery(asked, (query) => {
         if (query.get('limit') === '100') query.set('limit', '99');
       }),
     )}
-  PAGE-08 page-peeked-row-shown: The row read ahead to see whether more follow is shown, on pages of 50
+  PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
-  PAGE-08 page-2-gives-3: A page of promotions or products with limit 2 holds 3
+  PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
     ${paging(onAny('listProducts', 'listPromotions'), {
       size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit),
     })}
-  PAGE-09 page-default-24: Without limit, a page of logs holds 24
+  PAGE-09 page-default-24: Without limit, a page of logs has 24 records
     ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
-  PAGE-09 page-default-50-on-promotions: Without limit, promotions give 50 to a page
+  PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records
     ${takes(all(on.promotions, lacking('limit')), 'limit', '50')}
-  PAGE-09 page-default-20-on-later-pages: Without limit, the later pages of products hold 20
+  PAGE-09 page-default-20-on-later-pages: Without limit, later pages of products have 20 records
     ${takes(all(on.products, lacking('limit'), laterPage), 'limit', '20')}
-  PAGE-09 page-default-100-with-a-range: Without limit, sales in a range come 100 to a page
+  PAGE-09 page-default-100-with-a-range: Without limit, a page of sales in a range has 100 records
     ${takes(
       all(on.sales, lacking('limit'), ({ query }) => query.has('from')),
       'limit',
@@ -146,35 +146,35 @@ const sizeFaults = faultTable`
 
 /** What a cursor is, and where it leads. */
 const cursorFaults = faultTable`
-  PAGE-01 cursor-is-a-number: Products give the number of records so far as nextCursor, from the second page on
+  PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
     ${paging(on.products, {
       cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),
     })}
-  PAGE-01 cursor-is-base64: Sales with a status filter give a base64 text as nextCursor
+  PAGE-01 cursor-is-base64: With a status, nextCursor of sales is base64
     ${paging(all(on.sales, having('status')), {
       cursor: (right) => (right === null ? null : Buffer.from(right).toString('base64')),
     })}
-  PAGE-01 cursor-empty-at-the-end: The last page of promotions has an empty text as nextCursor
+  PAGE-01 cursor-empty-at-the-end: nextCursor of the last page of promotions is an empty string
     ${paging(on.promotions, { cursor: (right) => right ?? '' })}
-  PAGE-01 cursor-in-capitals-with-braces: Logs write nextCursor in braces
+  PAGE-01 cursor-in-capitals-with-braces: nextCursor of logs is in braces
     ${paging(on.logs, { cursor: (right) => (right === null ? null : `{${right}}`) })}
-  PAGE-02 walk-never-ends: The last page of products names another one, which is empty and names itself
+  PAGE-02 walk-never-ends: The last page of products has a nextCursor that leads to itself
     ${paging(on.products, {
       cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
     })}
-  PAGE-02 walk-begins-anew: The last page of sales with limit 100 leads back to the first
+  PAGE-02 walk-begins-anew: With limit 100, the last page of sales leads back to the first
     ${paging(on.sales, {
       resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
       cursor: (right, { asked, limit, records }) =>
         right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
     })}
-  PAGE-11 cursor-ignored-with-a-tab-creator: Sales by tab creator begin anew on every page
+  PAGE-11 cursor-ignored-with-a-tab-creator: With tabCreatorId, the cursor of sales is ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
-  PAGE-11 cursor-ignored-with-a-search: A product search gives its first page again for every cursor
+  PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
     ${ignores(all(on.products, having('search')), 'cursor')}
-  PAGE-11 cursor-refused-with-limit-99: A cursor is refused where limit is 99
+  PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
     ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
-  PAGE-18 cursor-from-nowhere-breaks: A cursor that was never given out breaks the list of logs
+  PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
     ${changeResponse(all(on.logs, some('cursor', isUuid), lacking('limit')), (answer) =>
       answer.status === 400 ? json(500, { message: 'null pointer' }) : answer,
     )}
@@ -182,23 +182,23 @@ const cursorFaults = faultTable`
 
 /** Lists that say that they are over when they are not. */
 const endFaults = faultTable`
-  PAGE-15 walk-ends-at-500-logs: Logs end after 500 movements, however many there are
+  PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
     ${paging(on.logs, {
       cursor: (right, { position }) => (position >= 500 ? null : right),
     })}
-  PAGE-04 walk-ends-at-500-sales: Sales end after 500, however many there are
+  PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
     ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
-  PAGE-04 walk-ends-on-a-short-rest: The rest of sales is not announced where it is less than half a page
+  PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
     ${paging(on.sales, {
       cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
     })}
-  PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages, at any page size
+  PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${paging(on.sales, {
       cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right),
     })}
-  PAGE-06 no-second-page-by-default: Promotions give no cursor where limit is left out
+  PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
     ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
-  PAGE-04 full-last-page-of-products-short: A last page of products that is full lacks its last
+  PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
     ${changeBody(all(on.products, having('cursor')), (body, { query }) => {
       const records = recordsIn(body);
       const isLast = typeof part(body, 'pagination').nextCursor !== 'string';
@@ -210,51 +210,51 @@ const first = (values: readonly string[]): readonly string[] => values.slice(0, 
 
 /** Filters that hold on the first page and not on those that follow. */
 const lostFilterFaults = faultTable`
-  PAGE-07 later-pages-lose-status: A repeated status is forgotten once a cursor is sent
+  PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
     ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
-  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is forgotten once a cursor is sent
+  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
     ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
-  PAGE-07 later-pages-lose-staff: The cashier is forgotten on later pages of sales
+  PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
     ${ignores(all(on.sales, laterPage), 'staffId')}
-  PAGE-07 later-pages-lose-tab-creator: The opener of the tab is forgotten on later pages of sales
+  PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
     ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
-  PAGE-07 later-pages-lose-stores-of-sales: Stores are forgotten on later pages of sales, with a status beside them
+  PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
     ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
-  PAGE-07 later-pages-lose-from: Later pages of sales run on beyond from
+  PAGE-07 later-pages-lose-from: Later pages of sales ignore from
     ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
-  PAGE-07 later-pages-lose-stores-of-logs: Stores are forgotten on later pages of logs
+  PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'storeIds')}
-  PAGE-07 later-pages-keep-one-type: Of several types, later pages of logs go by the first alone
+  PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
     ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
-  PAGE-07 later-pages-lose-products: The product is forgotten on later pages of logs
+  PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'productIds')}
-  PAGE-07 later-pages-lose-log-categories: The category is forgotten on later pages of logs
+  PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'categoryIds')}
-  PAGE-07 later-pages-lose-log-search: The search is forgotten on later pages of logs
+  PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
     ${ignores(all(on.logs, laterPage), 'search')}
-  PAGE-07 later-pages-lose-product-categories: Categories are forgotten on later pages of products
+  PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'categoryIds')}
-  PAGE-07 later-pages-lose-product-stores: Repeated stores are forgotten on later pages of products
+  PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
     ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
-  PAGE-07 later-pages-lose-product-search: The search is forgotten on later pages of products
+  PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
     ${ignores(all(on.products, laterPage), 'search')}
-  PAGE-07 later-pages-lose-active: active is forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'active')}
-  PAGE-07 later-pages-lose-triggers: A comma list of triggers is forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
-  PAGE-07 later-pages-lose-promotion-search: The search is forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'search')}
-  PAGE-07 later-pages-lose-promotion-range: from and to are forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'from', 'to')}
-  PAGE-07 later-pages-lose-promotion-categories: The category is forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'categoryIds')}
-  PAGE-07 later-pages-lose-promotion-products: The product is forgotten on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
     ${ignores(all(on.promotions, laterPage), 'productIds')}
-  PAGE-07 later-pages-lose-sales-search: A search finds parts of invoice numbers, and is forgotten on later pages
+  PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
     ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
-  PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are forgotten
+  PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
     ${ignoresFromPage(4, on.sales, 'storeIds')}
-  PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are forgotten
+  PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are ignored
     ${ignoresFromPage(4, on.logs, 'types')}
 `;
 
@@ -281,13 +281,13 @@ function ignoresFromPage(page: number, when: When, ...parameters: readonly strin
 
 /** Row limits of the two rankings. */
 const rankingFaults = faultTable`
-  PAGE-12 staff-default-10: Without limit, staff analytics give ten rows
+  PAGE-12 staff-default-10: Without limit, staff analytics have ten rows
     ${takes(all(on.staff, lacking('limit')), 'limit', '10')}
-  PAGE-12 customers-default-25: Without limit, customer analytics give 25 rows
+  PAGE-12 customers-default-25: Without limit, customer analytics have 25 rows
     ${takes(all(on.customers, lacking('limit')), 'limit', '25')}
-  PAGE-13 staff-limit-ignored: Staff analytics give all rows whatever the limit
+  PAGE-13 staff-limit-ignored: Staff analytics ignore the limit
     ${ignores(on.staff, 'limit')}
-  PAGE-13 staff-limit-5-gives-4: Staff analytics leave the last row out from limit 5 upwards
+  PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
     ${changeBody(all(on.staff, having('limit')), (body, asked) => {
       const limit = Number(asked.query.get('limit'));
       const rows = recordsIn(body);
@@ -295,11 +295,11 @@ const rankingFaults = faultTable`
     })}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
     ${ignores(all(on.customers, having('limit')), 'storeIds')}
-  PAGE-14 customers-limit-ignored-with-stores: Customer analytics forget the limit where stores are given
+  PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
     ${ignores(all(on.customers, having('storeIds')), 'limit')}
-  PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics give two rows
+  PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
     ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
-  PAGE-14 customers-cut-before-ranking: With a limit, customers are cut off by their ids and ranked afterwards
+  PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked
     ${changeRows(all(on.customers, having('limit')), (rows, { query }) =>
       rows
         .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))

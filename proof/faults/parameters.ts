@@ -30,27 +30,27 @@ function refuses(message: string, when: When): Change {
 
 /** Page sizes, row limits and cursors that have to be refused, and some that must not be. */
 const limitParameterFaults = faultTable`
-  PAR-01 products-limit-clamped: A limit above 100 is taken for 100 on products
+  PAR-01 products-limit-clamped: A limit above 100 is taken as 100 on products
     ${takes(all(on.products, above(100)), 'limit', '100')}
-  PAR-01 sales-huge-limit-defaulted: A limit of 1000 gives the default page of sales, 101 is refused
+  PAR-01 sales-huge-limit-defaulted: A limit of 1000 gives the default page of sales
     ${ignores(all(on.sales, above(999)), 'limit')}
-  PAR-01 logs-limit-clamped-on-later-pages: A limit above 100 is taken for 100 on later pages of logs
+  PAR-01 logs-limit-clamped-on-later-pages: A limit above 100 is taken as 100 on later pages of logs
     ${takes(all(on.logs, laterPage, above(100)), 'limit', '100')}
-  PAR-01 products-limit-in-32-bits: A limit beyond 100,000 is taken for 100 on products
+  PAR-01 products-limit-in-32-bits: A limit beyond 100,000 is taken as 100 on products
     ${takes(all(on.products, above(100_000)), 'limit', '100')}
-  PAR-04 customers-far-above-clamped: A limit beyond 1,000 is taken for 100 on customer analytics
+  PAR-04 customers-far-above-clamped: A limit beyond 1,000 is taken as 100 on customer analytics
     ${takes(all(on.customers, above(1000)), 'limit', '100')}
-  PAR-01 promotions-limit-101: The maximum of promotions is off by one: 101 is taken
+  PAR-01 promotions-limit-101: A limit of 101 is accepted on promotions
     ${takes(all(on.promotions, having('limit', '101')), 'limit', '100')}
   PAR-02 logs-limit-word-defaulted: A limit that is a word gives the default page of logs
     ${ignores(all(on.logs, noInteger), 'limit')}
-  PAR-02 sales-limit-fraction-cut: A fraction is cut down to an integer limit on sales
+  PAR-02 sales-limit-fraction-cut: A fraction as limit is rounded down on sales
     ${takes(
       all(on.sales, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
       'limit',
       (sent) => String(Math.floor(Number(sent))),
     )}
-  PAR-02 products-limit-parsed-loosely: On products, digits before letters are taken for the limit
+  PAR-02 products-limit-parsed-loosely: A limit with letters after digits is accepted on products
     ${takes(
       all(on.products, ({ query }) => /^\d+[a-z]/.test(query.get('limit') ?? '')),
       'limit',
@@ -60,7 +60,7 @@ const limitParameterFaults = faultTable`
     ${ignores(all(on.promotions, negative), 'limit')}
   PAR-03 sales-limit-negative-empty: A negative limit gives an empty page of sales
     ${answersEmpty(all(on.sales, negative))}
-  PAR-04 staff-limit-clamped: A limit above 100 is taken for 100 on staff analytics
+  PAR-04 staff-limit-clamped: A limit above 100 is taken as 100 on staff analytics
     ${takes(all(on.staff, above(100)), 'limit', '100')}
   PAR-04 customers-limit-defaulted: A limit above 100 gives the default rows of customer analytics
     ${ignores(all(on.customers, above(100)), 'limit')}
@@ -72,7 +72,7 @@ const limitParameterFaults = faultTable`
       ),
       'limit',
     )}
-  PAR-05 customers-limit-fraction-cut: A fraction is cut down to an integer limit on customer analytics
+  PAR-05 customers-limit-fraction-cut: A fraction as limit is rounded down on customer analytics
     ${takes(
       all(on.customers, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
       'limit',
@@ -97,7 +97,7 @@ const limitParameterFaults = faultTable`
         some('cursor', (value) => /^\w{1,8}$/.test(value)),
       ),
     )}
-  PAR-07 logs-cursor-cut-short-taken: A cursor cut short gives the first page of logs
+  PAR-07 logs-cursor-cut-short-taken: A shortened cursor gives the first page of logs
     ${ignores(
       all(
         on.logs,
@@ -105,7 +105,7 @@ const limitParameterFaults = faultTable`
       ),
       'cursor',
     )}
-  PAR-07 products-cursor-number-taken: A number for cursor is taken for an offset on products
+  PAR-07 products-cursor-number-taken: A number as cursor is accepted on products
     ${ignores(
       all(
         on.products,
@@ -115,7 +115,7 @@ const limitParameterFaults = faultTable`
     )}
   PAR-28 customers-limit-1-refused: A limit of 1 is refused on customer analytics
     ${refuses('invalid limit', all(on.customers, having('limit', '1')))}
-  PAR-28 logs-limit-100-refused: The maximum of logs is off by one: 100 is refused
+  PAR-28 logs-limit-100-refused: A limit of 100 is refused on logs
     ${refuses('invalid limit', all(on.logs, having('limit', '100'), not(laterPage)))}
   PAR-28 promotions-limit-1-refused: A limit of 1 is refused on promotions
     ${refuses('invalid limit', all(on.promotions, having('limit', '1')))}
@@ -162,33 +162,33 @@ function breaks(when: When): Change {
 
 /** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
 const valueFaults = faultTable`
-  PAR-31 cursor-of-zeros-is-500: A cursor of zeros alone breaks products
+  PAR-31 cursor-of-zeros-is-500: A cursor of zeros is an internal error on products
     ${breaks(all(on.products, having('cursor', '00000000-0000-0000-0000-000000000000')))}
-  PAR-31 empty-staff-is-500: An empty staffId breaks sales
+  PAR-31 empty-staff-is-500: An empty staffId is an internal error on sales
     ${breaks(all(on.sales, having('staffId', '')))}
-  PAR-31 category-word-is-500: A categoryId that is no UUID breaks promotions
+  PAR-31 category-word-is-500: An invalid categoryId is an internal error on promotions
     ${breaks(all(on.promotions, some('categoryIds', unknown(isUuid))))}
-  PAR-31 log-category-word-is-500: A categoryId that is no UUID breaks logs
+  PAR-31 log-category-word-is-500: An invalid categoryId is an internal error on logs
     ${breaks(all(on.logs, some('categoryIds', unknown(isUuid))))}
-  PAR-31 search-twice-is-500: A search that comes twice breaks logs
+  PAR-31 search-twice-is-500: A repeated search is an internal error on logs
     ${breaks(all(on.logs, repeated('search')))}
-  PAR-31 search-nul-is-500: A NUL in a search breaks products
+  PAR-31 search-nul-is-500: NUL in a search is an internal error on products
     ${breaks(all(on.products, ({ query }) => query.get('search')?.includes('\u0000') === true))}
   PAR-08 status-unknown-ignored: An unknown status is ignored
     ${ignores(all(on.sales, one('status'), some('status', unknown(state))), 'status')}
-  PAR-08 status-unknown-finds-nothing: An unknown status finds nothing instead of being refused
+  PAR-08 status-unknown-finds-nothing: An unknown status gives an empty list
     ${answersEmpty(all(on.sales, one('status'), some('status', unknown(state))))}
-  PAR-09 status-unknown-second-of-list-ignored: An unknown status after a known one, in a comma list, is ignored
+  PAR-09 status-unknown-second-of-list-ignored: In a comma list, an unknown status after a known one is ignored
     ${reads(all(on.sales, commaList('status')), 'status', ([first = '', ...rest]) => [first, ...rest.filter(state)])}
-  PAR-09 status-unknown-repeated-ignored: An unknown status beside a known one, repeated, is ignored
+  PAR-09 status-unknown-repeated-ignored: Among repeated statuses, an unknown one is ignored
     ${reads(all(on.sales, repeated('status')), 'status', (values) => values.filter(state))}
-  PAR-10 method-unknown-finds-nothing: An unknown payment method finds nothing
+  PAR-10 method-unknown-finds-nothing: An unknown payment method gives an empty list
     ${answersEmpty(all(on.sales, one('paymentMethods'), some('paymentMethods', unknown(method))))}
   PAR-11 method-unknown-first-of-list-ignored: An unknown payment method before a known one is ignored
     ${reads(all(on.sales, commaList('paymentMethods')), 'paymentMethods', (values) =>
       values.filter((value, index) => index > 0 || method(value)),
     )}
-  PAR-11 method-unknown-repeated-ignored: An unknown payment method after a known one, repeated, is ignored
+  PAR-11 method-unknown-repeated-ignored: Among repeated payment methods, an unknown one is ignored
     ${reads(all(on.sales, repeated('paymentMethods')), 'paymentMethods', ([first = '', ...rest]) => [
       first,
       ...rest.filter(method),
@@ -197,11 +197,11 @@ const valueFaults = faultTable`
     ${ignores(all(on.logs, one('types'), some('types', unknown(type))), 'types')}
   PAR-13 type-unknown-second-of-list-ignored: An unknown movement type after a known one is ignored
     ${reads(all(on.logs, commaList('types')), 'types', ([first = '', ...rest]) => [first, ...rest.filter(type)])}
-  PAR-13 type-unknown-repeated-ignored: An unknown movement type before a known one, repeated, is ignored
+  PAR-13 type-unknown-repeated-ignored: Among repeated movement types, an unknown one is ignored
     ${reads(all(on.logs, repeated('types')), 'types', (values) =>
       values.filter((value, index) => index > 0 || type(value)),
     )}
-  PAR-14 active-word-ignored: An active that is a word is ignored
+  PAR-14 active-word-ignored: A word as active is ignored
     ${ignores(
       all(
         on.promotions,
@@ -209,7 +209,7 @@ const valueFaults = faultTable`
       ),
       'active',
     )}
-  PAR-14 active-anything-is-false: Whatever is not true is taken for active=false
+  PAR-14 active-anything-is-false: Any value but true is taken as active=false
     ${takes(
       all(
         on.promotions,
@@ -218,14 +218,14 @@ const valueFaults = faultTable`
       'active',
       'false',
     )}
-  PAR-15 staff-id-word-finds-nothing: A staffId that is a word finds nothing
+  PAR-15 staff-id-word-finds-nothing: A word as staffId gives an empty list
     ${answersEmpty(
       all(
         on.sales,
         some('staffId', (value) => /^[a-z]+$/.test(value)),
       ),
     )}
-  PAR-15 staff-id-cut-short-ignored: A staffId cut short is ignored
+  PAR-15 staff-id-cut-short-ignored: A shortened staffId is ignored
     ${ignores(
       all(
         on.sales,
@@ -233,15 +233,15 @@ const valueFaults = faultTable`
       ),
       'staffId',
     )}
-  PAR-16 tab-creator-word-ignored: A tabCreatorId that is no UUID is ignored
+  PAR-16 tab-creator-word-ignored: An invalid tabCreatorId is ignored
     ${ignores(all(on.sales, some('tabCreatorId', unknown(isUuid))), 'tabCreatorId')}
-  PAR-17 sales-store-word-finds-nothing: A store that is no UUID finds nothing on sales
+  PAR-17 sales-store-word-finds-nothing: An invalid store ID gives an empty list of sales
     ${answersEmpty(all(on.sales, some('storeIds', unknown(isUuid))))}
-  PAR-18 logs-store-word-ignored: On logs, a store that is no UUID is dropped from a list
+  PAR-18 logs-store-word-ignored: An invalid store ID in a list is ignored on logs
     ${reads(on.logs, 'storeIds', (ids) => (ids.some(isUuid) ? ids.filter(isUuid) : ids))}
-  PAR-19 customers-store-word-ignored: On customer analytics, a store that is no UUID is ignored
+  PAR-19 customers-store-word-ignored: An invalid store ID is ignored on customer analytics
     ${reads(on.customers, 'storeIds', (ids) => ids.filter(isUuid))}
-  PAR-19 revenue-store-word-dropped-from-list: On revenue, a store that is no UUID is dropped from a list
+  PAR-19 revenue-store-word-dropped-from-list: An invalid store ID in a list is ignored on revenue
     ${reads(on.revenue, 'storeIds', (ids) => (ids.some(isUuid) ? ids.filter(isUuid) : ids))}
   PAR-29 crypto-refused: CRYPTO is refused as a payment method
     ${refuses('invalid value', all(on.sales, having('paymentMethods', 'CRYPTO')))}
@@ -340,29 +340,29 @@ function swapped(when: When): Change {
 
 /** Bounds that are no timestamps, ranges that run backwards, and ranges that are right. */
 const rangeFaults = faultTable`
-  PAR-20 sales-from-word-ignored: A from that is a word is ignored on sales
+  PAR-20 sales-from-word-ignored: A word as from is ignored on sales
     ${ignores(all(on.sales, some('from', word)), 'from')}
-  PAR-20 sales-to-impossible-empty: A to that no calendar has gives an empty list of sales
+  PAR-20 sales-to-impossible-empty: An impossible date as to gives an empty list of sales
     ${answersEmpty(all(on.sales, some('to', impossible)))}
-  PAR-21 promotions-to-impossible-ignored: A to that no calendar has is ignored on promotions
+  PAR-21 promotions-to-impossible-ignored: An impossible date as to is ignored on promotions
     ${ignores(all(on.promotions, some('to', impossible)), 'to')}
-  PAR-22 logs-from-word-defaulted: A from that is no timestamp gives the default range of logs
+  PAR-22 logs-from-word-defaulted: An invalid from gives the default range of logs
     ${ignores(all(on.logs, some('from', noTimestamp)), 'from')}
-  PAR-23 staff-to-word-ignored: A to that is no timestamp is ignored on staff analytics
+  PAR-23 staff-to-word-ignored: An invalid to is ignored on staff analytics
     ${ignores(all(on.staff, some('to', noTimestamp)), 'to')}
-  PAR-23 revenue-from-impossible-ignored: A from that is no timestamp is ignored on revenue
+  PAR-23 revenue-from-impossible-ignored: An invalid from is ignored on revenue
     ${ignores(all(on.revenue, some('from', noTimestamp)), 'from')}
-  PAR-24 sales-backwards-empty: A range that runs backwards gives an empty list of sales
+  PAR-24 sales-backwards-empty: A range with from after to gives an empty list of sales
     ${answersEmpty(all(on.sales, backwards))}
-  PAR-25 promotions-backwards-swapped: A range that runs backwards is turned round on promotions
+  PAR-25 promotions-backwards-swapped: A range with from after to is swapped on promotions
     ${swapped(on.promotions)}
   PAR-26 logs-backwards-by-a-millisecond: Bounds of logs are compared to the second
     ${answersEmpty(all(on.logs, backwardsWithin(SECOND)))}
-  PAR-27 customers-backwards-empty: A range that runs backwards gives no rows of customer analytics
+  PAR-27 customers-backwards-empty: A range with from after to gives no rows of customer analytics
     ${answersEmpty(all(on.customers, backwards))}
   PAR-27 revenue-backwards-within-a-day: Bounds of revenue are compared by their days
     ${answersEmpty(all(on.revenue, backwardsWithin(DAY)))}
-  PAR-27 staff-backwards-swapped: A range that runs backwards is turned round on staff analytics
+  PAR-27 staff-backwards-swapped: A range with from after to is swapped on staff analytics
     ${swapped(on.staff)}
   PAR-30 promotions-milliseconds-refused: Timestamps with milliseconds are refused on promotions
     ${refuses('invalid date range', all(on.promotions, either(some('from', withMilliseconds), some('to', withMilliseconds))))}
@@ -370,7 +370,7 @@ const rangeFaults = faultTable`
     ${refuses('invalid date range', all(on.logs, either(some('from', withOdd), some('to', withOdd))))}
   PAR-30 customers-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on customer analytics
     ${refuses('invalid date range', all(on.customers, either(some('from', withOdd), some('to', withOdd))))}
-  PAR-23 revenue-to-impossible-ignored: A to that is not a timestamp is ignored on revenue
+  PAR-23 revenue-to-impossible-ignored: An invalid to is ignored on revenue
     ${ignores(all(on.revenue, some('to', noTimestamp)), 'to')}
   PAR-25 promotions-backwards-within-a-day: Bounds of promotions are compared by their days
     ${answersEmpty(all(on.promotions, backwardsWithin(DAY)))}

@@ -11,69 +11,69 @@ function isGlobal(promotion: Loose): boolean {
 
 /** Filters of promotions, but for the schedule. */
 const promotionFilterFaults = faultTable`
-  PROMO-20 deleted-promotions-still-listed: One promotion in fifteen was deleted, and says when
+  PROMO-20 deleted-promotions-still-listed: One promotion in 15 has a deletedAt
     ${changeRecords(on.promotions, (promotion) => {
       promotion.deletedAt = oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null;
     })}
-  PROMO-20 deleted-promotions-flagged: One promotion in fifteen was deleted, as a flag says
+  PROMO-20 deleted-promotions-flagged: One promotion in 15 has isDeleted set
     ${changeRecords(on.promotions, (promotion) => {
       promotion.isDeleted = oneIn(15, promotion);
     })}
-  PROMO-04 promotions-unknown-category-finds-all: Promotions of an unknown category are all
+  PROMO-04 promotions-unknown-category-finds-all: An unknown category returns all promotions
     ${insteadOfNothing(on.promotions, 'categoryIds')}
-  PROMO-05 promotions-unknown-product-finds-all: Promotions of an unknown product are all
+  PROMO-05 promotions-unknown-product-finds-all: An unknown product returns all promotions
     ${insteadOfNothing(on.promotions, 'productIds')}
-  PROMO-01 promotions-of-store-lose-global: storeIds leaves the global promotions out
+  PROMO-01 promotions-of-store-lose-global: storeIds omits global promotions
     ${lacks(all(on.promotions, having('storeIds')), isGlobal)}
-  PROMO-01 promotions-of-stores-lose-global: Two stores leave the global promotions out, one does not
+  PROMO-01 promotions-of-stores-lose-global: A comma list of stores omits global promotions
     ${lacks(all(on.promotions, commaList('storeIds')), isGlobal)}
-  PROMO-01 promotions-later-pages-lose-global: Later pages of promotions by store leave the global ones out
+  PROMO-01 promotions-later-pages-lose-global: With storeIds, later pages omit global promotions
     ${dropRecords(all(on.promotions, laterPage, having('storeIds')), isGlobal)}
-  PROMO-01 promotions-of-store-lose-inactive-global: Of the global promotions, storeIds keeps the active ones alone
+  PROMO-01 promotions-of-store-lose-inactive-global: storeIds omits inactive global promotions
     ${lacks(all(on.promotions, having('storeIds')), (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE')}
   PROMO-02 promotions-store-ignored: storeIds is ignored on promotions
     ${ignores(all(on.promotions, having('storeIds')), 'storeIds')}
-  PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions go by the first alone
+  PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
     ${reads(all(on.promotions, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions go by the last alone
+  PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
     ${reads(all(on.promotions, commaList('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
-  PROMO-04 promotions-category-lost: categoryIds looks at the first category of a promotion alone
+  PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
     ${lacks(all(on.promotions, having('categoryIds')), (promotion, asked) => {
       const [first] = parts(promotion, 'categories');
       return first !== undefined && !having('categoryIds', String(first.id))(asked);
     })}
   PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions
     ${ignores(on.promotions, 'categoryIds')}
-  PROMO-05 promotions-product-finds-nothing: productIds looks at the first product of a promotion alone
+  PROMO-05 promotions-product-finds-nothing: productIds checks only the first product of a promotion
     ${lacks(all(on.promotions, having('productIds')), (promotion, asked) => {
       const [first] = parts(promotion, 'products');
       return first !== undefined && !having('productIds', String(first.id))(asked);
     })}
   PROMO-05 promotions-product-ignored: productIds is ignored on promotions
     ${ignores(on.promotions, 'productIds')}
-  PROMO-06 promotions-active-means-running: active=true leaves out ACTIVE promotions whose schedule is over
+  PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
     ${lacks(
       all(on.promotions, having('active', 'true')),
       (promotion) => promotion.to !== null && Date.parse(String(promotion.to)) < Date.now(),
     )}
-  PROMO-07 promotions-active-false-ignored: active=false gives both kinds
+  PROMO-07 promotions-active-false-ignored: active=false is ignored
     ${ignores(all(on.promotions, having('active', 'false')), 'active')}
-  PROMO-07 promotions-active-false-loses-scheduled: active=false leaves out INACTIVE promotions with a schedule
+  PROMO-07 promotions-active-false-loses-scheduled: active=false omits INACTIVE promotions with an end
     ${lacks(all(on.promotions, having('active', 'false')), (promotion) => promotion.to !== null)}
-  PROMO-08 promotions-active-by-default: Without active, ACTIVE promotions alone come
+  PROMO-08 promotions-active-by-default: Without active, only ACTIVE promotions are listed
     ${takes(all(on.promotions, lacking('active')), 'active', 'true')}
   PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
     ${ignores(
       all(on.promotions, ({ query }) => query.get('triggers') === 'HAPPY_HOUR'),
       'triggers',
     )}
-  PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, the first alone counts
+  PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
     ${reads(all(on.promotions, repeated('triggers')), 'triggers', (kinds) => kinds.slice(0, 1))}
   PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
     ${ignores(all(on.promotions, commaList('triggers')), 'triggers')}
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
     ${lacks(all(on.promotions, having('search')), (promotion) => promotion.status === 'INACTIVE')}
-  PROMO-16 promotions-search-beginnings: search looks at how names begin
+  PROMO-16 promotions-search-beginnings: search checks only how names begin
     ${lacks(
       all(on.promotions, having('search')),
       (promotion, { query }) =>
@@ -81,29 +81,29 @@ const promotionFilterFaults = faultTable`
           .toLowerCase()
           .startsWith((query.get('search') ?? '').toLowerCase()),
     )}
-  PROMO-17 promotions-search-by-letter-case: search tells upper from lower case
+  PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
     ${lacks(
       all(on.promotions, having('search')),
       (promotion, { query }) => !String(promotion.name).includes(query.get('search') ?? ''),
     )}
-  PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion gives all of them
+  PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
     ${insteadOfNothing(on.promotions, 'search')}
-  PROMO-18 promotions-search-by-first-letter: search goes by its first letter
+  PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
-  PROMO-19 promotions-active-lost-beside-stores: Beside storeIds, active is ignored
+  PROMO-19 promotions-active-lost-beside-stores: With storeIds, active is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'active')}
-  PROMO-19 promotions-triggers-lost-beside-active: Beside active, triggers are ignored
+  PROMO-19 promotions-triggers-lost-beside-active: With active, triggers are ignored
     ${ignores(all(on.promotions, having('active')), 'triggers')}
-  PROMO-19 promotions-range-lost-beside-active: Beside active, from and to are ignored
+  PROMO-19 promotions-range-lost-beside-active: With active, the range of promotions is ignored
     ${ignores(all(on.promotions, having('active')), 'from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${changeRecords(on.promotions, (promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
-  PROMO-19 promotions-active-lost-beside-search: A search looks in both kinds of promotions
+  PROMO-19 promotions-active-lost-beside-search: With a search, active is ignored
     ${ignores(all(on.promotions, having('search')), 'active')}
-  PROMO-19 promotions-range-lost-beside-stores: Beside storeIds, from and to are ignored
+  PROMO-19 promotions-range-lost-beside-stores: With storeIds, the range of promotions is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
 `;
 
@@ -122,37 +122,37 @@ function unscheduled(promotion: Loose): boolean {
 const promotionScheduleFaults = faultTable`
   PROMO-11 promotions-from-ignored: from is ignored on promotions
     ${ignores(on.promotions, 'from')}
-  PROMO-11 promotions-offset-cut-off: Promotions take from and to with an offset for UTC
+  PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to
     ${cutsOffsets(on.promotions)}
-  PROMO-13 promotions-created-in-time-only: In a range, only promotions that were created before its end come
+  PROMO-13 promotions-created-in-time-only: In a range, promotions created after its end are omitted
     ${lacks(
       all(on.promotions, having('from'), having('to')),
       (promotion, asked) => at(promotion.createdAt) > at(asked.query.get('to')),
     )}
-  PROMO-11 promotions-from-a-second-early: from is taken a second early
+  PROMO-11 promotions-from-a-second-early: from is taken as a second earlier
     ${takes(all(on.promotions, having('from')), 'from', moved(-1000))}
-  PROMO-11 promotions-from-cut-to-the-day: from is cut down to the beginning of its day
+  PROMO-11 promotions-from-cut-to-the-day: from is cut down to the start of its day on promotions
     ${takes(all(on.promotions, having('from')), 'from', cutTo(DAY))}
-  PROMO-12 promotions-to-ignored: to is ignored on promotions where from is given
+  PROMO-12 promotions-to-ignored: With from, to is ignored on promotions
     ${ignores(all(on.promotions, having('from')), 'to')}
-  PROMO-12 promotions-to-end-of-day: to is taken for the end of its day
+  PROMO-12 promotions-to-end-of-day: to is taken as the end of its day
     ${takes(all(on.promotions, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
-  PROMO-12 promotions-must-end-by-to: to leaves out what ends after it
+  PROMO-12 promotions-must-end-by-to: to omits promotions that end later
     ${lacks(
       all(on.promotions, having('to')),
       (promotion, { query }) => promotion.to !== null && at(promotion.to) > at(query.get('to')),
     )}
-  PROMO-11 promotions-must-begin-after-from: from leaves out what began before it
+  PROMO-11 promotions-must-begin-after-from: from omits promotions that began earlier
     ${lacks(
       all(on.promotions, having('from')),
       (promotion, { query }) => promotion.from !== null && at(promotion.from) < at(query.get('from')),
     )}
-  PROMO-13 promotions-contained-in-range: With both bounds, a promotion has to lie inside the range
+  PROMO-13 promotions-contained-in-range: A range omits promotions that are not inside it
     ${lacks(all(on.promotions, having('from'), having('to')), (promotion, { query }) => {
       const early = promotion.from !== null && at(promotion.from) < at(query.get('from'));
       return early || (promotion.to !== null && at(promotion.to) > at(query.get('to')));
     })}
-  PROMO-13 promotions-running-over-range-lost: What begins before the range and ends after it is lost
+  PROMO-13 promotions-running-over-range-lost: A range omits promotions that begin before and end after it
     ${lacks(
       all(on.promotions, having('from'), having('to')),
       (promotion, { query }) =>
@@ -161,13 +161,13 @@ const promotionScheduleFaults = faultTable`
         at(promotion.from) < at(query.get('from')) &&
         at(promotion.to) > at(query.get('to')),
     )}
-  PROMO-14 promotions-unscheduled-lost: A range leaves out promotions without a schedule
+  PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule
     ${lacks(ranged, unscheduled)}
-  PROMO-14 promotions-unscheduled-lost-with-to-alone: to alone leaves out promotions without a schedule
+  PROMO-14 promotions-unscheduled-lost-with-to-alone: to without from omits promotions without a schedule
     ${lacks(all(on.promotions, having('to'), lacking('from')), unscheduled)}
-  PROMO-15 promotions-without-end-lost: from leaves out promotions without an end
+  PROMO-15 promotions-without-end-lost: from omits promotions without an end
     ${lacks(all(on.promotions, having('from')), (promotion) => promotion.to === null && promotion.from !== null)}
-  PROMO-15 promotions-without-start-lost: to leaves out promotions without a beginning
+  PROMO-15 promotions-without-start-lost: to omits promotions without a start
     ${lacks(all(on.promotions, having('to')), (promotion) => promotion.from === null && promotion.to !== null)}
 `;
 

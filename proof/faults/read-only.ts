@@ -52,21 +52,21 @@ export const readOnlyFaults = faultTable`
     ${answers(sent('PATCH', on.promotions), json(200, {}))}
   RO-04 delete-of-shifts: A DELETE of shifts answers 200
     ${answers(sent('DELETE', on.shifts), json(200, {}))}
-  RO-04 delete-of-logs: A DELETE of movements answers 204
+  RO-04 delete-of-logs: A DELETE of logs answers 204
     ${answers(sent('DELETE', on.logs), NOTHING)}
-  RO-01 post-treated-as-get: A POST of revenue is answered like a GET
+  RO-01 post-treated-as-get: POST on revenue is treated as GET
     ${(handle) => (request) => {
       const isPost = sent('POST', on.revenue)(read(request));
       return handle(isPost ? { ...request, method: 'GET' } : request);
     }}
-  RO-05 write-renames-a-store: A refused PATCH of stores renames one of them
+  RO-05 write-renames-a-store: A refused PATCH of stores renames a store
     ${switched(
       sent('PATCH', on.stores),
       changeRecords(on.stores, (store, index) => {
         if (index === 0) store.name = 'undefined';
       }),
     )}
-  RO-05 write-adds-a-store: A refused POST of stores adds one all the same
+  RO-05 write-adds-a-store: A refused POST of stores adds a store
     ${switched(
       sent('POST', on.stores),
       changeBody(on.stores, (body) => {
@@ -74,7 +74,7 @@ export const readOnlyFaults = faultTable`
           body.data = [...body.data, { id: '0b7d2f1e-3c4a-4d5b-8e6f-7a8b9c0d1e2f', name: '', branchNo: '' }];
       }),
     )}
-  RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes the customer
+  RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
     ${(handle) => {
       let gone = '';
       return async (request) => {
@@ -83,7 +83,7 @@ export const readOnlyFaults = faultTable`
         return method === 'GET' && path === gone ? json(404, { message: 'not found' }) : await handle(request);
       };
     }}
-  RO-05 write-empties-a-week: A refused DELETE of sales cancels the oldest of a page
+  RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
     ${switched(
       sent('DELETE', on.sales),
       dropRecords(on.sales, (_sale, index) => index === 0),
@@ -98,7 +98,7 @@ export const readOnlyFaults = faultTable`
       all(on.customer, ({ query }) => query.get('_method') === 'DELETE'),
       () => json(200, { deleted: true }),
     )}
-  RO-07 override-header-creates: X-HTTP-Method-Override posts a sale
+  RO-07 override-header-creates: X-HTTP-Method-Override creates a sale
     ${changeResponse(
       all(on.sales, ({ request }) => request.headers['x-http-method-override'] === 'POST'),
       () => json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }),

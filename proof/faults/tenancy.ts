@@ -105,7 +105,7 @@ const foreignStoreFaults = faultTable`
     ${unchecked(on.promotions, first)}
   TEN-09 foreign-store-last-ignored: On products, the last of several stores is not checked
     ${unchecked(on.products, last)}
-  TEN-09 foreign-store-third-ignored: On staff analytics, the first two stores alone are checked
+  TEN-09 foreign-store-third-ignored: On staff analytics, only the first two stores are checked
     ${unchecked(on.staff, afterSecond)}
   TEN-10 foreign-store-in-list-ignored: On sales, only the first of a comma list is checked
     ${unchecked(all(on.sales, commaList('storeIds')), afterFirst)}
@@ -113,18 +113,18 @@ const foreignStoreFaults = faultTable`
     ${unchecked(all(on.customers, repeated('storeIds')), afterFirst)}
   TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
     ${unchecked(all(on.logs, repeated('storeIds')), last)}
-  TEN-02 foreign-store-beside-a-search: With a search, products of any store are looked for
+  TEN-02 foreign-store-beside-a-search: With a search, a foreign store is ignored on products
     ${(handle) =>
       changeResponse(all(on.products, having('search')), (answer, asked) =>
         answer.status === 403 ? handle(withQuery(asked, (query) => query.delete('storeIds'))) : answer,
       )(handle)}
-  TEN-12 store-of-nobody-is-empty: On revenue, a store that nobody has gives no rows; a real foreign one is refused
+  TEN-12 store-of-nobody-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
     ${(handle, { facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200)(handle)}
-  TEN-01 real-foreign-store-read-on-sales: A store of another organization gives its sales
+  TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales
     ${foreignData(on.sales)}
-  TEN-04 real-foreign-store-read-on-logs: A store of another organization gives its inventory logs
+  TEN-04 real-foreign-store-read-on-logs: A store of another organization returns its logs
     ${foreignData(on.logs)}
-  TEN-05 real-foreign-store-read-on-revenue: A store of another organization gives its revenue
+  TEN-05 real-foreign-store-read-on-revenue: A store of another organization returns its revenue
     ${foreignData(on.revenue)}
   TEN-10 real-foreign-store-ignored-in-a-list: On staff analytics, a real foreign store in a comma list is ignored
     ${(handle, { facts }) =>
@@ -136,7 +136,7 @@ const foreignStoreFaults = faultTable`
       })(handle)}
   TEN-04 foreign-store-unchecked-on-later-pages: With a cursor, stores of logs are not checked
     ${unchecked(all(on.logs, laterPage), anywhere)}
-  TEN-13 refusal-names-the-store: The 403 tells the name of the foreign store
+  TEN-13 refusal-names-the-store: A 403 contains the name of the real foreign store
     ${(handle, { keys, facts }) =>
       changeResponse(having('storeIds', facts.foreignStore), async (answer, asked) => {
         if (answer.status !== 403) return answer;
@@ -144,7 +144,7 @@ const foreignStoreFaults = faultTable`
         const name = /"name":"([^"]+)"/.exec(stores.body)?.[1] ?? '';
         return { ...answer, body: JSON.stringify({ message: `${name} is not one of your stores` }) };
       })(handle)}
-  TEN-13 refusal-holds-records: On staff analytics, the 403 still holds the rows of the own stores
+  TEN-13 refusal-holds-records: A 403 of staff analytics contains rows of own stores
     ${(handle) =>
       changeResponse(on.staff, async (answer, asked) => {
         if (answer.status !== 403) return answer;
@@ -220,7 +220,7 @@ const tenancyRecordFaults = faultTable`
         const stores = parts(promotion, 'stores');
         if (stores.length > 1) promotion.stores = [...stores, { ...stores[0], id: facts.foreignStore }];
       })(handle)}
-  TEN-14 revenue-of-a-foreign-store-by-default: Where no range was asked, the last revenue row is of a store of another organization
+  TEN-14 revenue-of-a-foreign-store-by-default: Without a range, the last revenue row is of a foreign store
     ${(handle, { facts }) =>
       changeBody(all(on.revenue, lacking('from', 'to', 'storeIds')), (body) => {
         const last = recordsIn(body).at(-1);
@@ -233,14 +233,14 @@ const tenancyRecordFaults = faultTable`
         if (String(product.sku).endsWith('7'))
           product.assignedStores = [...stores, { ...stores[0], id: facts.foreignStore }];
       })(handle)}
-  TEN-14 override-of-another-organization: One product in twenty tells what it costs in a store of another organization
+  TEN-14 override-of-another-organization: One product in 20 has a branch override of a foreign store
     ${(handle, { facts }) =>
       changeRecords(on.products, (product) => {
         const overrides = parts(product, 'branchOverrides');
         if (oneIn(20, product) && overrides.length > 0)
           product.branchOverrides = [...overrides, { ...overrides[0], storeId: facts.foreignStore }];
       })(handle)}
-  TEN-15 other-key-is-told-who-we-are: /me remembers the organization of whoever asked first
+  TEN-15 other-key-is-told-who-we-are: /me returns the organization of its first caller
     ${(handle) => {
       let first: unknown;
       return changeBody(on.me, (body) => {
@@ -248,29 +248,29 @@ const tenancyRecordFaults = faultTable`
         part(part(body, 'data'), 'organization').id = first;
       })(handle);
     }}
-  TEN-15 other-key-reads-our-customers: The ranking of customers is that of whoever asked first
+  TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key
     ${asUs(on.customers)}
-  TEN-15 other-key-reads-our-stores: The list of stores is cached without its organization
+  TEN-15 other-key-reads-our-stores: Stores return the data of another key
     ${asUs(on.stores)}
-  TEN-15 other-key-reads-our-sales: Sales are answered out of the cache of whoever asked first
+  TEN-15 other-key-reads-our-sales: Sales return the data of another key
     ${asUs(on.sales)}
-  TEN-15 revenue-cached-across-keys: Revenue is cached by its address, whoever asks
+  TEN-15 revenue-cached-across-keys: Revenue is cached by URL across keys
     ${cachedByAddress(on.revenue)}
-  TEN-15 logs-cached-across-keys: Inventory logs are cached by their address, whoever asks
+  TEN-15 logs-cached-across-keys: Logs are cached by URL across keys
     ${cachedByAddress(on.logs)}
-  TEN-15 promotions-cached-across-keys: Promotions are cached by their address, whoever asks
+  TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys
     ${cachedByAddress(on.promotions)}
-  TEN-16 unknown-customer-is-null: An unknown customer answers 200 with null
+  TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
     ${found('getCustomer', null)}
-  TEN-17 foreign-customer-found: A customer of another organization is found by id
+  TEN-17 foreign-customer-found: A customer of another organization is found by ID
     ${lookedUpEverywhere('getCustomer')}
-  TEN-18 unknown-staff-has-no-shifts: An unknown staff member answers 200 with no shifts
+  TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts
     ${found('listStaffShifts', [])}
-  TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by id
+  TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by ID
     ${lookedUpEverywhere('listStaffShifts')}
-  TEN-20 organization-header-believed: X-Organization-Id decides whose stores come
+  TEN-20 organization-header-believed: X-Organization-Id selects the organization
     ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
-  TEN-20 organization-query-believed: organizationId in the query decides whose stores come
+  TEN-20 organization-query-believed: organizationId in the query selects the organization
     ${(handle, deployment) => {
       const other = asOther(() => true)(handle, deployment);
       return (request) => {
@@ -284,35 +284,35 @@ const tenancyRecordFaults = faultTable`
       const organization = part(part(body, 'data'), 'organization');
       organization.stores = Number(organization.stores) + 1;
     })}
-  TEN-22 foreign-cashier-brings-sales: A staffId of another organization brings its sales
+  TEN-22 foreign-cashier-brings-sales: A staffId of another organization returns its sales
     ${(handle, deployment) =>
       asOther(all(on.sales, having('staffId', deployment.facts.foreignStaff)))(handle, deployment)}
-  TEN-22 foreign-product-brings-logs: A product of another organization brings its movements
+  TEN-22 foreign-product-brings-logs: A product of another organization returns its logs
     ${otherWhereEmpty(all(on.logs, having('productIds')))}
-  TEN-22 foreign-category-brings-products: A category of another organization brings its products
+  TEN-22 foreign-category-brings-products: A category of another organization returns its products
     ${otherWhereEmpty(all(on.products, having('categoryIds')))}
-  TEN-22 foreign-category-brings-promotions: A category of another organization brings its promotions
+  TEN-22 foreign-category-brings-promotions: A category of another organization returns its promotions
     ${otherWhereEmpty(all(on.promotions, having('categoryIds')))}
-  TEN-22 search-finds-everybodys-invoices: A search for an invoice number finds those of every organization
+  TEN-22 search-finds-everybodys-invoices: A search finds invoices of other organizations
     ${otherWhereEmpty(all(on.sales, having('search'), ({ query }) => [...query].length === 1))}
-  TEN-17 cached-customer-for-everybody: A profile that was shown once is shown to every organization
+  TEN-17 cached-customer-for-everybody: A customer is shown to every organization after the first request
     ${(handle, { keys }) =>
       changeResponse(on.customer, (answer, { request }) =>
         answer.status === 404 && isSentWith(request, keys.get('other'))
           ? handle(withKey(request, keys.get('good')))
           : answer,
       )(handle)}
-  TEN-23 foreign-cursor-of-movements: A cursor of another organization’s movements shows its next page
+  TEN-23 foreign-cursor-of-movements: A cursor of another organization is accepted on logs
     ${otherWhereRefused(all(on.logs, having('cursor')))}
-  TEN-23 foreign-cursor-crosses: A cursor of another organization’s sales shows its next page
+  TEN-23 foreign-cursor-crosses: A cursor of another organization is accepted on sales
     ${otherWhereRefused(all(on.sales, having('cursor')))}
-  TEN-24 listed-customers-not-found: Members are listed in analytics and not found by id
+  TEN-24 listed-customers-not-found: Members of analytics are not found by ID
     ${changeResponse(on.customer, (answer) =>
       /"type":"MEMBER"/.test(answer.body) ? json(404, { message: 'not found' }) : answer,
     )}
-  TEN-24 listed-staff-not-found: Staff ids of analytics are unknown to /staff/{id}/shifts
+  TEN-24 listed-staff-not-found: Staff of analytics are not found by ID
     ${changeResponse(on.shifts, (answer) => (answer.status === 200 ? json(404, { message: 'not found' }) : answer))}
-  TEN-24 shifts-of-the-first: Everybody has the shifts of the first who was ever asked for
+  TEN-24 shifts-of-the-first: All staff have the shifts of the first requested one
     ${(handle) => {
       let first: unknown;
       return changeBody(on.shifts, (body) => {
@@ -320,7 +320,7 @@ const tenancyRecordFaults = faultTable`
         body.data = first;
       })(handle);
     }}
-  TEN-24 profile-of-somebody-else: The profile of one customer is that of the first ever asked for
+  TEN-24 profile-of-somebody-else: Some customers have the profile of the first requested one
     ${(handle) => {
       let first: unknown;
       return changeBody(on.customer, (body, { path }) => {

@@ -58,7 +58,7 @@ export const errorVariants = variantTable`
         timestamp: '2026-01-01T00:00:00Z',
       }),
     }))}
-  ERR-09 parameters-before-keys: A request with a bad parameter and a bad key is told of the parameter
+  ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
     ${(handle, { keys }) =>
       async (request) => {
         const answer = await handle(request);
@@ -80,7 +80,7 @@ export const errorVariants = variantTable`
         }),
       );
     }}
-  TEN-26,TEN-27 malformed-ids-not-found: A path with an id that is no UUID is 404, and so is an unknown path without a key; a malformed store id is 403 on products and promotions
+  TEN-26,TEN-27 malformed-ids-not-found: A path with an ID that is not a UUID is 404, as is an unknown path without a key; an invalid store ID is 403 on products and promotions
     ${(handle) => async (request) => {
       const answer = await handle(request);
       const asked = read(request);
@@ -114,12 +114,12 @@ export const errorVariants = variantTable`
       if (request.method !== 'GET') return { status: 404, headers: {}, body: '' };
       return await handle(request);
     }}
-  AUTH-28 cors-for-everyone: Every origin may read, which is worth an advisory and no more
+  AUTH-28 cors-for-everyone: Every origin may read, which only an advisory mentions
     ${changeResponse(
       () => true,
       (response) => withHeader(response, 'access-control-allow-origin', '*'),
     )}
-  ERR-08 errors-echo-the-value: An error repeats the value that it refuses, as it came
+  ERR-08 errors-echo-the-value: A 400 repeats the refused value
     ${changeResponse(
       () => true,
       (response, asked) => {

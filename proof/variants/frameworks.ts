@@ -41,7 +41,7 @@ function names({ query }: Asked): string[] {
 
 /** The error bodies of frameworks in common use, and the headers of what stands in front of a deployment. */
 export const frameworkVariants = variantTable`
-  ERR-08 errors-of-nestjs: Errors are those of NestJS, with the words of a validator
+  ERR-08 errors-of-nestjs: Errors are in the format of NestJS, with messages of its validator
     ${worded((status, phrase, asked) => ({
       statusCode: status,
       message:
@@ -56,7 +56,7 @@ export const frameworkVariants = variantTable`
           : phrase,
       error: phrase,
     }))}
-  ERR-08 errors-of-spring: Errors are those of Spring, with a time of its own form and the path
+  ERR-08 errors-of-spring: Errors are in the format of Spring, with timestamp and path
     ${worded((status, phrase, asked) => ({
       timestamp: '2026-11-21T00:31:04.123+00:00',
       status,
@@ -68,7 +68,7 @@ export const frameworkVariants = variantTable`
       path: asked.path,
       trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
     }))}
-  ERR-08 errors-of-fastapi: Errors are those of FastAPI, with the input and what was expected
+  ERR-08 errors-of-fastapi: Errors are in the format of FastAPI, with input and expected values
     ${worded((status, phrase, asked) =>
       status === 400
         ? {
@@ -82,7 +82,7 @@ export const frameworkVariants = variantTable`
           }
         : { detail: phrase },
     )}
-  ERR-08 errors-of-rails: Errors are those of Rails, by parameter
+  ERR-08 errors-of-rails: Errors are in the format of Rails, by parameter
     ${worded((status, phrase, asked) =>
       status === 400
         ? {
@@ -92,7 +92,7 @@ export const frameworkVariants = variantTable`
           }
         : { status, error: phrase },
     )}
-  ERR-08 errors-of-express: Errors are the page of Express
+  ERR-08 errors-of-express: Errors are the HTML page of Express
     ${worded(
       (_status, phrase, asked) =>
         `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${phrase}: ${asked.method} ${asked.path.replace(/[<>&]/g, '')}</pre>\n</body>\n</html>\n`,
@@ -105,7 +105,7 @@ export const frameworkVariants = variantTable`
       traceId: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
       errors: Object.fromEntries(names(asked).map((name) => [name, [`The value is not valid.`]])),
     }))}
-  ERR-08 errors-in-json-api: Errors are those of JSON:API, with ids, and say whom to ask
+  ERR-08 errors-in-json-api: Errors are in the format of JSON:API, with IDs and a contact
     ${worded((status, phrase, asked) => ({
       jsonapi: { version: '1.1' },
       errors: [
@@ -126,17 +126,17 @@ export const frameworkVariants = variantTable`
         requestId: '1700000000812345678',
       },
     }))}
-  AUTH-28 headers-of-a-cloud: Every answer has passed a balancer, a cache and a tracer, and each has left its headers
+  AUTH-28 headers-of-a-cloud: Every answer has headers of a load balancer, a cache and a tracer
     ${changeResponse(
       () => true,
       (response) => CLOUD.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
     )}
-  ENV-44 another-json: Bodies are indented, escape everything beyond ASCII, and call themselves a media type of their own
+  ENV-44 another-json: Bodies are indented, escape all but ASCII, and have a vendor media type
     ${changeResponse(
       () => true,
       (response) => (response.status === 200 && response.body !== '' ? inAscii(response) : response),
     )}
-  RATE-05,RATE-06 limited-with-a-date: Two hundred answers of /me in a second, and then a 429 with the date at which it is served again
+  RATE-05,RATE-06 limited-with-a-date: 200 answers of /me in a second, and then a 429 with a date in Retry-After
     ${{
       burst: true,
       wrap: (handle) => {

@@ -106,6 +106,6 @@ async function readHistory(handle: Handler, request: ApiRequest): Promise<Histor
 
 /** How a bookkeeper reads what the source leaves to the reader. */
 export const ledgerVariants = variantTable`
-  ANA-27,ANA-28,ANA-31,ANA-33,ANA-34 figures-of-a-bookkeeper: Days are those of Bangkok, net and tax are rounded sale by sale, averages not at all, purchases are the first and last of all times, and of equals the youngest id comes first
+  ANA-27,ANA-28,ANA-31,ANA-33,ANA-34 figures-of-a-bookkeeper: Days are those of Bangkok, net and tax are rounded by sale, averages are not rounded, purchases are the first and last ever, and ties are sorted by descending ID
     ${chain(byLocalDay, rankedByTheLedger)}
 `;

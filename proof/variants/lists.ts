@@ -99,6 +99,6 @@ function otherWay(type: string): string {
 
 /** How lists are paged and bounded by other builders. */
 export const listVariants = variantTable`
-  PAGE-20,ERR-09,TEN-28,INV-17,INV-23 lists-of-another-builder: A cursor lives until its page is fetched, and not for long, stores come two at a time, half a range of logs is open at its other end, and waste is a stock of its own
+  PAGE-20,ERR-09,TEN-28,INV-17,INV-23 lists-of-another-builder: A cursor works once and for a short time, stores have pages of two, half a range of logs is open-ended, and waste is a stock of its own
     ${chain(wasteIsAStock, unboundedByOne, pagingStores, shortLivedCursors)}
 `;

@@ -88,19 +88,19 @@ function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
 export const pagingVariants = variantTable`
   ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
     ${repaged({ order: oldestFirst, end: 'absent' })}
-  ENV-48 ordered-by-id: Lists are ordered by id, which says nothing of time, and pagination is an empty object at the end
+  ENV-48 ordered-by-id: Lists are sorted by ID, and pagination of the last page is an empty object
     ${repaged({ order: byId, end: 'empty-object' })}
-  PAGE-21 one-more-empty-page: Every page with records names a next one, so that a walk ends with an empty page
+  PAGE-21 one-more-empty-page: Every page with records has a nextCursor, so that a list ends with an empty page
     ${repaged({ end: 'one-more-empty-page' })}
-  PAGE-21 pages-short-by-chance: What is not to be shown is left out of a page after it was read, so that many hold less than was asked for
+  PAGE-21 pages-short-by-chance: Hidden records are removed from a page after reading, so that many pages are short
     ${repaged({
       size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
     })}
-  PAGE-21 half-pages-between: Now and then a later page holds half of what was asked for
+  PAGE-21 half-pages-between: Some later pages are half full
     ${repaged({ size: (limit, start) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
-  PAGE-21 empty-pages-between: Now and then a page is empty and names the next one, which holds what follows
+  PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on
     ${withEmptyPages}
-  FIL-28 sales-ranged-by-their-update: A range of sales is about when they were last changed
+  FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt
     ${rangedByUpdate}
   PAGE-19 unknown-cursor-is-an-empty-page: A cursor that was never issued is answered with an empty page
     ${forUnknownCursors((body) => ({ ...body, data: [], pagination: { nextCursor: null } }))}

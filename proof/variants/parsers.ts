@@ -91,8 +91,8 @@ function searchedAsWritten(handle: Handler): Handler {
 
 /** How requests are read by builders who are more forgiving, or less, than the reference. */
 export const parserVariants = variantTable`
-  PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: A framework converts what it can: days are instants, 1e1 is ten, the last of two counts, blanks and odd ids are nothing, and where no parameter is described none is read
+  PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: Values are converted where possible: dates to instants, 1e1 to ten; the last of two values counts, blanks and invalid IDs are dropped, and undescribed parameters are ignored
     ${forgiving}
-  AUTH-26,AUTH-27,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer has one spelling, unknown paths are 401, unknown triggers 400, several categories or products 400, one bound alone 400, shifts take no parameter, and writes are 403
+  AUTH-26,AUTH-27,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, several categories or products and a single bound are 400, shifts take no parameter, and writes are 403
     ${chain(searchedAsWritten, strict)}
 `;

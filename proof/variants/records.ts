@@ -103,6 +103,6 @@ const ANNOUNCED = [
 
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
-  ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are whole numbers of the smallest coin, shifts come by day, products of promotions are rows of a join, and the version is announced to end, with webhooks beside it
+  ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
     ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
 `;

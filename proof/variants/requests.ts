@@ -22,12 +22,12 @@ export const requestVariants = variantTable`
       (asked) => onAny('listSales', ...ANALYTICS)(asked) && lacking('from', 'to')(asked),
       (asked) => withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),
     )}
-  FIL-24,ENV-47 no-range-shown-where-none-was-asked: Sales and revenue without a range show a range of nulls; staff and customers never show one
+  FIL-24,ENV-47 no-range-shown-where-none-was-asked: Without a range, dateRange of sales and revenue is null; staff and customers have none
     ${changeBody(onAny('listSales', ...ANALYTICS), (body, asked) => {
       if (asked.operation === 'getStaffAnalytics' || asked.operation === 'getCustomerAnalytics') delete body.meta;
       else if (lacking('from', 'to')(asked) && isLoose(body.meta)) body.meta = { dateRange: { from: null, to: null } };
     })}
-  FIL-25,PROMO-23 bounds-exclusive: Neither bound of a range belongs to it
+  FIL-25,PROMO-23 bounds-exclusive: Both bounds of a range are exclusive
     ${(handle) => {
       const narrowed = changeRequest(
         (asked) => onAny('listSales', 'listInventoryLogs', ...ANALYTICS)(asked),
@@ -57,7 +57,7 @@ export const requestVariants = variantTable`
           })
         : response,
     )}
-  PAR-34 lower-case-values-taken: Enum values are taken in any letter case
+  PAR-34 lower-case-values-taken: Enum values are accepted in any letter case
     ${changeRequest(
       (asked) => onAny('listSales', 'listInventoryLogs')(asked),
       (asked) =>
@@ -74,7 +74,7 @@ export const requestVariants = variantTable`
     ${findsInvoices((invoice, search) => invoice.startsWith(search))}
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
     ${findsInvoices((invoice, search) => invoice.includes(search))}
-  INV-24 logs-from-midnight: The last 30 days of logs begin at a midnight, and end with the next one
+  INV-24 logs-from-midnight: The default range of logs begins and ends at midnight
     ${chain(
       changeBody(
         (asked) => on.logs(asked),

@@ -53,16 +53,16 @@ export const shapeVariants = variantTable`
         if (isLoose(body.data)) Object.assign(body.data, { createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 });
       })(staff);
     }}
-  ENV-44 organization-with-its-contact: /me tells how the shop itself is reached, as it is printed on its receipts
+  ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
     ${changeBody(on.me, (body) => {
       const organization = part(part(body, 'data'), 'organization');
       Object.assign(organization, { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' });
     })}
-  PROMO-23 promotions-until-the-end-of-time: A promotion without an end ends in 9999
+  PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
     ${changeRecords(on.promotions, (promotion) => {
       if (promotion.to === null) promotion.to = '9999-12-31T23:59:59.999Z';
     })}
-  ENV-37,ENV-40 bare-staff-and-stores: Staff rows have only the named fields, stores only their reference
+  ENV-37,ENV-40 bare-staff-and-stores: Staff rows have only the documented fields, and stores only their reference
     ${changeBody(onAny('getStaffAnalytics', 'listStores'), (body, asked) => {
       body.data = recordsIn(body).map((row) =>
         asked.operation === 'listStores' ? pick(row, STORE) : pick(row, STAFF),
@@ -95,17 +95,17 @@ export const shapeVariants = variantTable`
     ${changeBody(onAny('getStaffAnalytics', 'getRevenueAnalytics'), (body) => {
       body.data = recordsIn(body).filter((row) => row.txCount !== 0);
     })}
-  TEN-24 somebody-has-left: One in six of the staff and customers that old sales name was deleted since, and is not found by id
+  TEN-24 somebody-has-left: One in six of the staff and customers of old sales was deleted and is not found by ID
     ${changeResponse(onAny('listStaffShifts', 'getCustomer'), (response, { request }) =>
       response.status === 200 && oneIn(6, { id: request.url })
         ? json(404, { error: { code: 'not_found', message: 'not found' } })
         : response,
     )}
-  TEN-17 customers-are-numbered: Customers are numbered anew in each organization, so that another one’s number is one of ours too
+  TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
     ${customersNumbered}
-  FIL-14 hidden-products-are-not-listed-by-store: storeIds leaves out products that are hidden in every store that was asked for
+  FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
     ${lacks(all(on.products, having('storeIds')), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
-  TEN-14 a-store-was-closed: A store that was closed is listed no more, and its sales, movements and staff are still shown
+  TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
     ${changeBody(onAny('listStores', 'getMe'), (body, { operation }) => {
       if (operation === 'listStores') body.data = recordsIn(body).slice(0, -1);
       else {
@@ -113,7 +113,7 @@ export const shapeVariants = variantTable`
         organization.stores = Number(organization.stores) - 1;
       }
     })}
-  TEN-24,MIN-19 nobody-is-a-customer: A shop that sells over the counter and keeps no customers
+  TEN-24,MIN-19 nobody-is-a-customer: A shop without customers
     ${(handle) => {
       const anonymous = changeBody(onAny('getCustomerAnalytics', 'listPromotions'), (body, { operation }) => {
         if (operation === 'getCustomerAnalytics') body.data = [];
@@ -123,7 +123,7 @@ export const shapeVariants = variantTable`
         response.status === 200 ? json(404, { error: { code: 'not_found', message: 'not found' } }) : response,
       )(anonymous);
     }}
-  ANA-31 averages-rounded: Averages and rates are rounded to two places, revenue has a float tail
+  ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
     ${changeRecords(onAny('getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'), (row) => {
       for (const name of ['avgOrderValue', 'discountRate']) {
         const value = row[name];
@@ -131,16 +131,16 @@ export const shapeVariants = variantTable`
       }
       if (typeof row.revenue === 'number' && row.revenue > 0) row.revenue += 0.000_000_001;
     })}
-  INV-19 quantities-unsigned: Quantities of movements have no sign
+  INV-19 quantities-unsigned: Quantities of logs have no sign
     ${changeRecords(on.logs, (log) => {
       if (typeof log.quantity === 'number') log.quantity = Math.abs(log.quantity);
     })}
-  INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the stock that they show
+  INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
     ${changeRecords(on.logs, (log) => {
       if (/^(MOVE|CONVERT|DELETE|RECONCILE)/.test(String(log.type)) && log.type !== 'DELETE_RESTOCK')
         log.currentStock = log.previousStock;
     })}
-  DOC-11,DOC-12 description-in-another-hand: The description has the base path in its servers, inline schemas, other operation ids and explode=false arrays
+  DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
     ${changeResponse(on.document, (response) => {
       if (response.status !== 200) return response;
       const document: Loose = JSON.parse(response.body);

@@ -19,14 +19,14 @@ async function nameOfFirstStore(handle: Handler, key: string | undefined): Promi
 
 /** What is true of real deployments: a transient error must never turn into a failed rule. */
 export const transientVariants = variantTable`
-  ERR-11 one-in-forty-is-503: One request in forty is answered 503
+  ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${(handle) =>
       counting(async (request, count) =>
         count % EVERY === 0
           ? { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' }
           : await handle(request),
       )}
-  ERR-11 one-in-fifty-is-500-once: One request in fifty fails inside, and succeeds when it is sent again
+  ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${(handle) =>
       counting(async (request, count) =>
         count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
@@ -41,13 +41,13 @@ export const transientVariants = variantTable`
         return { ...answer, body: answer.body.replaceAll(JSON.stringify(await before), '"Renamed branch"') };
       });
     }}
-  ERR-11 late-answers: Answers come late and in another order than they were asked for
+  ERR-11 late-answers: Answers are delayed and come in another order
     ${(handle) =>
       counting(async (request, count) => {
         await sleep((count * 7) % 20);
         return await handle(request);
       })}
-  RATE-05,RATE-06,RATE-07 limited-to-a-hundred: A hundred requests in half a second, the description once, and then a 429 with the epoch of the reset
+  RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
     ${(handle) => {
       let windowStart = 0;
       let used = { api: 0, description: 0 };
@@ -66,7 +66,7 @@ export const transientVariants = variantTable`
         };
       };
     }}
-  RATE-05,RATE-06,RATE-07 three-at-once: Three requests may be under way for a key, and any more are told to come back in a second
+  RATE-05,RATE-06,RATE-07 three-at-once: Three concurrent requests for a key; a fourth is 429 with Retry-After: 1
     ${(handle) => {
       let underWay = 0;
       return async (request) => {
@@ -80,7 +80,7 @@ export const transientVariants = variantTable`
         }
       };
     }}
-  PAGE-17 sales-while-reading: New sales are rung up while the suite reads: each page of plain sales may begin with one that was not there
+  PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;
       return async (request) => {
@@ -102,7 +102,7 @@ export const transientVariants = variantTable`
         return { ...response, body: JSON.stringify(body) };
       };
     }}
-  PAGE-17 products-renamed-while-reading: A product is taken out of the list during the run and comes back under the same id
+  PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
     ${(handle) => {
       let count = 0;
       return async (request) => {

@@ -121,6 +121,6 @@ function recounted(changes: Changes): Change {
 
 /** The list of sales and promotions is no photograph: what it shows goes on while it is read. */
 export const transitionVariants = variantTable`
-  ENV-45 no-state-is-final: While the suite is there, payments of sales are undone, cancelled sales are taken up again, and inactive promotions are active once more
+  ENV-45 no-state-is-final: During the check, payments are undone, cancelled sales are reopened, and inactive promotions become active
     ${changingStates}
 `;

@@ -12,12 +12,12 @@ function justOpened(body: Loose, asked: Asked): Loose {
 
 /** Correct deployments with other data, and visitors who know less. */
 export const visitorVariants = variantTable`
-  AUTH-11,TEN-15 only-the-good-key: The visitor has one key and knows nobody else
+  AUTH-11,TEN-15 only-the-good-key: The visitor has one key, and no IDs of another organization
     ${{
       visitor: ({ keys }) => ({ keys: new Map([...keys].filter(([name]) => name === 'good')), facts: {} }),
       wrap: unchanged,
     }}
-  TEN-20 the-smaller-organization: The visitor belongs to the smaller organization of the two
+  TEN-20 the-smaller-organization: The visitor has the key of the smaller organization
     ${{
       visitor: ({ keys }) => ({
         keys: new Map([
@@ -28,21 +28,21 @@ export const visitorVariants = variantTable`
       }),
       wrap: unchanged,
     }}
-  PROMO-08 hardly-any-promotions: There are only a few promotions, none with a schedule, and none that is inactive
+  PROMO-08 hardly-any-promotions: There are few promotions, all active and without a schedule
     ${repaged({
       keep: (record, asked) =>
         !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
     })}
   PROMO-08 no-promotions: There is no promotion at all
     ${repaged({ keep: (_record, asked) => !on.promotions(asked) })}
-  INV-25 movements-of-a-month-alone: Sales are a year old, and movements were first written down thirty days ago
+  INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${(handle) => {
       const begins = Date.now() - 30 * 86_400_000;
       return repaged({
         keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) > begins,
       })(handle);
     }}
-  INV-01 no-movements-lately: Nothing was moved for forty days
+  INV-01 no-movements-lately: There are no logs of the last 40 days
     ${(handle) => {
       const quietSince = Date.now() - 40 * 86_400_000;
       return repaged({

@@ -109,7 +109,7 @@ function namesOf(record: Loose): string {
 
 /** Words and numbers that look like private data, and are none. */
 export const wordVariants = variantTable`
-  ENV-42 names-of-the-world: Staff and stores have names in other scripts, with digits and with the shop’s own phone number
+  ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
     ${(handle) => {
       const people = renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/])(handle);
       const storeName = (id: string, given: string) => oneOf(STORES, id, given);
@@ -124,14 +124,14 @@ export const wordVariants = variantTable`
         },
       )(stores);
     }}
-  ENV-42 promotions-of-many-words: Promotions are named after notes, mail, costs, birthdays and dates
+  ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${chain(
       changeRecords(on.promotions, (promotion) => {
         promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
       }),
       searching(on.promotions, ({ name }) => String(name)),
     )}
-  ENV-42 products-full-of-numbers: Products have barcodes for codes, descriptions full of numbers and addresses of images from everywhere
+  ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
     ${changeRecords(on.products, (product) => {
       const id = String(product.id);
       product.description = oneOf(DESCRIPTIONS, id, DESCRIPTIONS[0] ?? '');
@@ -141,7 +141,7 @@ export const wordVariants = variantTable`
       }
       product.type = oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], id, 'STANDARD');
     })}
-  ENV-42 barcodes-for-codes: Codes of products are barcodes, some of which pass for an identity card, and numbers like a phone’s
+  ENV-42 barcodes-for-codes: SKUs are barcodes, some of which look like national ID or phone numbers
     ${chain(
       changeRecords(onAny('listProducts', 'listInventoryLogs', 'listPromotions'), (record, _index, { operation }) => {
         for (const product of parts(record, 'products')) product.sku = barcodeOf(String(product.id));
@@ -153,7 +153,7 @@ export const wordVariants = variantTable`
         namesOf(isLoose(record.product) ? record.product : record),
       ),
     )}
-  ENV-37,ENV-44 talkative-me-and-stores: /me names the key, its scopes and the company; stores have a tax number, a manager and a LINE account
+  ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${(handle) => {
       const me = changeBody(on.me, (body) => {
         Object.assign(part(part(body, 'data'), 'key'), {
@@ -176,7 +176,7 @@ export const wordVariants = variantTable`
         });
       })(me);
     }}
-  DOC-11 description-with-examples: The description explains itself at length: examples, a contact, error schemas with a reason and notes
+  DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
     ${changeBody(on.document, (document) => {
       Object.assign(part(document, 'info'), {
         description:
@@ -194,7 +194,7 @@ export const wordVariants = variantTable`
         },
       };
     })}
-  ENV-44 ids-of-another-kind: Lines and payments are known by numbers in text and by ids of a document database
+  ENV-44 ids-of-another-kind: Lines have numeric strings and short hexadecimal strings as IDs
     ${changeRecords(on.sales, (sale) => {
       for (const [index, line] of parts(sale, 'lineItems').entries()) {
         const digits = String(line.id).replace(/\D/g, '');
