@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyedOperations } from '../contract/operations.ts';
+import { keyedOperations, pagedOperation } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { exampleNames } from './answers.ts';
 import { mockFor, pathOf } from './testing.ts';
@@ -16,7 +16,7 @@ describe('examples', () => {
   });
 
   it('has no value in nulls that could be null and is not', async () => {
-    const { body } = await mockFor()(pathOf('listPromotions'), { prefer: 'example=nulls' });
+    const { body } = await mockFor()(pathOf(pagedOperation('promotions')), { prefer: 'example=nulls' });
     const [first] = JSON.parse(body).data;
     const nullable = [
       'triggerThreshold',

@@ -38,7 +38,7 @@ it.each<[string, AskedOperation, number, string]>([
   ],
   ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
   ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
-  ['lists within a private name', 'listPromotions', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
+  ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],
   ['schemas within schemas', 'getOpenapi', 200, inAnswer(nested('{"items":', '}', 20_000, '{}'))],
 ])(
   '%s',

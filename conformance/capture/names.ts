@@ -1,5 +1,6 @@
 import { forbiddenCategories } from '../../contract/minimization/categories.ts';
 import { forbiddenName, wordsOf } from '../../contract/minimization/names.ts';
+import { pagedOperation } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import { moreSpellings } from './spellings.ts';
 
@@ -35,7 +36,7 @@ export function judgeName(name: string, value: unknown, place: NamePlace): NameJ
  */
 function isBranchOverride({ operation, within }: NamePlace): boolean {
   if (within.at(-1) !== 'branchOverrides') return false;
-  return operation === 'listProducts' || (operation === 'listPromotions' && within.at(-2) === 'products');
+  return operation === 'listProducts' || (operation === pagedOperation('promotions') && within.at(-2) === 'products');
 }
 
 function remember(slot: string, judgement: NameJudgement | null): void {

@@ -1,3 +1,4 @@
+import { pagedOperation } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import type { Setting } from './detect/index.ts';
 import type { Findings } from './findings.ts';
@@ -6,6 +7,8 @@ import { inspect, segmentsOf } from './inspector.ts';
 import { shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
 import type { Shape } from './shape.ts';
+
+const PROMOTIONS = pagedOperation('promotions');
 
 /** By its name a code, a number or a reference, which may have any number of digits. */
 const CODED = /(?:code|sku|ref|reference|serial|barcode|gtin|ean|id|no|number|invoice|hash|version)s?$/i;
@@ -100,8 +103,7 @@ export class Unknown {
 
   /** The contract leaves open whether a promotion shows its products in full: they are read like listed products. */
   #settingOf(path: string): Setting {
-    const field =
-      this.#operation === 'listPromotions' ? /^\/data\/\*\/products\/\*\/(\w+)$/.exec(path)?.[1] : undefined;
+    const field = this.#operation === PROMOTIONS ? /^\/data\/\*\/products\/\*\/(\w+)$/.exec(path)?.[1] : undefined;
     return OF_A_PRODUCT.get(field ?? '') ?? (CODED.test(path) ? 'code' : 'unknown');
   }
 

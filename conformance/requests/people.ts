@@ -2,6 +2,7 @@ import {
   type ByIdOperation,
   type OperationId,
   operationsWithoutId,
+  pagedOperation,
   pathOf,
   rankedOperations,
 } from '../../contract/operations.ts';
@@ -66,7 +67,7 @@ export function cashiersIn(exchanges: readonly Exchange[]): readonly string[] {
 }
 
 export function promotedCustomersIn(exchanges: readonly Exchange[]): readonly string[] {
-  const promotions = answersTo(exchanges, 'listPromotions').flatMap(({ body }) => listField(body, 'data'));
+  const promotions = answersTo(exchanges, pagedOperation('promotions')).flatMap(({ body }) => listField(body, 'data'));
   return promotions.flatMap((promotion) => listField(promotion, 'customers')).flatMap(idOf);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractDocument } from '../document.ts';
-import { type OperationId, operations } from '../operations.ts';
+import { type OperationId, operations, pagedOperation } from '../operations.ts';
 import { forbiddenCategories } from './categories.ts';
 import { forbiddenName, wordsOf } from './names.ts';
 
@@ -69,7 +69,7 @@ describe('forbidden names', () => {
     expect(categoryOf('address', 'getCustomer')).toBe('customer-profile');
     expect(categoryOf('allergies', 'getCustomer')).toBe('customer-health');
     expect(categoryOf('cardNo', 'getCustomerAnalytics')).toBe('customer-card');
-    expect(categoryOf('lineId', 'listPromotions', ['data', 'customers'])).toBe('customer-profile');
+    expect(categoryOf('lineId', pagedOperation('promotions'), ['data', 'customers'])).toBe('customer-profile');
     expect(categoryOf('address', 'listStores')).toBeUndefined();
   });
 

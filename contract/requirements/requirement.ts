@@ -1,4 +1,4 @@
-import type { OperationId } from '../operations.ts';
+import { type OperationId, pagedOperation } from '../operations.ts';
 
 export type RequirementArea =
   | 'document'
@@ -56,7 +56,7 @@ export function errors(operations: readonly OperationId[], status: number): stri
   return operations.map((operation) => `${operation} ${status}`);
 }
 
-export const promotionList = 'listPromotions';
+export const promotionList = pagedOperation('promotions');
 
 /** Parameters of the list of promotions. */
 export function promotions(...names: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDredd } from '../../conformance/areas/dredd/child.ts';
 import type { Handler } from '../../contract/http.ts';
+import { pagedOperation } from '../../contract/operations.ts';
 import { on, read } from '../../proof/fault-kit/conditions.ts';
 import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
@@ -64,7 +65,9 @@ describe('one promise broken', () => {
       key,
     );
     expect(failedIn(run)).toEqual(['dredd-foreign-store']);
-    expect(messageOf(run, 'dredd-foreign-store')).toMatch(/^1 of 7 transactions: listPromotions 403: .* received 200$/);
+    expect(messageOf(run, 'dredd-foreign-store')).toMatch(
+      new RegExp(`^1 of 7 transactions: ${pagedOperation('promotions')} 403: .* received 200$`),
+    );
   });
 
   it('in one field of the last record', async () => {
