@@ -51,7 +51,7 @@ const SHAPE: Profile = {
     'page-no-holes',
     'page-sizes-agree',
     'page-filters-kept',
-    'by-id-shifts-of-one',
+    'shifts-not-shared',
   ],
 };
 

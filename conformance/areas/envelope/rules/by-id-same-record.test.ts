@@ -18,9 +18,12 @@ const shows = (shownId: string | null, status = 200) => ({
 
 ruleCases(byIdSameRecord, {
   passes: [{ name: 'the same, in other letter case', evidence: shows('customer-1') }],
-  fails: [{ name: 'another', evidence: shows('customer-2'), message: /shows the id customer-2/ }],
+  fails: [
+    { name: 'another', evidence: shows('customer-2'), message: /expected the id Customer-1, received customer-2/ },
+  ],
   cannotTell: [
     { name: 'shows no id', evidence: shows(null) },
+    { name: 'no answer', evidence: shows(null, 503) },
     { name: 'not found', evidence: shows(null, 404) },
   ],
 });

@@ -1,28 +1,32 @@
-import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { count } from '../../../model/tally.ts';
+import { isTransient } from '../../../model/transient.ts';
 
 export const byIdSameRecord = rule({
   id: 'by-id-same-record',
-  area: 'envelope',
   requirements: ['TEN-24'],
-  title: 'A customer’s profile is the profile of the customer who was asked for',
-  help: 'The id in the path and the id in the record are the same; anything else shows somebody the wrong person.',
+  title: 'A customer’s profile has the id that was requested',
+  fault: 'Profile of another customer returned',
+  fix: 'Return the customer whose id is in the path: anything else shows the data of the wrong person. Look for a cache that leaves the id out of its key.',
   needs: ['byId'],
   judge({ byId }) {
-    const shown = byId.tries.filter(
-      ({ operation, status, shownId }) => operation === 'getCustomer' && status === 200 && typeof shownId === 'string',
+    const asked = byId.tries.filter(
+      ({ operation, status, shownId }) =>
+        operation === 'getCustomer' && (isTransient(status) || (status === 200 && typeof shownId === 'string')),
     );
-    if (shown.length === 0) return lacksData('no profile that shows its id was seen');
-    const evidence = shown.map(({ exchange }) => exchange);
-    const wrong = shown.filter(({ id, shownId }) => id.toLowerCase() !== shownId?.toLowerCase());
-    if (wrong.length === 0) return passed(`${shown.length} profiles show the id that was asked for`, evidence);
-    const findings = wrong.map(({ id, shownId, exchange }) => ({
-      key: id,
-      message: `the profile of ${id} shows the id ${shownId}`,
-      expected: id,
-      received: String(shownId),
-      evidence: [exchange],
-    }));
-    return failed(`${wrong.length} of ${shown.length} profiles are somebody else’s`, findings);
+    return count(asked, {
+      cases: 'profiles',
+      unclear: ({ status }) => (isTransient(status) ? `getCustomer got ${status ?? 'no answer'}` : null),
+      isKept: ({ id, shownId }) => id.toLowerCase() === shownId?.toLowerCase(),
+      finding: ({ id, shownId, exchange }) => ({
+        key: id,
+        message: `the profile of ${id}: expected the id ${id}, received ${shownId}`,
+        expected: id,
+        received: String(shownId),
+        evidence: [exchange],
+      }),
+      evidence: ({ exchange }) => [exchange],
+      missing: { kind: 'data', reason: 'no profile that shows its id was seen' },
+    });
   },
 });

@@ -17,7 +17,7 @@ ruleCases(envelopeJson, {
   ],
   fails: [
     { name: 'a page', evidence: one('text/html', false), message: /does not parse/ },
-    { name: 'JSON that says it is text', evidence: one('text/plain'), message: /text\/plain/ },
+    { name: 'JSON sent as text', evidence: one('text/plain'), message: /text\/plain/ },
     { name: 'no type at all', evidence: one(''), message: /no content type/ },
   ],
   cannotTell: [{ name: 'no success', evidence: { exchanges: [exchange({ status: 500 })] } }],

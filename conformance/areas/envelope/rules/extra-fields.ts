@@ -1,28 +1,36 @@
 import { keyedOperations } from '../../../../contract/operations.ts';
-import { type Finding, failed, passed } from '../../../model/outcome.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { lackingAnswer, tally } from '../../../model/tally.ts';
 import { answersOf } from '../schema-violations.ts';
 
 export const extraFields = rule({
   id: 'extra-fields',
-  area: 'envelope',
   requirements: ['ENV-44'],
-  title: 'Documented records hold the documented fields and no others',
-  help: 'A field more breaks no promise, but clients begin to rely on it, and the next one may be one that has to stay inside. Name it in the contract or leave it out.',
+  title: 'Documented records have the documented fields and no others',
+  fault: 'Undocumented field in a record',
+  fix: 'Add the field to the contract or leave it out. It breaks no promise, but clients begin to rely on it, and the next one may be private data.',
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
     const answers = answersOf(exchanges, keyedOperations);
-    const findings = new Map<string, Finding>();
-    for (const { operation, facts, id } of answers) {
-      for (const { path, type, count } of facts.extras) {
-        const key = `${operation} ${path}`;
-        if (findings.has(key)) continue;
-        const message = `${operation} ${path}: ${type}, not in the contract (${count === 1 ? 'once' : `${count} times`} in one answer)`;
-        findings.set(key, { key, message, expected: 'no such field', received: type, evidence: [id] });
-      }
-    }
-    if (findings.size === 0) return passed(`${answers.length} answers without a field more`);
-    return failed(`${findings.size} fields that the contract does not name`, [...findings.values()]);
+    if (answers.length === 0) return lackingAnswer('no successful answer was seen');
+    const broken = answers.filter(({ facts }) => facts.extras.length > 0);
+    const findings = broken.flatMap(findingsIn);
+    return tally({
+      cases: 'answers',
+      kept: answers.length - broken.length,
+      broken: [...new Map(findings.toReversed().map((finding) => [finding.key, finding])).values()].toReversed(),
+      brokenCases: broken.length,
+    });
   },
 });
+
+function findingsIn({ operation, facts, id }: Exchange): Finding[] {
+  return facts.extras.map(({ path, type, count }) => {
+    const times = count === 1 ? 'once' : `${count} times`;
+    const message = `${operation} ${path}: ${type}, not in the contract (${times} in one answer)`;
+    return { key: `${operation} ${path}`, message, expected: 'no such field', received: type, evidence: [id] };
+  });
+}

@@ -10,6 +10,13 @@ const named = { id: 'staff-1', revenue: 1, store: { id: 's', name: 'n', branchNo
 
 ruleCases(staffObservedFields, {
   passes: [
+    {
+      name: 'a row whose clock times are null as a whole',
+      evidence: rows(
+        { ...named, shifts: 1, minutes: 60, clock: null, drawers: 0 },
+        { ...named, shifts: 1, minutes: 60, clock: { in: 'x', out: 'y' }, drawers: 0 },
+      ),
+    },
     { name: 'flat', evidence: rows({ ...named, shifts: 1, open: 0, minutes: 60, in: 'x', out: null, drawers: 1 }) },
     {
       name: 'nested',
@@ -17,11 +24,16 @@ ruleCases(staffObservedFields, {
     },
   ],
   fails: [
-    { name: 'none of them', evidence: rows(named), message: /0 values/ },
-    { name: 'only three', evidence: rows({ ...named, shifts: 1, minutes: 60, in: 'x' }), message: /3 values/ },
+    { name: 'none of them', evidence: rows(named), message: /received 0/ },
+    { name: 'only three', evidence: rows({ ...named, shifts: 1, minutes: 60, in: 'x' }), message: /received 3/ },
+    {
+      name: 'one row of two',
+      evidence: rows(named, { ...named, shifts: 1, minutes: 60, in: 'x', out: 'y', drawers: 1 }),
+      message: /1 of 2 staff rows/,
+    },
   ],
   cannotTell: [
-    { name: 'nobody', evidence: rows() },
+    { name: 'no row', evidence: rows() },
     { name: 'a part that may be null as a whole', evidence: rows({ ...named, shifts: 1, minutes: 60, clock: null }) },
   ],
 });

@@ -1,49 +1,51 @@
 import { isObject, listField } from '../../../kernel/json.ts';
-import { failed, lacksData, passed } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
+import { count, lackingData } from '../../../model/tally.ts';
 import { answersOf } from '../schema-violations.ts';
 
-const NAMED = new Set(
-  'id name role store revenue txCount avgOrderValue discountAmount discountedTxCount discountRate observedWorkingHours observedWorkDays'.split(
-    ' ',
-  ),
-);
-/** Shift counts, working minutes, last clock-in, last clock-out, drawer shift counts: under whatever names, five values. */
+const NAMED: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'role', 'store', 'revenue', 'txCount', 'avgOrderValue', 'discountAmount', 'discountedTxCount'],
+  ...['discountRate', 'observedWorkingHours', 'observedWorkDays'],
+]);
+/** Shift counts, working minutes, last clock-in, last clock-out, drawer shift counts: five values, their names are open. */
 const PROMISED = 5;
+const SHOWN = 10;
 
 export const staffObservedFields = rule({
   id: 'staff-observed-fields',
-  area: 'envelope',
   requirements: ['ENV-40'],
   title: 'Staff rows show observed shifts, minutes, clock times and drawer shifts',
-  help: 'The contract leaves the names of these fields to you, but they have to be there: shift counts, working minutes, last clock-in, last clock-out and drawer shift counts.',
+  fault: 'Staff rows lack observed counts',
+  fix: 'Add shift counts, working minutes, last clock-in, last clock-out and drawer shift counts to every row. The contract leaves their names to you, but promises the values.',
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    const answers = answersOf(exchanges, ['getStaffAnalytics']);
-    const rows = answers.flatMap(({ body, id }) =>
-      listField(body, 'data').map((row) => ({ id, values: unnamed(row) })),
+    const rows = answersOf(exchanges, ['getStaffAnalytics']).flatMap(({ body, id }) =>
+      listField(body, 'data').map((row, index) => ({ exchange: id, index, values: unnamedValues(row) })),
     );
-    if (rows.length === 0) return lacksData('no staff row was seen');
-    const most = rows.reduce((a, b) => (b.values.length > a.values.length ? b : a));
-    if (most.values.length >= PROMISED)
-      return passed(`${most.values.length} values beyond the named fields`, [most.id]);
-    if (rows.some(({ values }) => values.includes(null)))
-      return lacksData('a null may stand for several of them', [most.id]);
-    const message = `staff rows show ${most.values.length} values beyond the named fields`;
-    const finding = {
-      key: 'staff row',
-      message,
-      expected: `at least ${PROMISED}`,
-      received: String(most.values.length),
-      evidence: [most.id],
-    };
-    return failed(message, [finding]);
+    const isFull = rows.some(({ values }) => values.length >= PROMISED);
+    const hasNull = rows.some(({ values }) => values.includes(null));
+    if (!isFull && hasNull) return lackingData('a null may stand for several of the observed values');
+    const counted = count(rows, {
+      cases: 'staff rows',
+      // A null may stand for several values that other rows show.
+      isKept: ({ values }) => values.length >= PROMISED || values.includes(null),
+      finding: ({ exchange, index, values }) => ({
+        key: `staff row ${index}`,
+        message: `expected at least ${PROMISED} values besides the named fields, received ${values.length}`,
+        expected: `at least ${PROMISED}`,
+        received: String(values.length),
+        evidence: [exchange],
+      }),
+      evidence: ({ exchange }) => [exchange],
+      missing: { kind: 'data', reason: 'no staff row was seen' },
+    });
+    return { ...counted, broken: counted.broken.slice(0, SHOWN) };
   },
 });
 
 /** Every single value under the fields that the contract does not name. */
-function unnamed(row: unknown): unknown[] {
+function unnamedValues(row: unknown): unknown[] {
   if (!isObject(row)) return [];
   return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : leaves(value)));
 }

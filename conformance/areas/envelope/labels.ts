@@ -4,19 +4,19 @@ import type { Exchange, Json } from '../../model/exchange.ts';
 
 export type Kind = 'store' | 'product' | 'category';
 
-/** What an endpoint calls one thing, in one field: by its id, everything that it was called there. */
-export interface Saying {
+/** One field of one kind of thing in the answers of an endpoint: by the thing's id, every value that was seen. */
+export interface Labels {
   readonly operation: OperationId;
   readonly kind: Kind;
   readonly field: string;
   readonly byId: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Some exchanges that said it. */
+  /** Some exchanges that show them. */
   readonly evidence: readonly string[];
 }
 
 type Place = (record: Json) => readonly unknown[];
 
-/** Where records speak of things that other records speak of as well. */
+/** Where records refer to things that other records refer to as well. */
 const PLACES: readonly (readonly [OperationId, Kind, Place])[] = [
   ['listSales', 'store', (sale) => [field(sale, 'store')]],
   ['listProducts', 'store', (product) => listField(product, 'assignedStores')],
@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
 
 const SHOWN = 2;
 
-export function sayingsOf(exchanges: readonly Exchange[]): Saying[] {
+export function labelsOf(exchanges: readonly Exchange[]): Labels[] {
   const byOperation = Map.groupBy(
     exchanges.filter(({ status }) => status === 200),
     ({ operation }) => operation,
@@ -47,21 +47,21 @@ export function sayingsOf(exchanges: readonly Exchange[]): Saying[] {
     const answers = byOperation.get(operation) ?? [];
     const things = answers.flatMap(({ body }) => listField(body, 'data').flatMap(place));
     const evidence = answers.slice(0, SHOWN).map(({ id }) => id);
-    return FIELDS[kind].map((name) => ({ operation, kind, field: name, byId: saidOf(things, name), evidence }));
+    return FIELDS[kind].map((name) => ({ operation, kind, field: name, byId: valuesOf(things, name), evidence }));
   });
 }
 
-function saidOf(things: readonly unknown[], name: string): ReadonlyMap<string, ReadonlySet<string>> {
+function valuesOf(things: readonly unknown[], name: string): ReadonlyMap<string, ReadonlySet<string>> {
   const byId = new Map<string, Set<string>>();
   for (const thing of things) {
-    const [id, said] = [textField(thing, 'id'), plain(textField(thing, name))];
-    if (id === '' || said === '') continue;
-    byId.set(id, (byId.get(id) ?? new Set()).add(said));
+    const [id, value] = [textField(thing, 'id'), plain(textField(thing, name))];
+    if (id === '' || value === '') continue;
+    byId.set(id, (byId.get(id) ?? new Set()).add(value));
   }
   return byId;
 }
 
-/** How it is written (00001 or 1, in capitals) is a matter of taste. */
+/** 00001 and 1 are the same, and so are capitals and small letters. */
 function plain(text: string): string {
   return text
     .trim()

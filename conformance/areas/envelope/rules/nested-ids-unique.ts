@@ -1,0 +1,91 @@
+import { listField, textField } from '../../../kernel/json.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { count, inParts, type Tally } from '../../../model/tally.ts';
+
+const SHOWN = 10;
+
+export const nestedIdsUnique = rule({
+  id: 'nested-ids-unique',
+  formerly: 'parts-told-apart',
+  requirements: ['ENV-50'],
+  title: 'Line items have ids of their own, and a product has one override for each store',
+  fault: 'Line items or overrides share an id',
+  fix: 'Give each line item an id of its own, not that of its sale, and each store one entry in branchOverrides. Look for a join that repeats rows.',
+  needs: ['exchanges'],
+  tolerates: { because: 'a single record may have been entered twice by hand', upTo: { cases: 2 } },
+  judge({ exchanges }) {
+    return inParts('records with several parts', [
+      countSales(recordsOf(exchanges, 'listSales')),
+      countProducts(recordsOf(exchanges, 'listProducts')),
+    ]);
+  },
+});
+
+interface Shown {
+  readonly record: Json;
+  readonly exchange: string;
+}
+
+/** Each record once, however often it came. */
+function recordsOf(exchanges: readonly Exchange[], operation: 'listSales' | 'listProducts'): readonly Shown[] {
+  const answers = exchanges.filter((exchange) => exchange.operation === operation && exchange.status === 200);
+  const shown = answers.flatMap(({ id, body }) => listField(body, 'data').map((record) => ({ record, exchange: id })));
+  return [...new Map(shown.map((each) => [textField(each.record, 'id'), each])).values()];
+}
+
+function countSales(sales: readonly Shown[]): Tally {
+  return countParts(sales, {
+    parts: ({ record }) => partsIn(record, 'lineItems', 'id'),
+    // A line that was split into two may keep its id; lines of two products are two lines.
+    whyUnclear: (lines) =>
+      new Set(lines.map((line) => textField(line, 'productId'))).size === 1
+        ? 'lines of one product share an id, and may be one line that was split'
+        : null,
+    message: (id, shared) => `sale ${id}: expected an id for each line, received ${shared} for several lines`,
+  });
+}
+
+function countProducts(products: readonly Shown[]): Tally {
+  return countParts(products, {
+    parts: ({ record }) => partsIn(record, 'branchOverrides', 'storeId'),
+    whyUnclear: () => null,
+    message: (id, shared) => `product ${id}: expected one override for each store, received several for ${shared}`,
+  });
+}
+
+interface Parts {
+  /** The parts of a record by their ids. */
+  readonly parts: (shown: Shown) => ReadonlyMap<string, readonly Json[]>;
+  /** Why parts that share an id decide nothing. */
+  readonly whyUnclear: (sharing: readonly Json[]) => string | null;
+  readonly message: (id: string, shared: string) => string;
+}
+
+/** A record with one part shows nothing. */
+function countParts(records: readonly Shown[], { parts, whyUnclear, message }: Parts): Tally {
+  const shared = (shown: Shown) => [...parts(shown)].filter(([, sharing]) => sharing.length > 1);
+  const counted = count(
+    records.filter((shown) => [...parts(shown).values()].flat().length > 1),
+    {
+      cases: 'records with several parts',
+      unclear: (shown) => {
+        const reasons = shared(shown).map(([, sharing]) => whyUnclear(sharing));
+        return reasons.includes(null) ? null : (reasons[0] ?? null);
+      },
+      isKept: (shown) => shared(shown).length === 0,
+      finding: (shown) => {
+        const id = textField(shown.record, 'id');
+        const [received = ''] = shared(shown).find(([, sharing]) => whyUnclear(sharing) === null) ?? [];
+        return { key: id, message: message(id, received), received, evidence: [shown.exchange] };
+      },
+      missing: { kind: 'data', reason: 'no sale with several lines, no product with several overrides' },
+    },
+  );
+  return { ...counted, broken: counted.broken.slice(0, SHOWN) };
+}
+
+function partsIn(record: Json, list: string, name: string): ReadonlyMap<string, readonly Json[]> {
+  const identified = listField(record, list).filter((part) => textField(part, name) !== '');
+  return Map.groupBy(identified, (part) => textField(part, name));
+}

@@ -1,0 +1,63 @@
+import { rule } from '../../../model/rule.ts';
+import { count } from '../../../model/tally.ts';
+import type { ByIdTry } from '../../../requests/by-id-try.ts';
+
+export const shiftsNotShared = rule({
+  id: 'shifts-not-shared',
+  formerly: 'by-id-shifts-of-one',
+  requirements: ['TEN-24'],
+  title: 'Two staff members do not have the same shifts',
+  fault: 'Staff members have the shifts of others',
+  fix: 'Return the shifts of the person whose id is in the path. Look for a query that ignores the id, or for a cache that leaves the id out of its key.',
+  needs: ['byId'],
+  judge({ byId }) {
+    return count(pairsOf(byId.tries), {
+      cases: 'pairs of staff members',
+      unclear: ({ one, other, shared }) =>
+        shared > 0 && shared < measure(one, other) ? 'a single shift may be of two people' : null,
+      isKept: ({ shared }) => shared === 0,
+      finding: ({ one, other, shared }) => ({
+        key: [one.id, other.id].sort().join(' '),
+        message: `${shared} shifts of ${one.id} are shifts of ${other.id} as well`,
+        expected: 'shifts of one person',
+        received: `${shared} of ${one.recordIds?.length ?? 0} shared`,
+        evidence: [one.exchange, other.exchange],
+      }),
+      evidence: ({ one, other }) => [one.exchange, other.exchange],
+      missing: { kind: 'data', reason: 'fewer than two people with shifts that show their ids' },
+    });
+  },
+});
+
+interface Pair {
+  readonly one: ByIdTry;
+  readonly other: ByIdTry;
+  /** How many shifts both have. */
+  readonly shared: number;
+}
+
+/** One record may be about two people; a history of several is not. */
+const FEW = 2;
+
+function pairsOf(tries: readonly ByIdTry[]): readonly Pair[] {
+  const shown = tries.filter(
+    ({ operation, subject, status, recordIds = [] }) =>
+      operation === 'listStaffShifts' && subject === 'known' && status === 200 && recordIds.length >= FEW,
+  );
+  return shown.flatMap((one, index) =>
+    shown
+      .slice(index + 1)
+      .filter(({ id }) => id !== one.id)
+      .map((other) => ({ one, other, shared: sharedBy(one, other) })),
+  );
+}
+
+function sharedBy({ recordIds = [] }: ByIdTry, other: ByIdTry): number {
+  const theirs = new Set(other.recordIds);
+  return recordIds.filter((id) => theirs.has(id)).length;
+}
+
+/** Half of the shorter history. */
+function measure({ recordIds: some = [] }: ByIdTry, { recordIds: others = [] }: ByIdTry): number {
+  return Math.max(FEW, Math.min(some.length, others.length) / 2);
+}
