@@ -4,12 +4,12 @@ import { documentIgnoresWrongKey } from '../areas/document/rules/document-ignore
 import { documentServed } from '../areas/document/rules/document-served.ts';
 import { documentVersionInPath } from '../areas/document/rules/document-version-in-path.ts';
 import { byIdSameRecord } from '../areas/envelope/rules/by-id-same-record.ts';
-import { byIdShiftsOfOne } from '../areas/envelope/rules/by-id-shifts-of-one.ts';
 import { envelopeJson } from '../areas/envelope/rules/envelope-json.ts';
 import { extraFields } from '../areas/envelope/rules/extra-fields.ts';
-import { partsToldApart } from '../areas/envelope/rules/parts-told-apart.ts';
+import { nestedIdsUnique } from '../areas/envelope/rules/nested-ids-unique.ts';
 import { paymentSequence } from '../areas/envelope/rules/payment-sequence.ts';
 import { referencesAgree } from '../areas/envelope/rules/references-agree.ts';
+import { shiftsNotShared } from '../areas/envelope/rules/shifts-not-shared.ts';
 import { staffObservedFields } from '../areas/envelope/rules/staff-observed-fields.ts';
 import { authChallenge } from '../areas/auth/rules/auth-challenge.ts';
 import { authCorsAnyOrigin } from '../areas/auth/rules/auth-cors-any-origin.ts';
@@ -154,7 +154,7 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 
 export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
-  'envelope': [byIdSameRecord, byIdShiftsOfOne, envelopeJson, extraFields, partsToldApart, paymentSequence, referencesAgree, staffObservedFields],
+  'envelope': [byIdSameRecord, envelopeJson, extraFields, nestedIdsUnique, paymentSequence, referencesAgree, shiftsNotShared, staffObservedFields],
   'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
