@@ -3,8 +3,8 @@ import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { everyAnswer } from '../../requests/analytics-answers.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
-import { smallestCoin } from './counting/money.ts';
 import { keyOf, readsOf, rowSchemas } from './counting/rows.ts';
+import { smallestCoin } from './counting/sums.ts';
 import { exampleOf, unansweredExample } from './examples.ts';
 
 interface Row extends FamilyRow {

@@ -3,11 +3,10 @@ import type { AnalyticsEvidence, AnalyticsRead, StaffRow } from '../../model/ana
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { SaleRow } from '../../model/lists.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
-import { amount, span } from './counting/money.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits } from './counting/paid-sales.ts';
 import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
 import { rowSchemas, subjectOf } from './counting/rows.ts';
-import { type Sold, sumsBy } from './counting/sums.ts';
+import { amount, type Sold, span, sumsBy } from './counting/sums.ts';
 import { exampleOf } from './examples.ts';
 
 type Figure = 'revenue' | 'txCount';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
 import { saleRow } from '../../../testing/builders.ts';
-import { isCalendarDate } from './calendar-dates.ts';
-import { smallestCoin } from './money.ts';
 import { countFits, paidTotalsOf, revenueFits } from './paid-sales.ts';
 import { partitionsBy } from './partitions.ts';
 import { topMismatches } from './ranking.ts';
+import { isCalendarDate } from './rows.ts';
+import { smallestCoin } from './sums.ts';
 
 const at = (hour: number): string => `2026-01-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
 

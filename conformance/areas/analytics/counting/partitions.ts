@@ -38,7 +38,7 @@ export function countPartitions<Row>(
     const reads = [partition.whole, ...partition.parts] as const;
     return { reads, key: partition.by, check: () => check(partition) };
   });
-  return countComparisons(endpoint, 'ranges compared with their parts', comparisons, missing);
+  return countComparisons(endpoint, 'ranges compared with parts', comparisons, missing);
 }
 
 /** Whether the parts come to what the whole comes to, for each store, staff member or customer. */

@@ -2,9 +2,8 @@ import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
 import type { SaleRow } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
-import { amount } from '../counting/money.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
-import { sumOf } from '../counting/sums.ts';
+import { amount, sumOf } from '../counting/sums.ts';
 
 export const customersWithinSales = rule({
   id: 'customers-within-sales',

@@ -1,7 +1,7 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import { rule } from '../../../model/rule.ts';
-import { EARLIEST, isCalendarDate, LATEST } from '../counting/calendar-dates.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
+import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',

@@ -5,10 +5,9 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
 import { elsewhere } from '../../../requests/analytics-answers.ts';
-import { isCalendarDate } from '../counting/calendar-dates.ts';
 import { isReadable, readable } from '../counting/count-answers.ts';
-import { amount } from '../counting/money.ts';
-import type { Sold } from '../counting/sums.ts';
+import { isCalendarDate } from '../counting/rows.ts';
+import { amount, type Sold } from '../counting/sums.ts';
 
 const CASES = 'rows of whole days';
 

@@ -1,10 +1,10 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import type { SaleRow } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
-import { EARLIEST, isCalendarDate, LATEST } from '../counting/calendar-dates.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
-import { span } from '../counting/money.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
+import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
+import { span } from '../counting/sums.ts';
 import { first, last } from '../timed-sales.ts';
 
 export const revenueOnSaleDay = rule({

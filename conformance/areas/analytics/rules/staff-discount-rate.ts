@@ -2,7 +2,7 @@ import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
 import { rule } from '../../../model/rule.ts';
 import { everyAnswer } from '../../../requests/analytics-answers.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
-import { smallestCoin } from '../counting/money.ts';
+import { smallestCoin } from '../counting/sums.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
