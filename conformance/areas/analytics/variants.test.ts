@@ -6,7 +6,8 @@ import { cents, type Habits, readings } from './testing/fake-analytics.ts';
 import { type Rung, shop } from './testing/fake-shop.ts';
 import { first, last, timedSales } from './timed-sales.ts';
 
-const rules = everyRule.filter(({ area }) => area === 'analytics');
+const known = new Set(Object.keys(readings()));
+const rules = everyRule.filter(({ area, needs }) => area === 'analytics' && needs.every((need) => known.has(need)));
 
 /** Rules that fail, with their first finding: none may, on a correct deployment. */
 function failing(habits: Partial<Habits>, rungs: readonly Rung[] = shop()): string[] {
