@@ -44,7 +44,7 @@ it('counts bytes, not characters', async () => {
   const bodies: string[] = [];
   const lines = await logged(async (log) => {
     const page = { records: ['{"name":"ร้านบ้านสวน"}'], nextCursor: null };
-    const { ask } = await fakeDeployment({ log, answers: { listProducts: async () => page } });
+    const { ask } = await fakeDeployment({ log, answers: { products: async () => page } });
     const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
     for (const method of methods) bodies.push((await ask('/public-api/v1/products', { method })).body);
   });
@@ -68,7 +68,7 @@ it('never contains a key, at any place in a request, nor the message of a driver
   const keys: string[] = [];
   const lines = await logged(async (log) => {
     const failing = new StoreUnavailableError(new Error('password=hunter2 host=10.1.2.3'));
-    const answers = { listProducts: () => Promise.reject(failing) };
+    const answers = { products: () => Promise.reject(failing) };
     const { ask, key } = await fakeDeployment({ log, answers });
     const wrong = newKey();
     keys.push(key, wrong);

@@ -97,7 +97,7 @@ describe('a dependency that does not answer', () => {
   it('is a 503 with Retry-After, for every use of it', async () => {
     const failing = () => Promise.reject(new StoreUnavailableError(new Error('connect ECONNREFUSED 10.1.2.3')));
     const byKey = await fakeDeployment({ answers: { findKeyByHash: failing } });
-    const byList = await fakeDeployment({ answers: { listSales: failing } });
+    const byList = await fakeDeployment({ answers: { sales: failing } });
     const byPing = await fakeDeployment({ answers: { ping: failing } });
     const answers = [await byKey.ask(sales), await byList.ask(sales), await byPing.ask('/readyz', { key: null })];
     for (const { status, headers, body } of answers) {
@@ -108,7 +108,7 @@ describe('a dependency that does not answer', () => {
   });
 
   it('an unexpected error is a 500 without its message', async () => {
-    const answers = { listSales: () => Promise.reject(new Error('select secret_cost from sales')) };
+    const answers = { sales: () => Promise.reject(new Error('select secret_cost from sales')) };
     const { ask } = await fakeDeployment({ answers });
     const { status, body } = await ask(sales);
     expect(status).toBe(500);
@@ -125,7 +125,7 @@ describe('a dependency that does not answer', () => {
   });
 
   it('a cursor that the list never issued is a 400 for the parameter cursor', async () => {
-    const answers = { listSales: () => Promise.reject(new UnknownCursorError(ownStore)) };
+    const answers = { sales: () => Promise.reject(new UnknownCursorError(ownStore)) };
     const { ask } = await fakeDeployment({ answers });
     const { status, body } = await ask(`${sales}?cursor=${ownStore}`);
     expect(status).toBe(400);

@@ -17,15 +17,14 @@ export const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler
     }),
   listStores: async ({ store, organizationId }) => rowsBody(await store.stores(organizationId)),
   listSales: ranged(async (request, range) =>
-    pageBody(await request.store.listSales(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.sales(request.organizationId, { ...pageQuery(request), ...range }), range),
   ),
-  listProducts: async (request) =>
-    pageBody(await request.store.listProducts(request.organizationId, pageQuery(request))),
+  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, pageQuery(request))),
   // No default range: a missing bound is no bound, because a promotion without a schedule stays eligible.
   listPromotions: async (request) =>
-    pageBody(await request.store.listPromotions(request.organizationId, pageQuery(request))),
+    pageBody(await request.store.promotions(request.organizationId, pageQuery(request))),
   listInventoryLogs: ranged(async (request, range) =>
-    pageBody(await request.store.listInventoryLogs(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.inventoryLogs(request.organizationId, { ...pageQuery(request), ...range }), range),
   ),
   getRevenueAnalytics: ranged(async ({ store, organizationId, query }, range) =>
     rowsBody(await store.revenue(organizationId, range, query.storeIds), range),

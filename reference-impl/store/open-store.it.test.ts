@@ -28,7 +28,7 @@ describe('opening a store', () => {
     const second = await openStore({ ...world, now: world.now + 1e9, file });
     expect(second.seeded).toBe(false);
     expect(second.world).toEqual(world);
-    const { records } = await second.listSales(organization?.id ?? '', { limit: 1 });
+    const { records } = await second.sales(organization?.id ?? '', { limit: 1 });
     expect(records[0]).toContain(sold.id);
     await second.close();
   });
@@ -119,7 +119,7 @@ describe('a world large enough for a thread', () => {
   const large = { ...world, scale: 0.2 };
   const inventory = async (store: Store) => {
     const [organization] = await store.organizations();
-    const { records } = await store.listInventoryLogs(organization?.id ?? '', { limit: 50 });
+    const { records } = await store.inventoryLogs(organization?.id ?? '', { limit: 50 });
     return records;
   };
 
@@ -138,7 +138,7 @@ describe('a world large enough for a thread', () => {
     for (const { id } of await whole.organizations()) {
       const ask = (store: Store) =>
         Promise.all([
-          store.listSales(id, { limit: 100, ...range }),
+          store.sales(id, { limit: 100, ...range }),
           store.revenue(id, range),
           store.staffAnalytics(id, { ...range, limit: 100 }),
           store.customerAnalytics(id, { ...range, limit: 100 }),
@@ -185,7 +185,7 @@ describe('a world large enough for a thread', () => {
     held.exec('begin immediate');
     const store = await openStore({ ...large, file });
     const [organization] = await store.organizations();
-    const ask = () => store.listSales(organization?.id ?? '', { limit: 3 });
+    const ask = () => store.sales(organization?.id ?? '', { limit: 3 });
     await expect(ask()).rejects.toThrow(StoreUnavailableError);
     held.exec('rollback');
     held.close();

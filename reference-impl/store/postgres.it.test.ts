@@ -33,7 +33,7 @@ describe('two instances on one PostgreSQL', () => {
     );
     const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-    const pages = await Promise.all(both.map((store) => store.listSales(orgId, { limit: 20 })));
+    const pages = await Promise.all(both.map((store) => store.sales(orgId, { limit: 20 })));
     expect(pages[0]).toEqual(pages[1]);
     await Promise.all(both.map((store) => store.close()));
   });

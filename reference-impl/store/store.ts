@@ -64,10 +64,10 @@ export interface Store extends KeyStore {
 
   stores(orgId: string): Promise<readonly string[]>;
   /** Newest first. Lists throw UnknownCursorError for a cursor that this list of this organization never issued. */
-  listSales(orgId: string, query: SaleQuery): Promise<Page>;
-  listProducts(orgId: string, query: ProductQuery): Promise<Page>;
-  listPromotions(orgId: string, query: PromotionQuery): Promise<Page>;
-  listInventoryLogs(orgId: string, query: InventoryQuery): Promise<Page>;
+  sales(orgId: string, query: SaleQuery): Promise<Page>;
+  products(orgId: string, query: ProductQuery): Promise<Page>;
+  promotions(orgId: string, query: PromotionQuery): Promise<Page>;
+  inventoryLogs(orgId: string, query: InventoryQuery): Promise<Page>;
 
   /** Rows per UTC date and store, by date and then by branch; only dates and stores that sold something. */
   revenue(orgId: string, range: Range, storeIds?: readonly string[]): Promise<readonly string[]>;

@@ -50,10 +50,7 @@ export function listCases(get: Get): void {
     it(`walks all sales of both organizations, ${limit} at a time`, async () => {
       const { store, shop, neighbour } = get();
       for (const truth of limit === 1 ? [neighbour] : [shop, neighbour]) {
-        const all = await walk<SaleSummary>(
-          (size, cursor) => store.listSales(truth.id, { limit: size, cursor }),
-          limit,
-        );
+        const all = await walk<SaleSummary>((size, cursor) => store.sales(truth.id, { limit: size, cursor }), limit);
         expect(all).toEqual(truth.public.sales);
       }
     });
@@ -67,7 +64,7 @@ export function listCases(get: Get): void {
 }
 
 function saleCases(get: Get): void {
-  const ask: Ask<Omit<SaleQuery, 'limit'>> = (store, orgId, query) => store.listSales(orgId, query);
+  const ask: Ask<Omit<SaleQuery, 'limit'>> = (store, orgId, query) => store.sales(orgId, query);
   const check = checker(get, ask, ({ public: { sales } }) => sales, [3, 100]);
   const sample = () => {
     const { sales, stores } = get().shop.public;
@@ -130,11 +127,11 @@ function saleCases(get: Get): void {
       for (const from of [undefined, to, to - 1]) {
         const asked = { limit: 5, from, to };
         const nothing = { records: [], nextCursor: null };
-        expect([asked, await store.listSales(shop.id, asked)]).toEqual([asked, nothing]);
-        expect([asked, await store.listInventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+        expect([asked, await store.sales(shop.id, asked)]).toEqual([asked, nothing]);
+        expect([asked, await store.inventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
       }
-      const all = await store.listSales(shop.id, { limit: 5 });
-      expect(await store.listSales(shop.id, { limit: 5, from: to })).toEqual(all);
+      const all = await store.sales(shop.id, { limit: 5 });
+      expect(await store.sales(shop.id, { limit: 5, from: to })).toEqual(all);
     }
   });
 
@@ -144,7 +141,7 @@ function saleCases(get: Get): void {
     const { store, shop } = get();
     const others = ['abc', `${sale.invoiceId}x`, '-1', '1e3', '%', '_', "'", "1' or 1=1", '\0'];
     for (const search of ['1', '99999999999999999999', ...others]) {
-      expect((await store.listSales(shop.id, { limit: 100, search })).records).toEqual([]);
+      expect((await store.sales(shop.id, { limit: 100, search })).records).toEqual([]);
     }
   });
 
@@ -170,13 +167,13 @@ function saleCases(get: Get): void {
     const { store, shop, neighbour } = get();
     const foreign = neighbour.public.sales[0]?.staff.id ?? '';
     for (const staffId of [randomUUID(), foreign]) {
-      expect(await store.listSales(shop.id, { limit: 5, staffId })).toEqual({ records: [], nextCursor: null });
+      expect(await store.sales(shop.id, { limit: 5, staffId })).toEqual({ records: [], nextCursor: null });
     }
   });
 }
 
 function productCases(get: Get): void {
-  const ask: Ask<Omit<ProductQuery, 'limit'>> = (store, orgId, query) => store.listProducts(orgId, query);
+  const ask: Ask<Omit<ProductQuery, 'limit'>> = (store, orgId, query) => store.products(orgId, query);
   const check = checker(get, ask, ({ public: { products } }) => products, [7]);
 
   it('walks all products', () => check({}));
@@ -199,19 +196,19 @@ function productCases(get: Get): void {
   it('takes a search literally', async () => {
     const { store, shop } = get();
     for (const search of ['%', '_', '\\', "'", '\0', 'no such thing', '\n']) {
-      expect([search, (await store.listProducts(shop.id, { limit: 5, search })).records]).toEqual([search, []]);
+      expect([search, (await store.products(shop.id, { limit: 5, search })).records]).toEqual([search, []]);
     }
   });
 
   it('finds nothing in a category of the neighbour', async () => {
     const { store, shop, neighbour } = get();
     const categoryIds = [neighbour.public.products[0]?.category.id ?? ''];
-    expect((await store.listProducts(shop.id, { limit: 5, categoryIds })).records).toEqual([]);
+    expect((await store.products(shop.id, { limit: 5, categoryIds })).records).toEqual([]);
   });
 }
 
 function promotionCases(get: Get): void {
-  const ask: Ask<Omit<PromotionQuery, 'limit'>> = (store, orgId, query) => store.listPromotions(orgId, query);
+  const ask: Ask<Omit<PromotionQuery, 'limit'>> = (store, orgId, query) => store.promotions(orgId, query);
   const check = checker(get, ask, ({ public: { promotions } }) => promotions, [4]);
 
   it('walks all promotions but the deleted ones', async () => {
@@ -269,12 +266,12 @@ function promotionCases(get: Get): void {
   it('finds nothing for a product of the neighbour', async () => {
     const { store, shop, neighbour } = get();
     const productIds = [neighbour.public.products[0]?.id ?? ''];
-    expect((await store.listPromotions(shop.id, { limit: 5, productIds })).records).toEqual([]);
+    expect((await store.promotions(shop.id, { limit: 5, productIds })).records).toEqual([]);
   });
 }
 
 function inventoryCases(get: Get): void {
-  const ask: Ask<Omit<InventoryQuery, 'limit'>> = (store, orgId, query) => store.listInventoryLogs(orgId, query);
+  const ask: Ask<Omit<InventoryQuery, 'limit'>> = (store, orgId, query) => store.inventoryLogs(orgId, query);
   const check = checker(get, ask, ({ public: { inventoryLogs } }) => inventoryLogs);
 
   it('walks all movements', () => check({}));
@@ -331,25 +328,25 @@ function cursorCases(get: Get): void {
   it('continues from a cursor that came with other filters', async () => {
     const { store, shop } = get();
     const { sales } = shop.public;
-    const { records, nextCursor } = await store.listSales(shop.id, { status: ['PAID'], limit: 20 });
+    const { records, nextCursor } = await store.sales(shop.id, { status: ['PAID'], limit: 20 });
     const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
     const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
     expectSome(rest, sales);
     const others = ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'];
     const from = nextCursor ?? '';
-    const ask = (limit: number, cursor = from) => store.listSales(shop.id, { status: others, limit, cursor });
+    const ask = (limit: number, cursor = from) => store.sales(shop.id, { status: others, limit, cursor });
     expect(await walk(ask, 7)).toEqual(rest);
   });
 
   it('rejects a cursor that the list did not issue', async () => {
     const { store, shop, neighbour } = get();
-    const { nextCursor } = await store.listSales(neighbour.id, { limit: 2 });
+    const { nextCursor } = await store.sales(neighbour.id, { limit: 2 });
     const foreign = nextCursor ?? '';
     for (const cursor of [randomUUID(), foreign]) {
-      await expect(store.listSales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.listProducts(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.listPromotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.listInventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.sales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.products(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.promotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      await expect(store.inventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
     }
   });
 }

@@ -8,7 +8,7 @@ export function liveCases(get: () => Subject): void {
     const { store, shop } = get();
     const seen = await walk<SaleSummary>(async (limit, cursor) => {
       await store.addLiveSale(shop.id, shop.organization.now);
-      return store.listSales(shop.id, { limit, cursor });
+      return store.sales(shop.id, { limit, cursor });
     }, 50);
     const known = new Set(shop.public.sales.map(({ id }) => id));
     expect(seen.filter(({ id }) => known.has(id))).toEqual(shop.public.sales);
@@ -17,7 +17,7 @@ export function liveCases(get: () => Subject): void {
 
   it('numbers concurrent sales without gaps', async () => {
     const { store, shop } = get();
-    const before = newest(await store.listSales(shop.id, { limit: 1 }));
+    const before = newest(await store.sales(shop.id, { limit: 1 }));
     const sold = await Promise.all(
       Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
     );
@@ -28,9 +28,9 @@ export function liveCases(get: () => Subject): void {
   it('moves stock, consistent with earlier movements', async () => {
     const { store, shop } = get();
     const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
-    const sale = newest(await store.listSales(shop.id, { limit: 1 }));
+    const sale = newest(await store.sales(shop.id, { limit: 1 }));
     expect(sale.id).toBe(id);
-    const logs = await walk<InventoryLog>((limit, cursor) => store.listInventoryLogs(shop.id, { limit, cursor }));
+    const logs = await walk<InventoryLog>((limit, cursor) => store.inventoryLogs(shop.id, { limit, cursor }));
     const own = logs.filter((log) => log.references.saleId === id && log.type === 'SALE_CREATE').toReversed();
     expect(own.map(({ product, quantity }) => [product.id, -quantity])).toEqual(
       sale.lineItems.map(({ productId, actualQuantity }) => [productId, actualQuantity]),
@@ -54,7 +54,7 @@ export function liveCases(get: () => Subject): void {
         expect(row.avgOrderValue).toBe(Math.round((Number(row.revenue) * 100) / Number(row.txCount)) / 100);
       await adding;
       const sales = await walk<SaleSummary>((limit, cursor) =>
-        store.listSales(shop.id, { ...range, status: ['PAID'], limit, cursor }),
+        store.sales(shop.id, { ...range, status: ['PAID'], limit, cursor }),
       );
       const expected = { revenue: cents(sales.map(({ total }) => total)), count: sales.length };
       expect(totalOf(parse(await store.revenue(shop.id, range)))).toEqual(expected);

@@ -48,10 +48,10 @@ export async function storeOverHttp(store: Store, now: number): Promise<Store> {
   return {
     ...store,
     stores: async (orgId) => rowsOf(await get(orgId, '/stores', {})) ?? [],
-    listSales: async (orgId, query) => pageOf(await ranged(orgId, '/sales', query)),
-    listProducts: async (orgId, query) => pageOf(await get(orgId, '/products', query)),
-    listPromotions: async (orgId, query) => pageOf(await get(orgId, '/promotions', query)),
-    listInventoryLogs: async (orgId, query) => pageOf(await ranged(orgId, '/inventory/logs', query)),
+    sales: async (orgId, query) => pageOf(await ranged(orgId, '/sales', query)),
+    products: async (orgId, query) => pageOf(await get(orgId, '/products', query)),
+    promotions: async (orgId, query) => pageOf(await get(orgId, '/promotions', query)),
+    inventoryLogs: async (orgId, query) => pageOf(await ranged(orgId, '/inventory/logs', query)),
     revenue: async (orgId, { from, to }, storeIds) =>
       rowsOf(await ranged(orgId, '/analytics/revenue', { from, to, storeIds })) ?? [],
     staffAnalytics: async (orgId, query) => rowsOf(await ranged(orgId, '/analytics/staff', query)) ?? [],
