@@ -139,7 +139,7 @@ function inEach(
   });
 }
 
-/** The second page has to say the same as the first. */
+/** The second page has to show the same range as the first. */
 async function paged(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
   const first = await ask(context, operation, query);
   const cursor = nextCursorOf(first);

@@ -22,12 +22,12 @@ describe('days between records', () => {
     expect(found).toEqual({ from: (before?.last ?? 0) + 1001, to: (after?.first ?? 0) - 1001 });
   });
 
-  it('are any there are where a shop sells little', () => {
+  it('may be long ago where a shop sells little', () => {
     const [before, inside, after] = [record(300), record(200), record(90)];
     expect(daysBetween([before, inside, after], now, 1)).toEqual({ from: before.last + 1001, to: after.first - 1001 });
   });
 
-  it('take no notice of what nobody counts, but as something inside', () => {
+  it('use records that do not count only as records inside', () => {
     const [before, inside, after] = [record(30), record(20, { counts: false }), record(10)];
     expect(daysBetween([before, inside, after, record(5, { counts: false })], now, 1)).toEqual({
       from: before.last + 1001,

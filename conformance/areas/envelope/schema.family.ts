@@ -326,7 +326,7 @@ const ROWS: readonly Row[] = [
     fault: '/me with a wrong field',
     fix: 'Send key.id, key.prefix, key.last4, organization.id and organization.name as strings, and organization.stores as an integer.',
     selects: at(['getMe', '/data']),
-    records: '/me',
+    records: 'key and organization',
   },
   {
     id: 'types-payments',
