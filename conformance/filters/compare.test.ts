@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FilterUse, ListName, Window } from '../model/lists.ts';
-import { censusOf, use, WIDE, walkOf } from '../testing/builders.ts';
+import { censusOf, promotionRow, use, WIDE, walkOf } from '../testing/builders.ts';
 import { compareRead } from './compare.ts';
+import { PROMOTIONS } from './semantics.ts';
 
 const BOUND = '2026-01-10T10:00:00.000Z';
 
@@ -31,4 +32,13 @@ test('nothing else may be refused: a whole range, another filter, or a single bo
   expect(findingsOf('logs', [use('types', 'RESTOCK')], 400)).toHaveLength(1);
   expect(findingsOf('sales', [use('from', BOUND), use('status', 'PAID')], 400)).toHaveLength(1);
   expect(findingsOf('sales', [use('from', BOUND)], 403)).toHaveLength(1);
+});
+
+test.each([
+  ['Happy hour', true],
+  ['Summer sale', false],
+  ['Thank you aaaaa, +99 99 999 9999', 'either'],
+  ['Hour by hour, +99 99 999 9999', true],
+])('whether a search for HOUR matches "%s": %s, since a masked part may be anything', (name, belongs) => {
+  expect(PROMOTIONS.search?.(promotionRow({ name }), ['HOUR'])).toBe(belongs);
 });

@@ -45,7 +45,7 @@ export function countFilteredAnswers(operation: PagedOperation, exchanges: reado
   const [kept, broken] = [of('kept'), of('broken')];
   const byParameter = Map.groupBy(broken, ({ parameter }) => parameter);
   return tally({
-    cases: 'filters of answers',
+    cases: 'answers with a filter',
     kept: kept.length,
     broken: Array.from(byParameter, ([parameter, same]) => findingOf(`${operation} ${parameter}`, same)),
     brokenCases: broken.length,

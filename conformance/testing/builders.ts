@@ -1,6 +1,6 @@
 import type { EvidenceMeta } from '../engine/evidence.ts';
 import type { StoresEvidence } from '../model/artifacts.ts';
-import type { BodyFacts, Exchange, Json } from '../model/exchange.ts';
+import type { BodyFacts, Exchange } from '../model/exchange.ts';
 import type {
   Census,
   FilterUse,
@@ -48,13 +48,6 @@ export function exchange(
     ...partial,
     facts: { ...NO_FACTS, ...partial.facts },
   };
-}
-
-/** What a list answered to a question, as evidence. */
-export function answersOf(operation: Exchange['operation']) {
-  return (query: Exchange['query'], data: readonly Json[], more: Partial<Omit<Exchange, 'facts'>> = {}) => ({
-    exchanges: [exchange({ operation, query, body: { data: [...data] }, ...more })],
-  });
 }
 
 /** Of a check that sent one request. */

@@ -114,7 +114,3 @@ function titleOf(category: string): string {
   const known = forbiddenCategories.find(({ id }) => id === category)?.title;
   return OTHER_TITLES[category] ?? known?.toLowerCase() ?? category;
 }
-
-export function isSuccess({ status }: Exchange): boolean {
-  return status === 200;
-}

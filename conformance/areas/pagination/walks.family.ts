@@ -16,10 +16,15 @@ import {
   walkFinding,
 } from './walk-findings.ts';
 
+const MISSING: Readonly<Record<1 | 2, Missing>> = {
+  1: { kind: 'answer', reason: 'no page was answered' },
+  2: NO_SECOND_PAGE,
+};
+
 interface Row extends FamilyRow {
   /** The parameter that it is about. */
   readonly parameter: 'cursor' | 'limit' | null;
-  /** Walks with fewer pages cannot show it. */
+  /** Walks with fewer answered pages cannot show it. */
   readonly pages: 1 | 2;
   readonly findings: (walk: Walk) => readonly Finding[];
   readonly unclear?: (walk: Walk) => string | null;
@@ -30,7 +35,7 @@ interface Row extends FamilyRow {
 /** What every walk through a list shows by itself, no matter which list, size, range or filter. */
 export const walksFamily = family({
   needs: EVERY_WALK,
-  count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? NO_SECOND_PAGE),
+  count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
   example: (row: Row) => ({
     kept: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']])]),
     broken: walkEvidence([row.broken]),
@@ -107,7 +112,7 @@ function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, m
       broken.push(...found);
       counts.broken += 1;
     } else if (reason !== null) open.push({ reason: `${walk.list}: ${reason}`, evidence: lastPages(walk) });
-    else if (walk.pages.length >= pages) {
+    else if (walk.pages.filter(({ status }) => status === 200).length >= pages) {
       counts.kept += 1;
       if (evidence.length < 10) evidence.push(...lastPages(walk));
     }

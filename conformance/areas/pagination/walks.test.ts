@@ -89,3 +89,19 @@ describe('a second page that was not seen', () => {
     expect(judged('page-no-repeats', [walkOf([['a', 'b']])], two).lacksData).toBeUndefined();
   });
 });
+
+it('lists that answer no page show nothing', () => {
+  const page = { exchange: 'ex-0001', status: 403, count: 0, nextCursor: 'absent' } as const;
+  const walk = walkOf([[]], { pages: [page], stopped: 'refused' });
+  const { sales, logs, products, promotions, ...others } = walkEvidence([]);
+  const refused = {
+    ...others,
+    sales: { ...sales, walk },
+    logs: { ...logs, walk },
+    products: { ...products, walk },
+    promotions: { ...promotions, walk },
+  };
+  expect(walksFamily.rules.map((row) => judgementOf(row, refused).outcome)).toEqual(
+    walksFamily.rules.map(() => 'cantTell'),
+  );
+});

@@ -1,7 +1,6 @@
 import { LOGS } from '../../../filters/semantics.ts';
 import type { Census, LogRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   emptyReadings,
@@ -18,6 +17,7 @@ import {
   withAnother,
 } from './readings.ts';
 import {
+  absentValues,
   byFrequency,
   byVariety,
   FOUR_PAGES,

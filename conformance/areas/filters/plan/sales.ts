@@ -2,7 +2,6 @@ import { recentSlice } from '../../../census/windows.ts';
 import { SALES } from '../../../filters/semantics.ts';
 import type { Census, FilterUse, SaleRow } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import { absentValues } from './enums.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   emptyReadings,
@@ -19,7 +18,16 @@ import {
   several,
   subjectOf,
 } from './readings.ts';
-import { byFrequency, FOUR_PAGES, groupsByFrequency, rareTogether, someOf, spread, TWO_PAGES } from './values.ts';
+import {
+  absentValues,
+  byFrequency,
+  FOUR_PAGES,
+  groupsByFrequency,
+  rareTogether,
+  someOf,
+  spread,
+  TWO_PAGES,
+} from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census, SALES);

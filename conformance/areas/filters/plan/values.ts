@@ -1,3 +1,4 @@
+import { type OperationId, operations } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/masked.ts';
 
 /** Values that were found in the deployment, most frequent first. */
@@ -97,4 +98,11 @@ export function inWesternTime(instant: string): string {
 
 export function shifted(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
+}
+
+/** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
+export function absentValues(operation: OperationId, parameter: string, present: readonly string[]): string[] {
+  const found = operations[operation].parameters.find(({ name }) => name === parameter);
+  const documented: readonly string[] = found !== undefined && 'enum' in found ? found.enum : [];
+  return documented.filter((value) => !present.includes(value));
 }
