@@ -352,7 +352,7 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
 
   it('an id that is none', async () => {
     const env = { COUNTERPROOF_KEY: sandbox.keys.good };
-    expectLine(await asked([sandbox.url, '--foreign-store', 'main'], env), 2, /--foreign-store main is no UUID/);
+    expectLine(await asked([sandbox.url, '--foreign-store', 'main'], env), 2, /--foreign-store main is not a UUID/);
   });
 });
 

@@ -13,14 +13,14 @@ export function isPlainAnswer(exchange: Exchange, parameters: ReadonlySet<string
   return isAnswer && isGoodKey(credential) && query.every(([name]) => parameters.has(name));
 }
 
-/** Records, or one of the objects that the contract answers with, whatever the status says. */
+/** Records, or one of the objects that the contract answers with, no matter what the status is. */
 export function givesData(exchange: Pick<Exchange, 'body'>): boolean {
   const data = field(exchange.body, 'data');
   if (Array.isArray(data)) return data.some((record) => isObject(record) && isDataRecord(record));
   return isObject(data) && (isDataRecord(data) || isObject(data.key) || isObject(data.organization));
 }
 
-/** Rows of every kind have an id, but for revenue rows, which have their store's. An error may have one as well. */
+/** Rows of every kind have an id, except revenue rows, which have their store's. An error may have one as well. */
 function isDataRecord(record: { readonly [name: string]: Json }): boolean {
   const speaksOfError = ['message', 'error', 'detail', 'reason'].some((name) => Object.hasOwn(record, name));
   return !speaksOfError && (typeof record.id === 'string' || typeof record.storeId === 'string');
@@ -38,7 +38,7 @@ export function nextCursorOf(exchange: Pick<Exchange, 'body'> | null | undefined
   return textOrNull(field(exchange?.body, 'pagination'), 'nextCursor');
 }
 
-/** Ids of the stores that a body speaks of, at any depth: `store.id`, `storeId`, `stores[].id`, `assignedStores[].id`. */
+/** Ids of the stores that a body names, at any depth: `store.id`, `storeId`, `stores[].id`, `assignedStores[].id`. */
 export function storesNamed(body: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   visit(body, '', found);

@@ -29,8 +29,7 @@ export interface ParameterTry {
   readonly kind: ParameterKind;
   readonly exchange: string;
   readonly status: number | null;
-  /** Where the answer was a 5xx or none, and was the same again: a plain request afterwards, to tell the value's fault
-   *  from the weather. */
+  /** Where the answer was a 5xx or none, twice: a plain request afterwards, to recognize a transient error. */
   readonly control: number | null;
   /** Records in the answer; null where it has no list. */
   readonly records: number | null;

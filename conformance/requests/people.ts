@@ -12,17 +12,17 @@ import type { ProbeContext } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
 import { lastWeek } from './last-week.ts';
 
-/** Ids for the by-ID operations; null where the deployment shows nobody. */
+/** Ids for the by-ID operations; null where the deployment shows no person. */
 export type People = Readonly<Record<ByIdOperation, string | null>>;
 
 export interface PlainAnswers {
   readonly exchanges: readonly Exchange[];
-  /** Analytics that showed nobody, asked again over a longer time. */
+  /** Analytics without rows, asked again over a longer time. */
   readonly longer: readonly Exchange[];
   readonly people: People;
 }
 
-/** Every list asked once, without parameters and with the good key: what else is refused or accepted is held against it. */
+/** Every list asked once, without parameters and with the good key: other answers are compared with these. */
 export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
   const exchanges = await context.all(
     operationsWithoutId.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
@@ -33,7 +33,7 @@ export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
 
 const MONTHS_MS = 120 * 86_400_000;
 
-/** The default range is the deployment's choice: today alone may well show nobody. */
+/** The default range is the deployment's choice: today alone may have no rows. */
 async function askLonger(context: ProbeContext, plain: readonly Exchange[]): Promise<readonly Exchange[]> {
   const end = Date.parse(lastWeek(context.startedAt).to);
   const query = [

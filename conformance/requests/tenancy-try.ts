@@ -19,7 +19,7 @@ export interface TenancyTry {
    */
   readonly foreign: 'random' | 'given' | 'perhaps-ours' | 'none';
   /** What else was sent: a cursor of another page makes the request faulty in two ways. */
-  readonly beside: 'nothing' | 'limit' | 'range' | 'cursor' | 'filter';
+  readonly combinedWith: 'nothing' | 'limit' | 'range' | 'cursor' | 'filter';
   /** The filter's name, or the header or query that names an organization. */
   readonly parameter: string;
   readonly exchange: string;
@@ -32,8 +32,8 @@ export interface TenancyTry {
 }
 
 /** A cursor that was issued for other filters is a fault of its own, and which one is reported is open. */
-export function foreignStoreStatuses({ beside }: TenancyTry): readonly number[] {
-  return beside === 'cursor' ? [403, 400] : [403];
+export function foreignStoreStatuses({ combinedWith }: TenancyTry): readonly number[] {
+  return combinedWith === 'cursor' ? [403, 400] : [403];
 }
 
 /** Names a request, the same in every run. */
@@ -56,8 +56,8 @@ export function tenancySubject(tried: TenancyTry): string {
   }
 }
 
-function placeOf({ position, form, beside, parameter }: TenancyTry): string {
-  const also = beside === 'nothing' ? '' : ` and a ${beside}`;
+function placeOf({ position, form, combinedWith, parameter }: TenancyTry): string {
+  const also = combinedWith === 'nothing' ? '' : ` and a ${combinedWith}`;
   const place = position === 'alone' ? 'alone' : `${position} among own stores, ${form} form`;
   return `store ${place}${also}${parameter === 'storeIds' ? '' : ` (${parameter})`}`;
 }

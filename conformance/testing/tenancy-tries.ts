@@ -8,7 +8,7 @@ export function tenancyTry(partial: Partial<TenancyTry>): TenancyTry {
     position: 'alone',
     form: 'comma',
     foreign: 'random',
-    beside: 'nothing',
+    combinedWith: 'nothing',
     parameter: 'storeIds',
     exchange: 'ex-0001',
     status: 403,

@@ -143,7 +143,7 @@ function tellsMore(other: AuthTry, { operation, credential, status, hasData }: A
   return credential.place === 'elsewhere' && isSame;
 }
 
-/** Several places were tried at once: where that was not refused as it should be, one after the other tells which. */
+/** Several places were tried at once: where that was not refused as it should be, one after the other shows which. */
 function placesToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
   const { place } = credential;
   if (place !== 'every-header' && place !== 'every-query') return [];

@@ -66,7 +66,7 @@ function showsKey({ operation, method, status, facts }: Exchange): boolean {
   return operation === 'getMe' && method === 'GET' && status === 200 && facts.me !== null;
 }
 
-/** A fact that was not captured is not held against the deployment. */
+/** A fact that was not captured breaks nothing. */
 function isAsWanted(facts: MeFacts | null, wanted: Partial<MeFacts>): boolean {
   const captured: Partial<Record<string, boolean>> = { ...facts };
   return Object.entries(wanted).every(([name, value]) => (captured[name] ?? value) === value);

@@ -9,7 +9,7 @@ import { type Visited, visit } from './visit.ts';
 
 enableCompileCache();
 const launched = launchChromium(process.env);
-// Whoever sends the job hears of a failure.
+// The sender of the job is notified of a failure.
 launched.catch(() => undefined);
 
 process.on('message', (job: Visited) => void work(job));

@@ -15,7 +15,7 @@ export async function launchChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
     executablePath,
     // The sandbox of Chromium refuses to work for root.
     args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
-    // Whoever launches it closes it: Playwright would leave its folders behind where a signal comes while it starts.
+    // What launches it closes it: Playwright would leave its folders behind where a signal comes while it starts.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

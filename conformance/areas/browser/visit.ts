@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { pathOf } from '../../../contract/operations.ts';
 import { Skipped } from '../../model/probe.ts';
+import { isTransient } from '../../model/transient.ts';
 import type { BrowserEvidence, CrossOriginRead } from './browser-evidence.ts';
 import { serveForeignPage } from './foreign-page.ts';
 
@@ -16,7 +17,7 @@ const TRIES = 4;
 const FIRST_WAIT_MS = 100;
 /** The browser sends it by itself, and Playwright does not show it. */
 const PREFLIGHT = 1;
-/** For what Chromium does without the deployment: how long that takes on a busy machine is no matter of its time limit. */
+/** For what Chromium does without the deployment: its time limit does not cover that. */
 const OWN_WORK_MS = 30_000;
 
 /**
@@ -36,7 +37,7 @@ export async function visit(browser: Browser, { url, key, timeoutMs }: Visited):
     const asking = { url: me, key, timeoutMs };
     await openBlank(own, document);
     const ownRead = await read(own, asking);
-    // A preflight that fails for the weather looks like one that was refused.
+    // A preflight that fails with a transient error looks like one that was refused.
     const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, asking);
     const kept = (await context.cookies()).map(({ name }) => name);
     const cookies = [...new Set([...kept, ...(await seen.cookies())])].toSorted();
@@ -94,12 +95,12 @@ async function openDocument(page: Page, url: string, timeout: number): Promise<n
     page.on('response', note);
     await page.goto(url, { waitUntil: 'commit', timeout }).catch(unlessDistrusted);
     page.off('response', note);
-    if (!isPassing(status) || tries >= TRIES) return status;
+    if (!isTransient(status) || tries >= TRIES) return status;
     await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
   }
 }
 
-/** The rest of the run may trust an authority that is known to Node alone: that is no fault of the deployment. */
+/** The rest of the run may trust an authority that is known to Node alone: that is not a failure of the deployment. */
 function unlessDistrusted(error: unknown): void {
   const [name] = /ERR_(?:CERT|SSL)_\w+/.exec(String(error)) ?? [];
   if (name === undefined) return;
@@ -142,7 +143,7 @@ async function readFromElsewhere(context: BrowserContext, asking: Asking): Promi
 async function read(page: Page, asking: Asking): Promise<CrossOriginRead> {
   for (let tries = 1; ; tries += 1) {
     const { came, failure } = await fetchFrom(page, asking);
-    const isLost = came === null ? !WITHHELD.test(failure) : isPassing(came);
+    const isLost = came === null ? !WITHHELD.test(failure) : isTransient(came);
     if (!isLost) return came === null ? 'blocked' : came === 200 ? 'readable' : 'refused';
     if (tries >= TRIES) return 'lost';
     await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
@@ -186,8 +187,4 @@ async function fetchFrom(page: Page, asking: Asking): Promise<Fetched> {
   } finally {
     page.off('requestfailed', note);
   }
-}
-
-function isPassing(status: number | null): boolean {
-  return status === null || status === 429 || status === 502 || status === 503 || status === 504;
 }

@@ -22,7 +22,7 @@ export interface Arranged {
 export interface Known {
   readonly people: People;
   /** A UUID that does not exist. */
-  readonly nobody: string;
+  readonly unknownId: string;
 }
 
 /** Every operation with every status that the contract documents for it: exactly what Dredd makes of the contract. */
@@ -44,13 +44,13 @@ function arrange(operation: OperationId, status: number, known: Known): Arrangem
 type Request = Omit<Arranged, 'structure'>;
 
 /** A request, or the reason why there is none. */
-function requestFor(operation: OperationId, status: number, { people, nobody }: Known): Request | string {
+function requestFor(operation: OperationId, status: number, { people, unknownId }: Known): Request | string {
   if (status === 429) return 'not arranged: a limit is met by a burst, which another probe sends';
   if (status === 400) return invalid(operation);
-  if (status === 403) return foreignStore(operation, nobody);
+  if (status === 403) return foreignStore(operation, unknownId);
   if (status === 401 && !WITHOUT_KEY.has(operation))
     return 'not sent: the suite itself asks every operation without a key';
-  const id = status === 404 ? nobody : idFor(operation, people);
+  const id = status === 404 ? unknownId : idFor(operation, people);
   if (id === null) return 'not sent: the deployment shows no person whose id could be asked for';
   const withKey = status !== 401 && operation !== 'getOpenapi';
   return { target: pathOf(operation, encodeURIComponent(id)), withKey };

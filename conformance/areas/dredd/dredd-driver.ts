@@ -53,7 +53,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('not enough of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
         dredd.prestart();
-        const arranged = arrangements({ people, nobody: context.randomUuid('dredd') });
+        const arranged = arrangements({ people, unknownId: context.randomUuid('dredd') });
         return await context.inTurn(() => judge(context, target, () => dredd.take(), arranged));
       },
     }),
@@ -64,7 +64,7 @@ export function dreddDriver(target: DreddTarget): DreddDriver {
   };
 }
 
-/** A person whom old sales name may have left since, and then 404 is no fault. */
+/** A person whom old sales name may have left since, and then 404 is not a failure. */
 async function stillThere(context: ProbeContext, people: People): Promise<People> {
   const found = async (operation: ByIdOperation): Promise<string | null> => {
     const id = people[operation];

@@ -34,7 +34,7 @@ describe('a status that Dredd expects', () => {
 
   it('is expected of each request by one rule', () => {
     const people = { listStaffShifts: 'a', getCustomer: 'b' };
-    const sent = arrangements({ people, nobody: 'c' }).filter(({ send }) => send !== null);
+    const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
     for (const { operation, status } of sent) {
       const evidence = driven(operation, status, came(418));
       const failed = rows.filter((row) => judgementOf(row, evidence).outcome === 'failed').map(({ id }) => id);

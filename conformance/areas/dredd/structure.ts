@@ -7,7 +7,7 @@ export type Structure = Readonly<Record<string, unknown>>;
 
 /**
  * The structure that the contract promises for a body: types, null where it may be, fields that have to be there. Formats,
- * values and extra fields are other rules' business, and whatever the source does not show is left open.
+ * values and extra fields are other rules' business, and what the source does not show is left open.
  */
 export function structureOf(schemaName: string): Structure {
   return { $schema: 'http://json-schema.org/draft-07/schema#', ...envelope(resolve(schemaName)) };
@@ -15,7 +15,7 @@ export function structureOf(schemaName: string): Structure {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Only the records matter: whether a page tells of a next one, and what `meta` says, is judged where walks and ranges are. */
+/** Only the records matter: rules for walks and ranges cover the next page and `meta`. */
 function envelope(schema: Schema): Structure {
   const properties = childOf(schema, 'properties');
   if (!('data' in properties)) return structural(schema);

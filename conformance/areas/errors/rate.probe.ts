@@ -10,7 +10,7 @@ interface LimitMet {
   readonly exchange: string;
   readonly headers: readonly (readonly [string, string])[];
   /** Milliseconds to wait as the headers say; null where nothing could be read. */
-  readonly told: number | null;
+  readonly announcedMs: number | null;
   /** Status of the request after that time; null where none was made, or no answer came. */
   readonly after: number | null;
   readonly afterExchange: string | null;
@@ -100,11 +100,11 @@ function mentionsLimit({ status, headers, attempts, body, text }: Exchange): boo
 async function comeBack(context: ProbeContext, first: Exchange): Promise<readonly LimitMet[]> {
   const met: LimitMet[] = [];
   for (let limited = first; met.length < WINDOWS; ) {
-    const told = announcedBy(context, limited);
-    if (told === null || told > LONGEST_WAIT_MS) return [...met, metBy(limited, told, null)];
-    await sleep(told + SLACK_MS);
+    const announcedMs = announcedBy(context, limited);
+    if (announcedMs === null || announcedMs > LONGEST_WAIT_MS) return [...met, metBy(limited, announcedMs, null)];
+    await sleep(announcedMs + SLACK_MS);
     const after = await askAtOnce(context);
-    met.push(metBy(limited, told, after));
+    met.push(metBy(limited, announcedMs, after));
     if (after.status !== 429) return met;
     limited = after;
   }
@@ -115,11 +115,11 @@ function askAtOnce(context: ProbeContext): Promise<Exchange> {
   return context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true, takeLimit: true });
 }
 
-function metBy(limited: Exchange, told: number | null, after: Exchange | null): LimitMet {
+function metBy(limited: Exchange, announcedMs: number | null, after: Exchange | null): LimitMet {
   return {
     exchange: limited.id,
     headers: limitHeadersOf(limited),
-    told,
+    announcedMs,
     after: after?.status ?? null,
     afterExchange: after?.id ?? null,
   };

@@ -4,7 +4,7 @@ const BEFORE = 3;
 
 /**
  * Of thousands of equal answers, those that need not be kept: all but the first and the last few before a limit was met.
- * Whatever an answer shows that the first does not (another status, a leak, a header) keeps it, and so does coming after a 429.
+ * An answer that shows anything that the first does not (another status, a leak, a header) is kept, and so is one after a 429.
  */
 export function redundantAnswers(answers: readonly Exchange[]): Exchange[] {
   const inOrder = [...answers].sort((a, b) => Number(a.id.slice(3)) - Number(b.id.slice(3)));

@@ -8,7 +8,7 @@ export function met(partial: Partial<LimitMet>): LimitMet {
   return {
     exchange: 'ex-0010',
     headers: [['retry-after', '2']],
-    told: 2000,
+    announcedMs: 2000,
     after: 200,
     afterExchange: 'ex-0011',
     ...partial,

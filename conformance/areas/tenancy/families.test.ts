@@ -31,8 +31,8 @@ describe('a foreign store', () => {
     ['called not found', { status: 404 }, /^failed: .* received 404/],
     ['called invalid', { status: 400 }, /^failed: .* received 400/],
     ['refused with data', { hasData: true }, /^failed: .* received 403 with data/],
-    ['accepted on the next page', { beside: 'cursor', status: 200 }, /^failed/],
-    ['on the next page, where the cursor is invalid', { beside: 'cursor', status: 400 }, /^passed/],
+    ['accepted on the next page', { combinedWith: 'cursor', status: 200 }, /^failed/],
+    ['on the next page, where the cursor is invalid', { combinedWith: 'cursor', status: 400 }, /^passed/],
     ['on another operation', { operation: 'listProducts', status: 200 }, /^passed/],
     ['without an answer', { status: 429 }, /^cantTell/],
   ])('%s', (_, answer, expected) => {

@@ -14,7 +14,7 @@ interface Row extends FamilyRow {
 const SPLIT_FIRST =
   'Split storeIds first, in the comma and the repeated form, then refuse the whole request with 403 if one store does not belong to the organization of the key. Never answer with the rest of the stores.';
 
-/** 403 and no records for a store outside the organization, whatever else the request asks. Each request is a different attack. */
+/** 403 and no records for a store outside the organization, no matter what else the request asks for. Each request is a different attack. */
 export const foreignStoresFamily = family({
   needs: ['tenancy'],
   every: { quorum: { unclear: 0 } },
@@ -174,7 +174,7 @@ function sent({ where, amongOwn }: Row, status: number): TenancyTry {
     position: amongOwn === true ? 'first' : 'alone',
     form: 'comma',
     foreign: 'given',
-    beside: 'nothing',
+    combinedWith: 'nothing',
     parameter: 'storeIds',
     exchange: 'ex-0001',
     status,

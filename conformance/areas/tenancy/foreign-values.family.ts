@@ -70,7 +70,7 @@ function sent({ parameters }: Row, foreignIds: number): TenancyTry {
     position: 'filter',
     form: 'comma',
     foreign: 'given',
-    beside: 'nothing',
+    combinedWith: 'nothing',
     parameter,
     exchange: 'ex-0001',
     status: 200,

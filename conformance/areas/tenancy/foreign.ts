@@ -62,7 +62,7 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     cursors: await cursorsOf(context, readOf),
     invoice: invoiceOf(records('listSales')),
     reads,
-    // Promotions may be shared between the shops of one brand: theirs are told by the stores that they name.
+    // Promotions may be shared between the shops of one brand: theirs are recognized by the stores that they name.
     ids: new Set(
       reads
         .filter(({ operation }) => operation !== 'listPromotions')
@@ -120,7 +120,7 @@ async function cursorsOf(
   );
 }
 
-/** By number a search finds what it is told: one of theirs, which ours may have as well. */
+/** A search by number: one of their invoices, and ours may have the same number. */
 function invoiceOf(sales: readonly Json[]): string | null {
   const number = field(sales[0], 'invoiceId');
   return typeof number === 'number' ? String(number) : null;
@@ -139,7 +139,7 @@ async function cursorOfShortPage(context: ProbeContext): Promise<string | null> 
   return nextCursorOf(page);
 }
 
-/** The name of the store in question, so that it is known again where it should not be told. */
+/** The name of the store in question, to find it where it should not be shown. */
 function nameOf(stores: readonly Json[], id: string | null): string | null {
   const found = stores.find((store) => textOrNull(store, 'id') === id);
   return found === undefined ? null : textField(found, 'name');

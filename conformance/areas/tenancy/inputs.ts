@@ -11,8 +11,8 @@ const OWN = [
 ] as const;
 
 /**
- * Why a key or an id that claims to be another organization's cannot be one: judged by it, a deployment that is right would
- * be accused. All of this is asked anyway, so it costs no request.
+ * Why a key or an id that claims to be another organization's cannot be one: with it, a correct deployment would
+ * fail. All of this is asked anyway, so it costs no request.
  */
 export async function unusableInput(context: ProbeContext): Promise<string | null> {
   if (context.keys.includes('other')) {
@@ -34,5 +34,7 @@ function whyNotForeign(id: string, own: readonly string[]): string | null {
   if (own.includes(id))
     return 'is of the organization that the key belongs to: give the id of another one, or leave it out';
   const areUuids = own.length > 0 && own.every(isUuid);
-  return areUuids && !isUuid(id) ? 'is no UUID, and all ids of its kind are here: it is nobody’s' : null;
+  return areUuids && !isUuid(id)
+    ? 'is not a UUID, and all IDs of its kind are UUIDs here: give an ID that exists'
+    : null;
 }

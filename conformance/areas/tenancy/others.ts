@@ -2,9 +2,9 @@ import { operations, type PagedName, pagedOperations, pathOf } from '../../../co
 import type { ProbeContext } from '../../model/probe.ts';
 import type { People } from '../../requests/people.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
-import { asked, type Question, told } from './question.ts';
+import { askOf, describe, type Question } from './question.ts';
 
-/** People whom nobody knows, and people of another organization where there are any. */
+/** Unknown people, and people of another organization where an id of one is known. */
 export function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
   const byId = [
     ['listStaffShifts', 'random', context.randomUuid('unknown staff')],
@@ -14,7 +14,7 @@ export function questionsById(context: ProbeContext, { staff, customer }: Foreig
   ] as const;
   return byId.flatMap(([operation, foreign, id]) => {
     if (id === null) return [];
-    const about = told({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
+    const about = describe({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
     return [{ ...about, ask: { operation, path: pathOf(operation, encodeURIComponent(id)) } }];
   });
 }
@@ -23,7 +23,7 @@ function whose(id: string | null): 'given' | 'perhaps-ours' {
   return id === null || isUnmistakable(id) ? 'given' : 'perhaps-ours';
 }
 
-/** Ids that are not ours in every other filter: whatever comes, it must be ours. */
+/** Ids that are not ours in every other filter: what comes must be ours. */
 export function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
   const { staff, goods, promoted, moved } = foreign;
   const things: Readonly<Record<PagedName, Partial<Foreign['goods']>>> = {
@@ -46,14 +46,14 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
     });
   });
   const questions = filters.map(([operation, parameter, real]): Question => {
-    const about = told({
+    const about = describe({
       operation,
       case: 'filter',
       position: 'filter',
       parameter,
       foreign: real === null ? 'random' : 'given',
     });
-    return { ...about, ask: asked(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]) };
+    return { ...about, ask: askOf(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]) };
   });
   const found = [
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
@@ -62,8 +62,8 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
   return [
     ...questions,
     ...found.map(([operation, parameter, value]) => ({
-      ...told({ operation, case: 'filter', position: 'filter', parameter }),
-      ask: asked(operation, [[parameter, value]]),
+      ...describe({ operation, case: 'filter', position: 'filter', parameter }),
+      ask: askOf(operation, [[parameter, value]]),
     })),
   ];
 }
@@ -73,7 +73,7 @@ export function ourPeople(people: People): readonly Question[] {
   return (['listStaffShifts', 'getCustomer'] as const).flatMap((operation) => {
     const id = people[operation];
     if (id === null) return [];
-    const about = told({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
+    const about = describe({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
     const path = pathOf(operation, encodeURIComponent(id));
     return [{ ...about, ask: { operation, path, credential: { key: 'other' } } } as const];
   });
@@ -93,9 +93,9 @@ export function namedOrganization(context: ProbeContext, foreign: Foreign): read
       foreign: foreign.organization === null ? 'random' : 'given',
     } as const;
     const headers = HEADERS.map((name) => [name, id] as const);
-    const inHeader = { ...told({ ...about, parameter: 'a header' }), ask: { ...asked(operation, []), headers } };
+    const inHeader = { ...describe({ ...about, parameter: 'a header' }), ask: { ...askOf(operation, []), headers } };
     const query = QUERIES.map((name) => [name, id] as const);
-    const inQuery = { ...told({ ...about, parameter: 'the query' }), ask: asked(operation, query) };
+    const inQuery = { ...describe({ ...about, parameter: 'the query' }), ask: askOf(operation, query) };
     return index === 0 ? [inHeader, inQuery] : [index === 1 ? inQuery : inHeader];
   });
 }

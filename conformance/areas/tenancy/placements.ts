@@ -12,7 +12,7 @@ import type { ProbeContext } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { lastWeek } from '../../requests/last-week.ts';
 import type { TenancyTry } from '../../requests/tenancy-try.ts';
-import { asked, multi, type Question, told } from './question.ts';
+import { askOf, describe, multi, type Question } from './question.ts';
 
 interface Placement {
   readonly position: 'alone' | 'first' | 'last';
@@ -34,13 +34,14 @@ const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
 export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
   return byStoreOperations.flatMap((operation, turn) =>
     placements(own.length > 0, real !== null, turn).map(({ position, form, foreign }) => {
-      const stranger = foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
+      const foreignStore =
+        foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
       const isShort = (turn % 2 === 0) === (form === 'comma');
-      const stores = arranged(position, stranger, rotate(own, turn).slice(0, isShort ? 1 : 2));
-      const beside = besideFor(operation, position, isShort);
-      const query = [...multi('storeIds', stores, form), ...pairsBeside(beside, operation, context)];
-      const about = told({ operation, case: 'foreign-store', position, form, foreign, beside });
-      return { ...about, ask: asked(operation, query) };
+      const stores = arranged(position, foreignStore, rotate(own, turn).slice(0, isShort ? 1 : 2));
+      const combinedWith = combinedFor(operation, position, isShort);
+      const query = [...multi('storeIds', stores, form), ...pairsFor(combinedWith, operation, context)];
+      const about = describe({ operation, case: 'foreign-store', position, form, foreign, combinedWith });
+      return { ...about, ask: askOf(operation, query) };
     }),
   );
 }
@@ -51,13 +52,19 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
     const page = plain.find((exchange) => exchange.operation === operation);
     const cursor = nextCursorOf(page);
     if (cursor === null) return [];
-    const about = told({ operation, case: 'foreign-store', position: 'alone', foreign: 'random', beside: 'cursor' });
-    const stranger = context.randomUuid(`foreign store ${operation}`);
+    const about = describe({
+      operation,
+      case: 'foreign-store',
+      position: 'alone',
+      foreign: 'random',
+      combinedWith: 'cursor',
+    });
+    const foreignStore = context.randomUuid(`foreign store ${operation}`);
     return [
       {
         ...about,
-        ask: asked(operation, [
-          ['storeIds', stranger],
+        ask: askOf(operation, [
+          ['storeIds', foreignStore],
           ['cursor', cursor],
         ]),
       },
@@ -70,8 +77,8 @@ export function ownStores(own: readonly string[]): readonly Question[] {
   if (stores.length === 0) return [];
   return byStoreOperations.map((operation, turn) => {
     const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
-    const about = told({ operation, case: 'own-stores', form, foreign: 'none' });
-    return { ...about, ask: asked(operation, multi('storeIds', stores, form)) };
+    const about = describe({ operation, case: 'own-stores', form, foreign: 'none' });
+    return { ...about, ask: askOf(operation, multi('storeIds', stores, form)) };
   });
 }
 
@@ -80,13 +87,13 @@ export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[
   const [store] = own;
   if (store === undefined) return [];
   return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => ({
-    ...told({
+    ...describe({
       operation,
       case: 'foreign-store',
       position: 'alone',
       parameter: "storeIds under the other organization's key",
     }),
-    ask: { ...asked(operation, [['storeIds', store]]), credential: { key: 'other' } },
+    ask: { ...askOf(operation, [['storeIds', store]]), credential: { key: 'other' } },
   }));
 }
 
@@ -103,9 +110,9 @@ function placements(withOwn: boolean, withReal: boolean, turn: number): readonly
   return [alone, ...spread];
 }
 
-function arranged(position: Placement['position'], stranger: string, own: readonly string[]): readonly string[] {
-  if (position === 'alone') return [stranger];
-  return position === 'first' ? [stranger, ...own] : [...own, stranger];
+function arranged(position: Placement['position'], foreignStore: string, own: readonly string[]): readonly string[] {
+  if (position === 'alone') return [foreignStore];
+  return position === 'first' ? [foreignStore, ...own] : [...own, foreignStore];
 }
 
 /** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
@@ -125,19 +132,23 @@ const FILTERS: Readonly<Record<PagedName, readonly (readonly [string, string])[]
   ],
 };
 
-function besideFor(operation: OperationId, position: Placement['position'], isShort: boolean): TenancyTry['beside'] {
+function combinedFor(
+  operation: OperationId,
+  position: Placement['position'],
+  isShort: boolean,
+): TenancyTry['combinedWith'] {
   if (position === 'first' && isShort) return hasTrait(operation, 'ranged') ? 'range' : 'limit';
   return position === 'last' && !isShort && hasTrait(operation, 'paged') ? 'filter' : 'nothing';
 }
 
-function pairsBeside(
-  beside: TenancyTry['beside'],
+function pairsFor(
+  combinedWith: TenancyTry['combinedWith'],
   operation: OperationId,
   context: ProbeContext,
 ): readonly (readonly [string, string])[] {
-  if (beside === 'limit') return [['limit', '100']];
-  if (beside === 'filter') return hasTrait(operation, 'paged') ? FILTERS[operations[operation].name] : [];
-  if (beside !== 'range') return [];
+  if (combinedWith === 'limit') return [['limit', '100']];
+  if (combinedWith === 'filter') return hasTrait(operation, 'paged') ? FILTERS[operations[operation].name] : [];
+  if (combinedWith !== 'range') return [];
   const { from, to } = lastWeek(context.startedAt);
   return [
     ['from', from],

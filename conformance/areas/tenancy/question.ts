@@ -4,17 +4,24 @@ import type { Ask } from '../../model/probe.ts';
 import type { TenancyTry } from '../../requests/tenancy-try.ts';
 
 export type Pairs = readonly (readonly [string, string])[];
-type Told = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;
+type Description = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;
 
-export interface Question extends Told {
+export interface Question extends Description {
   readonly ask: Ask;
 }
 
-export function told(partial: Pick<Told, 'operation' | 'case'> & Partial<Told>): Told {
-  return { position: 'none', form: 'comma', foreign: 'given', beside: 'nothing', parameter: 'storeIds', ...partial };
+export function describe(partial: Pick<Description, 'operation' | 'case'> & Partial<Description>): Description {
+  return {
+    position: 'none',
+    form: 'comma',
+    foreign: 'given',
+    combinedWith: 'nothing',
+    parameter: 'storeIds',
+    ...partial,
+  };
 }
 
-export function asked(operation: OperationId, query: Pairs): Ask {
+export function askOf(operation: OperationId, query: Pairs): Ask {
   return { operation, path: pathOf(operation), query };
 }
 

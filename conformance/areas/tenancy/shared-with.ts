@@ -10,7 +10,7 @@ const OF_ONE_OWNER: ReadonlySet<string> = new Set([
   'getCustomerAnalytics',
 ]);
 
-/** What nobody shares: an organization, its sales and its people. Ids that are mere numbers may be counted anew by each. */
+/** What organizations never share: their id, sales and people. Ids that are only numbers may exist in each of them. */
 export function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
   const ours = plain.find(({ operation }) => operation === exchange.operation);
   if (ours === undefined) return 0;

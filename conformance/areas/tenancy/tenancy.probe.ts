@@ -12,7 +12,7 @@ import { type Foreign, findForeign } from './foreign.ts';
 import { unusableInput } from './inputs.ts';
 import { namedOrganization, ourPeople, questionsById, strangeFilters } from './others.ts';
 import { foreignOnNextPage, foreignStores, ownStores, ownStoreWithOtherKey } from './placements.ts';
-import { type Question, told } from './question.ts';
+import { describe, type Question } from './question.ts';
 import { organizationOf, sharedWith } from './shared-with.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -21,7 +21,7 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** What answers are held against. */
+/** What answers are compared with. */
 interface Ours {
   readonly stores: ReadonlySet<string>;
   readonly plain: readonly Exchange[];
@@ -82,13 +82,13 @@ async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours
   };
 }
 
-/** What the other key reads must not speak of our stores: here they are the foreign ids. */
+/** What the other key reads must not name our stores: here they are the foreign ids. */
 function readByOther(exchange: Exchange, own: ReadonlySet<string>, plain: readonly Exchange[]): TenancyTry {
   const listed = exchange.operation === 'listStores' ? dataIds(exchange) : [];
   const named = [...storesNamed(field(exchange.body, 'data')), ...listed];
   const operation = exchange.operation === 'other' ? 'listStores' : exchange.operation;
   return {
-    ...told({ operation, case: 'other-key', parameter: '' }),
+    ...describe({ operation, case: 'other-key', parameter: '' }),
     exchange: exchange.id,
     status: exchange.status,
     hasData: givesData(exchange),
@@ -102,7 +102,7 @@ function strangeStores(exchange: Exchange, own: ReadonlySet<string>): number {
   return [...storesNamed(field(exchange.body, 'data'))].filter((id) => !own.has(id)).length;
 }
 
-/** A brand may have one catalogue for all its shops: what both have tells nothing, nor what we may have without having read it. */
+/** A brand may have one catalogue for all its shops: what both have shows nothing, nor what we may have without having read it. */
 function withoutCommonGoods(
   foreign: Foreign,
   products: Census<ProductRow> | undefined,
@@ -117,7 +117,7 @@ function withoutCommonGoods(
   return { ...foreign, ids: new Set([...foreign.ids, ...named].filter((id) => !own.has(id))) };
 }
 
-/** Every other organization has a "Main branch": a name that is ours as well tells nothing of theirs. */
+/** Every other organization has a "Main branch": a name that is ours as well shows nothing of theirs. */
 function withoutCommonName(foreign: Foreign, plain: readonly Exchange[]): Foreign {
   const { storeName } = foreign;
   const isOurs = storeName !== null && plain.some(({ body }) => JSON.stringify(body ?? null).includes(storeName));

@@ -98,7 +98,7 @@ function sent({ operation, option }: Row, status: number): TenancyTry {
     position: 'path',
     form: 'comma',
     foreign: option === undefined ? 'random' : 'given',
-    beside: 'nothing',
+    combinedWith: 'nothing',
     parameter: 'id',
     exchange: 'ex-0001',
     status,

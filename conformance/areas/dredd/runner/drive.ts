@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { isTransient } from '../../../model/transient.ts';
 import type { Arrangement } from '../arrangements.ts';
 import type { DreddTransaction, StructureProblem } from '../transactions.ts';
 import type { DreddInstance, Hooks, Tested, Transaction } from './dredd-api.ts';
@@ -69,7 +70,7 @@ class Journal {
   constructor(job: Job) {
     this.#job = job;
     this.#basePath = new URL(job.url).pathname.replace(/\/+$/, '');
-    // Dredd waits for whoever listens to these two, and for nobody else.
+    // Dredd waits for listeners of these two, and for no others.
     this.emitter.on('start', (_descriptions: unknown, done: () => void) => done());
     this.emitter.on('end', (done: () => void) => done());
     this.emitter.on('test pass', (test: Tested) => this.#judged('pass', test));
@@ -113,14 +114,15 @@ class Journal {
 
   #judged(outcome: 'pass' | 'fail', test: Tested): void {
     const received = test.actual?.statusCode ?? null;
-    if (isWeather(received)) this.#note({ outcome: 'lost', received, problems: [] });
+    // A limit that outlasted our retries, or something between us and the deployment.
+    if (received !== null && isTransient(received)) this.#note({ outcome: 'lost', received, problems: [] });
     else this.#note({ outcome, received, problems: problemsOf(test) });
   }
 
   #note(noted: Pick<DreddTransaction, 'outcome' | 'received' | 'problems'>): void {
     const arrangement = this.#current;
     if (arrangement === null) {
-      this.failure ??= new Error('Dredd spoke of a transaction that it had not begun');
+      this.failure ??= new Error('Dredd reported a transaction that it had not begun');
       return;
     }
     const { operation, status, words } = arrangement;
@@ -141,11 +143,6 @@ function keyOf({ operation, status }: Arrangement): string {
   return `${operation} ${status}`;
 }
 
-/** A limit that outlasted our patience, or something between us and the deployment. */
-function isWeather(status: number | null): boolean {
-  return status === 429 || status === 502 || status === 503 || status === 504;
-}
-
 const PROBLEMS_KEPT = 20;
 
 function problemsOf({ results }: Tested): StructureProblem[] {
@@ -156,7 +153,7 @@ function problemsOf({ results }: Tested): StructureProblem[] {
   }));
 }
 
-/** A body that is no JSON is quoted in the message about it, and bodies hold what no report may. */
+/** A body that is not JSON is quoted in the message about it, and bodies hold what no report may. */
 function withoutBody(message: string): string {
   if (/pars(e|able)/i.test(message)) return 'the body is not JSON';
   return message.replace(/^At '.*?' /s, '').slice(0, 160);

@@ -1,7 +1,7 @@
 import type { Arrangement } from '../arrangements.ts';
 import type { DreddTransaction } from '../transactions.ts';
 
-/** What the child is told, once, over its channel: nothing of it is ever an argument or an environment variable. */
+/** What the child receives, once, over its channel: none of it is ever an argument or an environment variable. */
 export interface Job {
   readonly description: string;
   /** Base address, before `/public-api/v1`. */

@@ -15,7 +15,7 @@ interface Came {
   readonly answer: Answer | undefined;
 }
 
-/** Dredd's requests, one at a time, no faster than told, and again where a limit or a passing failure was in the way. */
+/** Dredd's requests, one at a time, no faster than configured, and again after a limit or a transient error. */
 export function patient(perform: Perform, pace: Pace): Perform {
   const once = (uri: string, request: unknown, options: unknown): Promise<Came> =>
     new Promise((resolve) =>
@@ -27,7 +27,7 @@ export function patient(perform: Perform, pace: Pace): Perform {
 }
 
 async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
-  // Limits and troubles are counted apart: whoever waited for his turn has not failed yet.
+  // Limits and transient errors are counted separately: a request that waited has not failed yet.
   const tries = { limit: 0, trouble: 0 };
   for (let waited = 0; ; ) {
     if (pace.spacingMs > 0) await sleep(pace.spacingMs);
@@ -42,7 +42,7 @@ async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
   }
 }
 
-/** As the rest of the run waits: as long as a limit tells, and a little longer each time after a failure. */
+/** As the rest of the run waits: as long as a limit announces, and a little longer each time after a failure. */
 function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
   const status = error !== null || answer === undefined ? null : answer.statusCode;
   const headers = answer === undefined ? [] : pairs(answer);

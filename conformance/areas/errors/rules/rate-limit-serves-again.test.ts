@@ -20,11 +20,11 @@ ruleCases(rateLimitServesAgain, {
     { name: 'no limit met', evidence: { rate: burst({}) } },
     {
       name: 'no time announced',
-      evidence: { rate: burst({ met: [met({ told: null, after: null })] }) },
+      evidence: { rate: burst({ met: [met({ announcedMs: null, after: null })] }) },
     },
     {
       name: 'an hour announced',
-      evidence: { rate: burst({ met: [met({ told: 3_600_000, after: null })] }) },
+      evidence: { rate: burst({ met: [met({ announcedMs: 3_600_000, after: null })] }) },
     },
     { name: 'a transient error after it', evidence: { rate: burst({ met: [met({ after: 503 })] }) } },
   ],

@@ -18,10 +18,11 @@ export const rateLimitServesAgain = rule({
     if (last === undefined) return lackingData(`${sent} requests met no limit`);
     const evidence = met.flatMap(shownBy);
     const isServed = met.some(({ after }) => isSuccess(after));
-    if (!isServed && last.told === null) return { ...lackingAnswer('the 429 does not announce a time'), evidence };
+    if (!isServed && last.announcedMs === null)
+      return { ...lackingAnswer('the 429 does not announce a time'), evidence };
     if (!isServed && last.after === null)
       return {
-        ...lackingAnswer(`no answer after the ${last.told} ms that were announced, or nothing was asked`),
+        ...lackingAnswer(`no answer after the ${last.announcedMs} ms that were announced, or nothing was asked`),
         evidence,
       };
     return countWindows(met, isServed || last.after !== 429);
@@ -33,10 +34,10 @@ function countWindows(met: readonly LimitMet[], isOnlySome: boolean): Tally {
   return count(met, {
     cases: 'announced windows',
     isKept: ({ after }) => isSuccess(after),
-    unclear: ({ told, after }) =>
-      isSuccess(after) || (after === 429 && !isOnlySome) ? null : `answered ${after} after ${told} ms`,
+    unclear: ({ announcedMs, after }) =>
+      isSuccess(after) || (after === 429 && !isOnlySome) ? null : `answered ${after} after ${announcedMs} ms`,
     finding: (one) => {
-      const message = `still 429 after each of ${met.length} windows of ${met.map(({ told }) => `${told} ms`).join(', ')}`;
+      const message = `still 429 after each of ${met.length} windows of ${met.map(({ announcedMs }) => `${announcedMs} ms`).join(', ')}`;
       return { key: 'window', message, expected: '200', received: '429', evidence: shownBy(one) };
     },
     evidence: shownBy,
