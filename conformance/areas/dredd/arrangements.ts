@@ -1,6 +1,7 @@
 import { hasTrait, type OperationId, operationIds, operations, pathOf } from '../../../contract/operations.ts';
 import type { People } from '../../requests/people.ts';
 import { type Structure, structureOf } from './structure.ts';
+import { statusesOf } from './transactions.ts';
 
 /** What is done for one documented status: a request with the one fault that leads to it, or nothing, by name. */
 export interface Arrangement {
@@ -28,10 +29,6 @@ export interface Known {
 /** Every operation with every status that the contract documents for it: exactly what Dredd makes of the contract. */
 export function arrangements(known: Known): Arrangement[] {
   return operationIds.flatMap((operation) => statusesOf(operation).map((status) => arrange(operation, status, known)));
-}
-
-export function statusesOf(operation: OperationId): number[] {
-  return Object.keys(operations[operation].responses).map(Number);
 }
 
 function arrange(operation: OperationId, status: number, known: Known): Arrangement {

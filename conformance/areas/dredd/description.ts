@@ -1,5 +1,5 @@
 import { type OperationId, operationIds, operations } from '../../../contract/operations.ts';
-import { statusesOf } from './arrangements.ts';
+import { statusesOf } from './transactions.ts';
 
 /**
  * The contract as Dredd is given it: paths, path parameters and documented statuses. Prose, examples and schemas stay out:

@@ -1,6 +1,5 @@
 import { type OperationId, operationIds } from '../../../contract/operations.ts';
-import { statusesOf } from './arrangements.ts';
-import type { DreddEvidence, DreddTransaction } from './transactions.ts';
+import { type DreddEvidence, type DreddTransaction, statusesOf } from './transactions.ts';
 
 /** A run in which every documented status came as arranged, except for what the case says of one transaction. */
 export function driven(

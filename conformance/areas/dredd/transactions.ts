@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../contract/operations.ts';
+import { type OperationId, operations } from '../../../contract/operations.ts';
 
 /** Where a body departs from the promised structure, as Dredd's validator says it. */
 export interface StructureProblem {
@@ -28,4 +28,9 @@ export interface DreddEvidence {
   /** Requests that Dredd sent, repeats after a limit or a failure included. */
   readonly requests: number;
   readonly transactions: readonly DreddTransaction[];
+}
+
+/** The statuses that the contract documents for an operation. */
+export function statusesOf(operation: OperationId): number[] {
+  return Object.keys(operations[operation].responses).map(Number);
 }

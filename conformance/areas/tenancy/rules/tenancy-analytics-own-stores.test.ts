@@ -39,13 +39,6 @@ ruleCases(tenancyAnalyticsOwnStores, {
       message: /1 of 2 analytics rows.*store-9/,
     },
     {
-      name: 'a staff row of another store where no range was asked',
-      evidence: evidence(revenueOf('store-1'), [
-        exchange({ operation: 'getStaffAnalytics', body: { data: [{ id: 'staff-1', store: { id: 'store-9' } }] } }),
-      ]),
-      message: /staff-1 belongs to store-9/,
-    },
-    {
       name: 'a row of another store where no range was asked',
       evidence: evidence(revenueOf('store-1'), [plainRevenueOf('store-9')]),
     },
