@@ -19,7 +19,8 @@ const PENDING = [{ status: 'PENDING' }];
 /** A range in which sales were made and none was paid: analytics have nothing to count. */
 export const paidOnlyFamily = family({
   needs: ['analytics', 'sales'],
-  every: { confirm: true },
+  // Each range is of another status, so that each one counts.
+  every: { confirm: true, quorum: { unclear: 0 } },
   count: ({ analytics, sales }, { endpoint }: Row) => {
     const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, sales.rows).length > 0);
     const check = (read: AnalyticsRead<Sold>) => checkNothing(read, sales.rows);
