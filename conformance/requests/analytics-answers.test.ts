@@ -38,9 +38,9 @@ describe('everyAnswer', () => {
   it.each<[string, Partial<Omit<Exchange, 'facts'>>]>([
     ['a refusal', { status: 400 }],
     ['the answer to another organization', { credential: { key: 'other' } }],
-    ['the answer to a spoilt key', { credential: { key: 'good', change: 'upper-case' } }],
-    ['a parameter that nobody documented', { query: [['expand', 'customer']] }],
-    ['a body that was let go', { body: undefined }],
+    ['the answer to a changed key', { credential: { key: 'good', change: 'upper-case' } }],
+    ['an undocumented parameter', { query: [['expand', 'customer']] }],
+    ['a body that was not kept', { body: undefined }],
     ['another operation', { operation: 'getStaffAnalytics' }],
   ])('leaves out %s', (_, partial) => {
     expect(customers(partial)).toEqual([]);

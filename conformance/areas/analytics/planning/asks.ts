@@ -9,7 +9,7 @@ export interface Known {
   readonly sales: readonly SaleRow[];
   /** As `/stores` lists them. */
   readonly storeIds: readonly string[];
-  /** Used where no sale tells what to ask about. */
+  /** Used where there are no sales to ask about. */
   readonly fallback: Window;
   readonly now: number;
 }

@@ -17,7 +17,7 @@ export function windowOf(from: number, to: number): Window {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }
 
-/** Sales that are surely over and done with; all of them where hardly any is as old as that. */
+/** Sales that are old enough not to change; all of them where few are that old. */
 export function settled(sales: readonly TimedSale[], now: number): readonly TimedSale[] {
   const old = sales.filter((entry) => last(entry) < now - HOUR);
   return old.length >= 20 ? old : sales;
@@ -40,7 +40,7 @@ export function longStretch(sales: readonly TimedSale[], now: number): Stretch |
   ]);
 }
 
-/** The newest of the edges that are as good as any in their range, but for a longer quiet than is needed. */
+/** The newest edge of the range that is quiet for long enough and that no sale crosses. */
 function newestCalm(edges: readonly Edge[], [least, most]: readonly [number, number], until: number): Edge | null {
   const calm = ({ at, before, straddlers, quiet }: Edge) =>
     before >= least && before <= most && at <= until && straddlers === 0 && quiet >= CALM;

@@ -27,7 +27,7 @@ export const analyticsBounds = rule({
 
 /** How many sales next to a range an answer may have counted, to be recognized by their sum. */
 const NEAR = 200;
-/** Only a range with few sales can be told from the one next to it. */
+/** Only a range with few sales differs clearly from the one next to it. */
 const FEW = 3;
 const SAME = 0.011;
 

@@ -48,7 +48,7 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
 }
 
 /**
- * What the row's sales can come to; null where there is too much choice to tell. Its first and last purchase name the
+ * What the row's sales can come to; null where there are too many choices. Its first and last purchase name the
  * sales only where they cannot be those of other stores or other times.
  */
 function possibleSums(row: CustomerRow, paid: readonly Placed[], find: Find, anyStore: boolean): number[] | null {
