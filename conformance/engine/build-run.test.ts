@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Decisions } from '../model/decisions.ts';
-import { failed } from '../model/outcome.ts';
+import { tally } from '../model/tally.ts';
 import { evidenceMeta, exchange } from '../testing/builders.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
@@ -12,9 +12,10 @@ const rule: AnyRule = {
   area: 'pagination',
   requirements: ['PAGE-03', 'PAGE-17', 'PAGE-20'],
   title: '',
-  help: '',
+  fault: '',
+  fix: '',
   needs: [],
-  judge: () => failed('a record came twice', [{ key: 'a', message: 'a came twice', evidence: [] }]),
+  judge: () => tally({ cases: 'walks', broken: [{ key: 'a', message: 'a came twice', evidence: [] }] }),
 };
 
 function fact(id: string, level: RequirementFacts['level']): RequirementFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../model/artifacts.ts';
-import { failed, type Judgement, passed } from '../model/outcome.ts';
+import { type Tally, tally } from '../model/tally.ts';
 import { evidenceMeta } from '../testing/builders.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
@@ -23,16 +23,14 @@ const eachIsWrong: AnyRule = {
   area: 'pagination',
   requirements: ['PAGE-03'],
   title: '',
-  help: '',
+  fault: '',
+  fix: '',
   needs: ['walks'],
   confirm: true,
-  judge({ walks }: Artifacts): Judgement {
+  judge({ walks }: Artifacts): Tally {
     const keys = walks as unknown as readonly string[];
-    if (keys.length === 0) return passed('nothing is wrong');
-    return failed(
-      'wrong',
-      keys.map((key) => ({ key, message: key, evidence: [] })),
-    );
+    const broken = keys.map((key) => ({ key, message: key, evidence: [] }));
+    return tally({ cases: 'walks', kept: 1, broken });
   },
 };
 
@@ -56,9 +54,9 @@ describe('a rule that compares reads', () => {
   ])('a difference %s', (_, one, other, outcome) => {
     const figures: AnyRule = {
       ...eachIsWrong,
-      judge({ walks }: Artifacts): Judgement {
+      judge({ walks }: Artifacts): Tally {
         const [expected = '', received = ''] = String(walks).split(' and ');
-        return failed('wrong', [{ key: 'a', message: '', expected, received, evidence: [] }]);
+        return tally({ cases: 'walks', broken: [{ key: 'a', message: '', expected, received, evidence: [] }] });
       },
     };
     expect(judgeRule(figures, evidenceOf(gathered(one), gathered(other))).outcome).toBe(outcome);
@@ -67,6 +65,12 @@ describe('a rule that compares reads', () => {
   it('cannot tell where the second round could not be gathered', () => {
     const second: Gathered = { state: 'notEnough', reason: 'the budget was used up' };
     expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), second)).outcome).toBe('cantTell');
+  });
+
+  it('tolerates what stands, if that is no more than the rule tolerates', () => {
+    const tolerant = { ...eachIsWrong, tolerates: { because: 'renames', upTo: { cases: 1 } } };
+    const judgement = judgeRule(tolerant, evidenceOf(gathered(['a', 'b']), gathered(['b', 'c'])));
+    expect(judgement).toMatchObject({ outcome: 'cantTell', tolerated: 'renames', findings: [{ key: 'b' }] });
   });
 
   it('is not asked twice when it does not compare', () => {
@@ -93,7 +97,7 @@ describe('evidence that is not there', () => {
     };
     expect(judgeRule(breaking, evidenceOf(gathered([])))).toMatchObject({
       outcome: 'error',
-      message: 'the rule broke: oops',
+      message: 'the rule failed: oops',
     });
   });
 });

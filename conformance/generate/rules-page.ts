@@ -35,10 +35,21 @@ export function rulesPage(): string {
 
 Generated from the rules themselves by \`npm run generate\`. ${rules.length} rules in ${AREAS.length} areas; the name of an area or of a
 rule can be given to \`counterproof check --only\`. A rule is *demanded* always, where the deployment's data can decide it,
-or never (because it needs what a user may not have); an *advisory* never fails a run.
+or never (because it needs what a user may not have); an *advisory* never fails a run. What a rule *tolerates* is listed in reports and is\nneither passed nor failed.
 
 ${sections.filter((text) => text !== '').join('\n\n')}
 `;
+}
+
+/** What a correct deployment may show too, and how much of it. */
+function toleranceOf({ tolerates }: AnyRule): string {
+  if (tolerates === undefined) return '';
+  const { cases, share } = tolerates.upTo;
+  const limits = [
+    ...(cases === undefined ? [] : [`${cases} ${cases === 1 ? 'case' : 'cases'}`]),
+    ...(share === undefined ? [] : [`${Math.round(share * 100)} % of the cases`]),
+  ];
+  return `\n\nTolerated up to ${limits.join(' or ')}: ${tolerates.because}.`;
 }
 
 function section(area: Area, members: readonly AnyRule[]): string {
@@ -53,7 +64,7 @@ function entry(rule: AnyRule): string {
   ];
   const confirmed = rule.confirm === true ? '; a failure is read again before it counts' : '';
   const requirements = rule.requirements.map((id) => `[${id}](requirements.md#${anchor(id)})`).join(', ');
-  return `### \`${rule.id}\`\n\n${rule.title}. ${rule.fix ?? rule.help}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
+  return `### \`${rule.id}\`\n\n${rule.title}.\n\nWhen it fails: **${rule.fault}.** ${rule.fix}${toleranceOf(rule)}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
 }
 
 /** As GitHub makes them from the heading `ID Title`. */

@@ -55,35 +55,3 @@ export interface Judgement {
   /** Why the findings do not fail the run: a correct deployment may show as much. */
   readonly tolerated?: string;
 }
-
-export function passed(message: string, evidence: readonly string[] = []): Judgement {
-  return { outcome: 'passed', message, findings: [], evidence };
-}
-
-export function failed(message: string, findings: readonly Finding[]): Judgement {
-  return {
-    outcome: 'failed',
-    message,
-    findings,
-    evidence: [...new Set(findings.flatMap((finding) => finding.evidence))],
-  };
-}
-
-/** The evidence was not enough; the message says what is missing. */
-export function cantTell(message: string, evidence: readonly string[] = []): Judgement {
-  return { outcome: 'cantTell', message, findings: [], evidence };
-}
-
-/** The deployment holds no data that could show the case: a run stays conformant, the scope names what was missing. */
-export function lacksData(message: string, evidence: readonly string[] = []): Judgement {
-  return { outcome: 'cantTell', message, findings: [], evidence, lacksData: true };
-}
-
-export function inapplicable(message: string): Judgement {
-  return { outcome: 'inapplicable', message, findings: [], evidence: [] };
-}
-
-/** Not asked for, or an input was not given; the message says which. */
-export function untested(message: string): Judgement {
-  return { outcome: 'untested', message, findings: [], evidence: [] };
-}

@@ -1,5 +1,4 @@
 import type { ArtifactName, Artifacts } from './artifacts.ts';
-import type { Judgement } from './outcome.ts';
 import type { Tally } from './tally.ts';
 
 /** Breakage that a correct deployment may show too. Such a rule cannot fail a run for it, nor pass over it. */
@@ -50,13 +49,9 @@ export interface RuleFacts {
  * Counts what the artifacts in `needs` show of the promises that `requirements` names. A pure function: no network, no files,
  * no clock. It counts and never decides. Its area is the folder that it lies in.
  */
-export interface Rule<Need extends ArtifactName = ArtifactName> extends Omit<RuleFacts, 'fault' | 'fix'> {
-  readonly fault?: string;
-  readonly fix?: string;
-  readonly help?: string;
-  readonly area?: string;
+export interface Rule<Need extends ArtifactName = ArtifactName> extends RuleFacts {
   readonly needs: readonly Need[];
-  judge(evidence: Pick<Artifacts, Need>): Tally | Judgement;
+  judge(evidence: Pick<Artifacts, Need>): Tally;
 }
 
 export function rule<const Need extends ArtifactName>(definition: Rule<Need>): Rule<Need> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decided } from '../engine/judge.ts';
+import { decide } from '../engine/decide.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Judgement, Outcome } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
@@ -22,7 +22,7 @@ interface Cases<Need extends ArtifactName> {
 
 /** What the engine makes of a rule's tally. */
 export function judgementOf<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>): Judgement {
-  return decided(rule, rule.judge(evidence));
+  return decide(rule, rule.judge(evidence));
 }
 
 /** A rule's cases, beside the rule. A rule that was never seen to pass and to fail is not finished. */
