@@ -1,3 +1,4 @@
+import { FREE, MAY_BE_NULL } from '../../contract/open-types.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { namedSchema, type SchemaNode } from './schema-node.ts';
 import type { Field, Form, Shape, TextUse } from './shape.ts';
@@ -7,34 +8,6 @@ import type { Field, Form, Shape, TextUse } from './shape.ts';
  * that its strings are recognized, but is not demanded. The tables below loosen what the contract states more strictly than the
  * source.
  */
-
-/** Rows whose fields the source names without a type: a person or a day may have no values. */
-export const MAY_BE_NULL: ReadonlySet<string> = new Set([
-  'CustomerRow.type',
-  'CustomerRow.region',
-  'CustomerRow.firstName',
-  'CustomerRow.lastName',
-  'CustomerRow.avgOrderValue',
-  'Customer.type',
-  'Customer.region',
-  'Customer.firstName',
-  'Customer.lastName',
-  'PromotionCustomer.firstName',
-  'PromotionCustomer.lastName',
-  'StaffRow.role',
-  'StaffRow.avgOrderValue',
-  'StaffRow.discountRate',
-  'StaffRow.observedWorkingHours',
-  'StaffRow.observedWorkDays',
-]);
-
-/** Shapes that the source leaves open, although some of them are required. */
-export const FREE: ReadonlySet<string> = new Set([
-  'PromotionProduct',
-  'StaffResponse.meta',
-  'CustomersResponse.meta',
-  'StaffShiftsResponse.meta',
-]);
 
 /** Records that the source does not list in full: other fields are expected. */
 const OPEN: ReadonlySet<string> = new Set(['StaffRow', 'Store', 'Customer', 'StaffShift', 'PromotionProduct']);

@@ -1,5 +1,5 @@
 import { contractDocument } from '../../../contract/document.ts';
-import { FREE, MAY_BE_NULL } from '../../capture/promises.ts';
+import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
 import { isObject } from '../../kernel/json.ts';
 
 /** A JSON Schema of draft 7, which is what Dredd's validator understands. */
