@@ -19,7 +19,7 @@ function scoreOf(results: readonly CaseResult[]): QualificationScore {
   };
 }
 
-/** What is kept of a case: the same from run to run, whatever the machine was doing. */
+/** What is kept of a case: the same from run to run. */
 export type KeptCase = Pick<
   CaseResult,
   'kind' | 'id' | 'title' | 'requirements' | 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good'

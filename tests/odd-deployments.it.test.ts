@@ -84,8 +84,8 @@ it('a list that never ends and never repeats is left undecided, within the budge
   const served = await serve(endless);
   const { code, run } = await checked(served.url, '--only', 'pagination');
   await served.close();
-  expect([1, 3]).toContain(code);
-  expect(outcomeOf(run, 'page-walk-ends')).not.toBe('passed');
+  expect(code).toBe(3);
+  expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
   expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
   expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
 });

@@ -24,7 +24,7 @@ export interface Share {
 
 export interface Recount {
   readonly when: When;
-  /** Which sales are counted wrongly: parameters of the sales list, beside range and stores. */
+  /** Which sales are counted wrongly: parameters of the sales list, besides range and stores. */
   readonly sales: Readonly<Record<string, string>>;
   readonly share: (sale: Loose) => Share | null;
 }

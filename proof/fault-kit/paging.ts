@@ -21,7 +21,7 @@ export interface Paging {
   readonly resume?: (place: Place) => number;
   /** How many records a page really holds. */
   readonly size?: (place: Place) => number;
-  /** The cursor really given, beside the right one; what it gave must lead on from the same place. */
+  /** The cursor that is sent instead of the right one; it leads on from the same place. */
   readonly cursor?: (right: string | null, place: Place) => string | null;
 }
 

@@ -85,7 +85,7 @@ export function moved(ms: number): (sent: string) => string {
   return (sent) => instant(Date.parse(sent) + ms, sent);
 }
 
-/** Whatever zone the bounds of a range were written in, they are taken for UTC. */
+/** The UTC offset of the bounds of a range is ignored. */
 export function cutsOffsets(when: When): Change {
   return (handle) => {
     const utc = (sent: string): string => sent.replace(/[+-]\d{2}:\d{2}$/, 'Z');

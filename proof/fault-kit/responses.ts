@@ -134,7 +134,7 @@ export function changesStatus(when: When, from: number, to: number): Change {
   return changeResponse(when, (response) => (response.status === from ? { ...response, status: to } : response));
 }
 
-/** The same question in somebody else's name. */
+/** The same request with another key. */
 export function withKey(request: ApiRequest, key: string | undefined): ApiRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${key ?? ''}` } };
 }

@@ -14,10 +14,10 @@ import {
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
-/** Whether somebody who shows this is let in with the good key. */
+/** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;
 
-/** One operation believes more than the key. */
+/** One operation accepts more than the key. */
 function believing(when: When, believes: Believes): Wrap {
   return (handle, deployment) => {
     const good = deployment.keys.get('good') ?? '';

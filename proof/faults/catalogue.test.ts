@@ -34,7 +34,7 @@ describe('the catalogue of faults and variants', () => {
   });
 });
 
-/** It shows the key in every 401, whatever the path. */
+/** It shows the key in every 401, on any path. */
 const EVERYWHERE = new Set(['key-in-a-debug-header']);
 
 describe('a fault is in one place', () => {

@@ -32,7 +32,7 @@ const statusFaults = faultTable`
     ${changesStatus(all(on.promotions, having('active')), 400, 409)}
   ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
     ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
-  PAR-31 nobody-sold-is-500: A range without sales is an internal error on staff analytics
+  PAR-31 range-without-sales-is-500: A range without sales is an internal error on staff analytics
     ${changeResponse(on.staff, (answer) =>
       answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
         ? json(500, { message: 'division by zero' })
@@ -189,7 +189,7 @@ function tooFast(headers: Readonly<Record<string, string>>, status = 429): ApiRe
 
 const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
 
-/** Limits that are met in a burst, and told or kept wrongly. */
+/** Limits that a burst reaches, with wrong answers. */
 const limitFaults = faultTable`
   RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
     ${limited({
@@ -211,17 +211,17 @@ const limitFaults = faultTable`
     ${limited({
       refuse: (_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}),
     })}
-  RATE-03 limit-told-too-short: Retry-After is one second in a window of a minute
+  RATE-03 limit-retry-too-short: Retry-After is one second in a window of a minute
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': '1' }),
     })}
-  RATE-03 limit-told-as-zero: Retry-After is zero
+  RATE-03 limit-retry-zero: Retry-After is zero
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': '0' }),
     })}
-  RATE-03 limit-told-in-the-past: Retry-After is a date in the past
+  RATE-03 limit-retry-in-the-past: Retry-After is a date in the past
     ${limited({
       windowMs: 60_000,
       refuse: () => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),

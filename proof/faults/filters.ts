@@ -104,39 +104,39 @@ const salesFilterFaults = faultTable`
     })}
 `;
 
-/** Filters that are lost where another one stands beside them. */
+/** Filters that are ignored together with another one. */
 const combinedFilterFaults = faultTable`
-  FIL-12 sales-status-lost-beside-stores: With storeIds, the status of sales is ignored
+  FIL-12 sales-status-lost-with-stores: With storeIds, the status of sales is ignored
     ${ignores(all(on.sales, having('storeIds')), 'status')}
-  FIL-12 sales-stores-lost-beside-methods: With paymentMethods, the stores of sales are ignored
+  FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
     ${ignores(all(on.sales, having('paymentMethods')), 'storeIds')}
-  FIL-12 sales-methods-lost-beside-staff: With staffId, the payment method is ignored
+  FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
     ${ignores(all(on.sales, having('staffId')), 'paymentMethods')}
-  FIL-12 sales-stores-lost-beside-search: With a search, the stores of sales are ignored
+  FIL-12 sales-stores-lost-with-search: With a search, the stores of sales are ignored
     ${ignores(all(on.sales, having('search')), 'storeIds')}
-  FIL-12 sales-staff-lost-beside-status: With a status, the cashier is ignored
+  FIL-12 sales-staff-lost-with-status: With a status, the cashier is ignored
     ${ignores(all(on.sales, having('status')), 'staffId')}
-  FIL-12 sales-tab-creator-lost-beside-status: With a status, tabCreatorId is ignored
+  FIL-12 sales-tab-creator-lost-with-status: With a status, tabCreatorId is ignored
     ${ignores(all(on.sales, having('status')), 'tabCreatorId')}
-  FIL-21 products-categories-lost-beside-stores: With storeIds, the categories of products are ignored
+  FIL-21 products-categories-lost-with-stores: With storeIds, the categories of products are ignored
     ${ignores(all(on.products, having('storeIds')), 'categoryIds')}
-  FIL-21 products-search-lost-beside-categories: With categoryIds, the search for products is ignored
+  FIL-21 products-search-lost-with-categories: With categoryIds, the search for products is ignored
     ${ignores(all(on.products, having('categoryIds')), 'search')}
-  FIL-21 products-stores-lost-beside-search: With a search, the stores of products are ignored
+  FIL-21 products-stores-lost-with-search: With a search, the stores of products are ignored
     ${ignores(all(on.products, having('search')), 'storeIds')}
-  FIL-12 sales-status-lost-beside-search: With a search, the status of sales is ignored
+  FIL-12 sales-status-lost-with-search: With a search, the status of sales is ignored
     ${ignores(all(on.sales, having('search')), 'status')}
-  FIL-11 sales-range-lost-beside-search: With a search, the range of sales is ignored
+  FIL-11 sales-range-lost-with-search: With a search, the range of sales is ignored
     ${ignores(all(on.sales, having('search')), 'from', 'to')}
-  FIL-12 sales-stores-lost-beside-staff: With staffId, the stores of sales are ignored
+  FIL-12 sales-stores-lost-with-staff: With staffId, the stores of sales are ignored
     ${ignores(all(on.sales, having('staffId')), 'storeIds')}
-  FIL-12 sales-stores-lost-beside-tab-creator: With tabCreatorId, the stores of sales are ignored
+  FIL-12 sales-stores-lost-with-tab-creator: With tabCreatorId, the stores of sales are ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'storeIds')}
-  FIL-12 sales-staff-lost-beside-tab-creator: With tabCreatorId, the cashier is ignored
+  FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'staffId')}
-  FIL-12 sales-status-lost-beside-some-stores: With several stores, the status of sales is ignored
+  FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${ignores(all(on.sales, commaList('storeIds')), 'status')}
-  FIL-21 products-categories-lost-beside-search: With a search, the categories of products are ignored
+  FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
     ${ignores(all(on.products, having('search')), 'categoryIds')}
 `;
 

@@ -87,11 +87,11 @@ const logFilterFaults = faultTable`
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
     ${insteadOfNothing(on.logs, 'search')}
-  INV-18 logs-types-lost-beside-stores: With storeIds, the types of logs are ignored
+  INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored
     ${ignores(all(on.logs, having('storeIds')), 'types')}
-  INV-18 logs-products-lost-beside-types: With types, the products of logs are ignored
+  INV-18 logs-products-lost-with-types: With types, the products of logs are ignored
     ${ignores(all(on.logs, having('types')), 'productIds')}
-  INV-18 logs-types-lost-beside-search: With a search, the types of logs are ignored
+  INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
     ${ignores(all(on.logs, having('search')), 'types')}
 `;
 
@@ -159,7 +159,7 @@ const logRangeFaults = faultTable`
     ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
   INV-03 logs-from-alone-ignored: On logs, from without to is ignored
     ${ignores(all(on.logs, having('from'), lacking('to')), 'from')}
-  INV-18 logs-range-lost-beside-types: With types, the range of logs is ignored
+  INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
     ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
     ${changeBody(all(on.logs, having('from')), (body) => {
@@ -299,7 +299,7 @@ const movementFaults = faultTable`
     )}
 `;
 
-/** Movements beside the sale that they refer to; those of which it says no are left out. */
+/** Logs with the sale that they refer to; those that `keep` refuses are left out. */
 function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
   return (handle) => {
     const readList = listReader(handle);
@@ -318,7 +318,7 @@ function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => b
   };
 }
 
-/** Movements beside the line of the sale that they refer to. */
+/** Logs with the line of the sale that they refer to. */
 function withSaleLines(change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Change {
   return withSales((log, sale, sales) => {
     const product = part(log, 'product').id;

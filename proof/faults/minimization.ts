@@ -95,7 +95,7 @@ const moneyFaults = faultTable`
     ${adds(on.products, (product) => only(oneIn(30, product), { ต้นทุน: 87 }))}
   MIN-17 cost-on-later-pages: Later pages of products contain cost
     ${adds(all(on.products, laterPage), () => ({ cost: 12 }))}
-  MIN-17 cost-told-in-a-description: One description contains the unit cost
+  MIN-17 cost-in-a-description: One description contains the unit cost
     ${adds(on.products, (product) =>
       only(oneIn(40, product), { description: `${String(product.description)} (unit cost: 45.50)` }),
     )}
@@ -154,7 +154,7 @@ const customerFaults = faultTable`
     ${adds(all(on.customers, having('storeIds')), () => ({ age: 38 }))}
   MIN-07 birthday-of-named-customers: Customers of promotions contain dob
     ${addsTo(on.promotions, 'customers', () => ({ dob: '12/04/1987' }))}
-  MIN-07 birthday-beside-the-name: One last name contains the birthday
+  MIN-07 birthday-in-a-last-name: One last name contains the birthday
     ${adds(on.customers, (row) => only(oneIn(15, row), { lastName: `Srisai ${PERSON.birthday}` }))}
   MIN-08 national-id-in-a-name: One last name contains a national ID number
     ${adds(on.customers, (row) => only(oneIn(15, row), { lastName: `Srisai ${PERSON.nationalId}` }))}
@@ -196,7 +196,7 @@ const customerFaults = faultTable`
     ${adds(on.customers, (_row, index) => only(index > 60, { lineUserId: 'U4af4980629' }))}
   MIN-19 address-in-profile: The profile contains addresses
     ${inProfile(() => ({ addresses: [{ line1: '39/4 Sukhumvit Road', postalCode: '10110' }] }))}
-  MIN-19 phone-beside-a-profile: The envelope of the profile contains a phone number
+  MIN-19 phone-in-the-profile-envelope: The envelope of the profile contains a phone number
     ${changeBody(on.customer, (body) => {
       body.included = [{ kind: 'customer', mobile: PERSON.mobileDigits }];
     })}
@@ -421,7 +421,7 @@ const hiddenFaults = faultTable`
     })}
 `;
 
-/** Whoever asks again is served: what such an answer told is told all the same. */
+/** The repeated request is served, but the error was sent. */
 function failingNowAndThen(failure: (authorization: string) => ApiResponse): Change {
   return (handle) => {
     let count = 0;

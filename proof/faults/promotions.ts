@@ -90,20 +90,20 @@ const promotionFilterFaults = faultTable`
     ${insteadOfNothing(on.promotions, 'search')}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
-  PROMO-19 promotions-active-lost-beside-stores: With storeIds, active is ignored
+  PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'active')}
-  PROMO-19 promotions-triggers-lost-beside-active: With active, triggers are ignored
+  PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
     ${ignores(all(on.promotions, having('active')), 'triggers')}
-  PROMO-19 promotions-range-lost-beside-active: With active, the range of promotions is ignored
+  PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
     ${ignores(all(on.promotions, having('active')), 'from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${changeRecords(on.promotions, (promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
-  PROMO-19 promotions-active-lost-beside-search: With a search, active is ignored
+  PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
     ${ignores(all(on.promotions, having('search')), 'active')}
-  PROMO-19 promotions-range-lost-beside-stores: With storeIds, the range of promotions is ignored
+  PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
 `;
 

@@ -113,12 +113,12 @@ const foreignStoreFaults = faultTable`
     ${unchecked(all(on.customers, repeated('storeIds')), afterFirst)}
   TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
     ${unchecked(all(on.logs, repeated('storeIds')), last)}
-  TEN-02 foreign-store-beside-a-search: With a search, a foreign store is ignored on products
+  TEN-02 foreign-store-with-a-search: With a search, a foreign store is ignored on products
     ${(handle) =>
       changeResponse(all(on.products, having('search')), (answer, asked) =>
         answer.status === 403 ? handle(withQuery(asked, (query) => query.delete('storeIds'))) : answer,
       )(handle)}
-  TEN-12 store-of-nobody-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
+  TEN-12 unknown-store-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
     ${(handle, { facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200)(handle)}
   TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales
     ${foreignData(on.sales)}
@@ -240,7 +240,7 @@ const tenancyRecordFaults = faultTable`
         if (oneIn(20, product) && overrides.length > 0)
           product.branchOverrides = [...overrides, { ...overrides[0], storeId: facts.foreignStore }];
       })(handle)}
-  TEN-15 other-key-is-told-who-we-are: /me returns the organization of its first caller
+  TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
     ${(handle) => {
       let first: unknown;
       return changeBody(on.me, (body) => {
@@ -320,7 +320,7 @@ const tenancyRecordFaults = faultTable`
         body.data = first;
       })(handle);
     }}
-  TEN-24 profile-of-somebody-else: Some customers have the profile of the first requested one
+  TEN-24 profile-of-another-customer: Some customers have the profile of the first requested one
     ${(handle) => {
       let first: unknown;
       return changeBody(on.customer, (body, { path }) => {

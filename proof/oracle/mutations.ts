@@ -19,7 +19,7 @@ const CHANGES: readonly (readonly [string, Change])[] = [
   ['null', (holder, field) => Object.assign(holder, { [field]: null })],
   ['other type', (holder, field) => Object.assign(holder, { [field]: ofOtherType(holder[field]) })],
   ['spoilt', (holder, field) => Object.assign(holder, { [field]: spoilt(holder[field]) })],
-  ['unknown field beside', (holder, field) => Object.assign(holder, { [`${field}Unknown`]: 1 })],
+  ['unknown field', (holder, field) => Object.assign(holder, { [`${field}Unknown`]: 1 })],
   ['wrapped', (holder, field) => Object.assign(holder, { [field]: [holder[field]] })],
 ];
 

@@ -13,7 +13,7 @@ import { transitionVariants } from './transitions.ts';
 import { visitorVariants } from './visitors.ts';
 import { wordVariants } from './words.ts';
 
-/** Correct deployments that choose differently. None may be accused of anything. */
+/** Correct deployments that choose differently. None may fail a rule. */
 export const variants: readonly Variant[] = [
   ...pagingVariants,
   ...errorVariants,

@@ -45,7 +45,7 @@ function isFixedDiscount({ discountType }: Loose, name: string): boolean {
   return name === 'discountValue' && discountType === 'FIXED';
 }
 
-/** The history of somebody's shifts, day by day, in one object. */
+/** The shifts of a staff member in one object, day by day. */
 function shiftsByDay(handle: Handler): Handler {
   return changeBody(on.shifts, (body) => {
     const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));

@@ -95,7 +95,7 @@ export const shapeVariants = variantTable`
     ${changeBody(onAny('getStaffAnalytics', 'getRevenueAnalytics'), (body) => {
       body.data = recordsIn(body).filter((row) => row.txCount !== 0);
     })}
-  TEN-24 somebody-has-left: One in six of the staff and customers of old sales was deleted and is not found by ID
+  TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
     ${changeResponse(onAny('listStaffShifts', 'getCustomer'), (response, { request }) =>
       response.status === 200 && oneIn(6, { id: request.url })
         ? json(404, { error: { code: 'not_found', message: 'not found' } })
@@ -113,7 +113,7 @@ export const shapeVariants = variantTable`
         organization.stores = Number(organization.stores) - 1;
       }
     })}
-  TEN-24,MIN-19 nobody-is-a-customer: A shop without customers
+  TEN-24,MIN-19 no-customers: A shop without customers
     ${(handle) => {
       const anonymous = changeBody(onAny('getCustomerAnalytics', 'listPromotions'), (body, { operation }) => {
         if (operation === 'getCustomerAnalytics') body.data = [];
@@ -184,7 +184,7 @@ function pick(row: Loose, names: readonly string[]): Loose {
 }
 
 const FIRST = 100_001;
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Customers have numbers instead of UUIDs, counted anew in each organization: both have a customer 100001. */
 export function customersNumbered(handle: Handler): Handler {
@@ -197,7 +197,7 @@ export function customersNumbered(handle: Handler): Handler {
   };
   const byUuid = changeRequest(on.customer, (asked) => {
     const number = Number(asked.path.split('/').at(-1));
-    const id = known(asked)[number - FIRST] ?? NOBODY;
+    const id = known(asked)[number - FIRST] ?? UNKNOWN_ID;
     return Number.isInteger(number) ? { ...asked.request, url: asked.path.replace(/[^/]+$/, id) } : asked.request;
   })(handle);
   return changeBody(onAny('getCustomerAnalytics', 'getCustomer', 'listPromotions'), (body, asked) => {

@@ -13,7 +13,7 @@ const BEFORE = 250;
 const MOST_UNDONE = 4;
 const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
 
-/** Where each state goes that nobody called final. */
+/** The next state of each state that the source does not call final. */
 const NEXT: Readonly<Record<string, string>> = {
   CANCELLED: 'PENDING',
   PENDING: 'REVERTED',
@@ -78,7 +78,7 @@ function isBack(promotion: Loose): boolean {
   return promotion.status === 'INACTIVE' && oneIn(3, promotion);
 }
 
-/** Paid sales of nobody, without a discount: of those the list shows all that the analytics count. */
+/** Paid sales without a customer and a discount: of those the list shows all that the analytics count. */
 async function walkInSales(handle: Handler, request: ApiRequest): Promise<ReadonlySet<unknown>> {
   const paid = await rowsOf(handle, request, '/sales', { status: 'PAID', limit: '100' });
   const found = new Set<unknown>();
