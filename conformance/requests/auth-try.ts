@@ -48,6 +48,7 @@ export function countKeysRefused(tries: readonly AuthTry[]): Tally {
     subject: authSubject,
     expected: (tried) => acceptedFor(tried).join(' or '),
     received: ({ status, hasData }) => `${status}${hasData && !isSuccess(status) ? ' with data' : ''}`,
+    cases: 'requests without a valid key',
   });
 }
 

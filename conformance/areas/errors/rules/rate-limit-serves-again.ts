@@ -32,7 +32,7 @@ export const rateLimitServesAgain = rule({
 /** Other clients may use the same key: a single 429 after the wait shows nothing where another window was kept. */
 function countWindows(met: readonly LimitMet[], isOnlySome: boolean): Tally {
   return count(met, {
-    cases: 'announced windows',
+    cases: 'windows announced by a 429',
     isKept: ({ after }) => isSuccess(after),
     unclear: ({ announcedMs, after }) =>
       isSuccess(after) || (after === 429 && !isOnlySome) ? null : `answered ${after} after ${announcedMs} ms`,
