@@ -20,9 +20,11 @@ export function decide({ tolerates, quorum }: Deciding, counted: Tally): Judgeme
   return isQuorate(counted, quorum) ? pass(counted) : undecided(counted);
 }
 
-/** A tolerance is measured in each part for itself; a tally without parts is one. */
+/** A tolerance is measured in each part for itself; what is broken outside of all parts is a part too. */
 function partsOf(counted: Tally): readonly Tally[] {
-  return counted.parts.length === 0 ? [counted] : counted.parts;
+  const inParts = counted.parts.reduce((sum, { brokenCases }) => sum + brokenCases, 0);
+  const rest = counted.brokenCases - inParts;
+  return rest > 0 ? [...counted.parts, { ...counted, brokenCases: rest }] : counted.parts;
 }
 
 function isTolerated(tolerance: Tolerance | undefined, { kept, brokenCases }: Tally): boolean {
