@@ -81,19 +81,20 @@ export function plan(visit: Visit): Promise<PlannedProbe[]> {
 
 /** Judges saved evidence without a network: the same evidence and decisions give the same bytes every time. */
 export function judge({ evidence, digest }: SavedEvidence, decisions: Decisions): Run {
-  const meta = { ...evidence.meta, only: evidence.meta.only?.map(currentId) ?? null };
+  const meta = { ...evidence.meta, only: evidence.meta.only?.map(currentRuleId) ?? null };
   return buildRun({ ...evidence, meta }, digest, withCurrentIds(decisions), suite());
 }
 
 /** Evidence and decisions may be older than the rename of a rule. */
 function withCurrentIds({ profile, waivers }: Decisions): Decisions {
   return {
-    profile: { ...profile, leavesOut: profile.leavesOut.map(currentId) },
-    waivers: waivers.map((waiver) => ({ ...waiver, subject: currentId(waiver.subject) })),
+    profile: { ...profile, leavesOut: profile.leavesOut.map(currentRuleId) },
+    waivers: waivers.map((waiver) => ({ ...waiver, subject: currentRuleId(waiver.subject) })),
   };
 }
 
-function currentId(id: string): string {
+/** Today's id of a rule that was renamed; every other name as it is. */
+export function currentRuleId(id: string): string {
   return rules.find(({ formerly }) => formerly === id)?.id ?? id;
 }
 
@@ -126,14 +127,11 @@ function optionsOf(visit: Visit): CheckOptions {
 export function knownSubjects(): {
   readonly areas: readonly string[];
   readonly rules: readonly string[];
-  /** Ids of earlier versions, each with today's. */
-  readonly formerRules: ReadonlyMap<string, string>;
   readonly requirements: readonly string[];
 } {
   return {
     areas: [...new Set(rules.map((rule: AnyRule) => rule.area))],
     rules: rules.map((rule) => rule.id),
-    formerRules: new Map(rules.flatMap(({ id, formerly }) => (formerly === undefined ? [] : [[formerly, id]]))),
     requirements: requirementFacts.map((requirement) => requirement.id),
   };
 }

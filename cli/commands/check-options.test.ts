@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILES, type Profile, rules } from '../../conformance/index.ts';
 import { allowedOf, baseAddress, onlyOf, parseCheck, profileOf } from './check-options.ts';
+import { readWaivers } from './read-waivers.ts';
 
 const nothing = { waivers: [] };
 
@@ -82,6 +83,12 @@ describe('a look at a part', () => {
   test('names each rule once', () => {
     const chosen = only('PAGE-04', 'PAGE-04', 'page-no-holes') ?? [];
     expect(chosen).toHaveLength(new Set(chosen).size);
+  });
+
+  test('accepts the id that a rule had before, in waivers too', () => {
+    expect(only('parts-told-apart')).toEqual(['nested-ids-unique']);
+    const waiver = { subject: 'parts-told-apart', owner: 'dana', reason: 'known', expires: '2100-01-01' };
+    expect(readWaivers('waivers.json', [waiver])).toEqual([{ ...waiver, subject: 'nested-ids-unique' }]);
   });
 
   test('is refused for an unknown name', () => {

@@ -1,5 +1,6 @@
 import {
   baseAddressOf,
+  currentRuleId,
   isAsked,
   isHttp,
   isLoopback,
@@ -107,10 +108,9 @@ export function onlyOf(values: Values, config: Config): readonly string[] | null
 }
 
 /** A requirement stands for the rules that judge it, so that what a report names can be asked again. */
-function subjectsNamed(name: string): readonly string[] {
+function subjectsNamed(written: string): readonly string[] {
   const known = knownSubjects();
-  const current = known.formerRules.get(name);
-  if (current !== undefined) return [current];
+  const name = currentRuleId(written);
   if (known.areas.includes(name) || known.rules.includes(name)) return [name];
   const judging = rules.filter((rule) => rule.requirements.includes(name)).map((rule) => rule.id);
   if (judging.length > 0) return judging;

@@ -1,4 +1,4 @@
-import { knownSubjects, type Waiver } from '../../conformance/index.ts';
+import { currentRuleId, type Waiver } from '../../conformance/index.ts';
 import { isDate } from '../../contract/formats.ts';
 import { UsageError } from './options.ts';
 
@@ -8,9 +8,8 @@ const KNOWN: readonly string[] = [...REQUIRED, 'target'];
 /** The first invalid waiver is reported with its position and subject. */
 export function readWaivers(file: string, value: unknown): readonly Waiver[] {
   if (!Array.isArray(value)) throw new UsageError(`${file}: waivers must be a list.`);
-  const { formerRules } = knownSubjects();
   return value.map((each: unknown, index) => {
-    if (isWaiver(each)) return { ...each, subject: formerRules.get(each.subject) ?? each.subject };
+    if (isWaiver(each)) return { ...each, subject: currentRuleId(each.subject) };
     throw new UsageError(`${file}: waiver ${index + 1}${subjectOf(each)} ${problemOf(each)}.`);
   });
 }
