@@ -4,11 +4,8 @@ import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Judgement, Outcome } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
-interface Case<Need extends ArtifactName> {
-  readonly name: string;
-  readonly evidence: Pick<Artifacts, Need>;
-  readonly message?: RegExp;
-}
+/** What the message, or one of the findings, has to say. */
+type Case<Need extends ArtifactName> = readonly [name: string, evidence: Pick<Artifacts, Need>, message?: RegExp];
 
 interface Cases<Need extends ArtifactName> {
   readonly passes: readonly Case<Need>[];
@@ -42,7 +39,7 @@ export function ruleCases<Need extends ArtifactName>(rule: Rule<Need>, cases: Ca
 }
 
 function declare<Need extends ArtifactName>(rule: Rule<Need>, outcome: Outcome, cases: readonly Case<Need>[]): void {
-  for (const { name, evidence, message } of cases) {
+  for (const [name, evidence, message] of cases) {
     it(`${outcome}: ${name}`, () => {
       const judgement = judgementOf(rule, evidence);
       expect(judgement.outcome, judgement.message).toBe(outcome);
@@ -53,7 +50,7 @@ function declare<Need extends ArtifactName>(rule: Rule<Need>, outcome: Outcome, 
 }
 
 function declareTolerated<Need extends ArtifactName>(rule: Rule<Need>, cases: readonly Case<Need>[]): void {
-  for (const { name, evidence } of cases) {
+  for (const [name, evidence] of cases) {
     it(`tolerated: ${name}`, () => {
       const judgement = judgementOf(rule, evidence);
       expect(judgement.outcome, judgement.message).toBe('cantTell');

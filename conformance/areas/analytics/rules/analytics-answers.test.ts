@@ -4,41 +4,35 @@ import { analyticsAnswers } from './analytics-answers.ts';
 
 ruleCases(analyticsAnswers, {
   passes: [
-    { name: 'every question is answered', evidence: readings() },
-    { name: 'some answers got lost', evidence: readings({ status: (ask) => (ask.limit === 1 ? 503 : 200) }) },
-    { name: 'no sales at all', evidence: readings({}, []) },
-    {
-      name: 'a time before there was a shop is refused',
-      evidence: readings({ status: (ask) => (ask.purpose === 'empty range' ? 400 : 200) }),
-    },
+    ['every question is answered', readings()],
+    ['some answers got lost', readings({ status: (ask) => (ask.limit === 1 ? 503 : 200) })],
+    ['no sales at all', readings({}, [])],
+    [
+      'a time before there was a shop is refused',
+      readings({ status: (ask) => (ask.purpose === 'empty range' ? 400 : 200) }),
+    ],
   ],
   fails: [
-    {
-      name: 'a time before there was a shop causes a server error',
-      evidence: readings({ status: (ask) => (ask.purpose === 'empty range' ? 500 : 200) }),
-      message: /empty range\): expected 200, received 500/,
-    },
-    {
-      name: 'a limit of two is refused',
-      evidence: readings({ status: (ask) => (ask.limit === 2 ? 400 : 200) }),
-      message: /limit 2\): expected 200, received 400/,
-    },
-    {
-      name: 'repeated stores break one endpoint',
-      evidence: readings({ endpoint: 'customers', status: (ask) => (ask.form === 'repeated' ? 500 : 200) }),
-      message: /customers \(two stores, repeated\): expected 200, received 500/,
-    },
-    {
-      name: 'an own store is called foreign',
-      evidence: readings({ status: (ask) => (ask.storeIds[0] === 'store-c' ? 403 : 200) }),
-      message: /store store-c\): expected 200, received 403/,
-    },
+    [
+      'a time before there was a shop causes a server error',
+      readings({ status: (ask) => (ask.purpose === 'empty range' ? 500 : 200) }),
+      /empty range\): expected 200, received 500/,
+    ],
+    [
+      'a limit of two is refused',
+      readings({ status: (ask) => (ask.limit === 2 ? 400 : 200) }),
+      /limit 2\): expected 200, received 400/,
+    ],
+    [
+      'repeated stores break one endpoint',
+      readings({ endpoint: 'customers', status: (ask) => (ask.form === 'repeated' ? 500 : 200) }),
+      /customers \(two stores, repeated\): expected 200, received 500/,
+    ],
+    [
+      'an own store is called foreign',
+      readings({ status: (ask) => (ask.storeIds[0] === 'store-c' ? 403 : 200) }),
+      /store store-c\): expected 200, received 403/,
+    ],
   ],
-  cannotTell: [
-    {
-      name: 'nothing was answered',
-      evidence: readings({ status: () => 503 }),
-      message: /85 of 85 valid questions unclear/,
-    },
-  ],
+  cannotTell: [['nothing was answered', readings({ status: () => 503 }), /85 of 85 valid questions unclear/]],
 });

@@ -19,45 +19,31 @@ it('has a few sales in the case of the clock that was reset', () => {
 
 ruleCases(analyticsEmptyRange, {
   passes: [
-    { name: 'nothing comes', evidence: readings() },
-    { name: 'an empty shop', evidence: readings({}, []) },
-    {
-      name: 'a till whose clock was reset',
-      evidence: soldBefore('2026-03-01T09:35:00.000Z'),
-    },
-    {
-      name: 'one bound alone is refused',
-      evidence: readings({ status: (ask) => (ask.only === undefined ? 200 : 400) }),
-    },
+    ['nothing comes', readings()],
+    ['an empty shop', readings({}, [])],
+    ['a till whose clock was reset', soldBefore('2026-03-01T09:35:00.000Z')],
+    ['one bound alone is refused', readings({ status: (ask) => (ask.only === undefined ? 200 : 400) })],
   ],
   fails: [
-    {
-      name: 'more than a clock explains',
-      evidence: soldBefore('2026-03-01T20:00:00.000Z'),
-      message: /to alone, before any sale/,
-    },
-    {
-      name: 'bounds are ignored',
-      evidence: readings({ from: () => 0, to: () => Number.POSITIVE_INFINITY }),
-      message: /revenue \(empty range\)/,
-    },
-    {
-      name: 'a default takes the place of an empty range, for customers alone',
-      evidence: readings({
+    ['more than a clock explains', soldBefore('2026-03-01T20:00:00.000Z'), /to alone, before any sale/],
+    ['bounds are ignored', readings({ from: () => 0, to: () => Number.POSITIVE_INFINITY }), /revenue \(empty range\)/],
+    [
+      'a default takes the place of an empty range, for customers alone',
+      readings({
         endpoint: 'customers',
         to: (ask) => Math.max(Date.parse(ask.window.to), Date.parse('2026-03-05')),
       }),
-      message: /customers \(empty range\)/,
-    },
-    {
-      name: 'staff analytics read to only together with from',
-      evidence: readings({
+      /customers \(empty range\)/,
+    ],
+    [
+      'staff analytics read to only together with from',
+      readings({
         endpoint: 'staff',
         from: () => 0,
         to: (ask) => (ask.only === 'to' ? Number.POSITIVE_INFINITY : Date.parse(ask.window.to)),
       }),
-      message: /staff \(to alone, before any sale\)/,
-    },
+      /staff \(to alone, before any sale\)/,
+    ],
   ],
-  cannotTell: [{ name: 'it was not answered', evidence: readings({ status: () => 503 }), message: /got 503/ }],
+  cannotTell: [['it was not answered', readings({ status: () => 503 }), /got 503/]],
 });

@@ -4,29 +4,26 @@ import { customersSpendIsOfPaidSales } from './customers-spend-is-of-paid-sales.
 
 ruleCases(customersSpendIsOfPaidSales, {
   passes: [
-    { name: 'a correct deployment', evidence: readings() },
-    {
-      name: 'each sale is rounded up to a cent on its own',
-      evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 }),
-    },
+    ['a correct deployment', readings()],
+    [
+      'each sale is rounded up to a cent on its own',
+      readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 }),
+    ],
   ],
   fails: [
-    {
-      name: 'each sale is two cents more',
-      evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 }),
-    },
-    {
-      name: 'subTotal is summed up',
-      evidence: readings({ endpoint: 'customers', amount: ({ sale }) => sale.subTotal }),
-      message: /spent what no paid sale/,
-    },
-    {
-      name: 'refunded sales are counted',
-      evidence: readings({ counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'REFUNDED' }),
-    },
-    {
-      name: 'cancelled sales are counted, and purchases are not shown',
-      evidence: readings({
+    ['each sale is two cents more', readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 })],
+    [
+      'subTotal is summed up',
+      readings({ endpoint: 'customers', amount: ({ sale }) => sale.subTotal }),
+      /spent what no paid sale/,
+    ],
+    [
+      'refunded sales are counted',
+      readings({ counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'REFUNDED' }),
+    ],
+    [
+      'cancelled sales are counted, and purchases are not shown',
+      readings({
         counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'CANCELLED',
         customerRow: (row) => ({
           ...row,
@@ -34,11 +31,11 @@ ruleCases(customersSpendIsOfPaidSales, {
           lastPurchaseAt: '2020-01-01T00:00:00.000Z',
         }),
       }),
-    },
-    {
-      name: 'spend is without the discounts of lines',
-      evidence: readings({ amount: ({ sale, lineDiscount }) => sale.total - lineDiscount }),
-    },
+    ],
+    [
+      'spend is without the discounts of lines',
+      readings({ amount: ({ sale, lineDiscount }) => sale.total - lineDiscount }),
+    ],
   ],
-  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
 });

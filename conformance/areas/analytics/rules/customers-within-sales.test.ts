@@ -12,20 +12,16 @@ function withReturn(rungs: readonly Rung[]): Rung[] {
 
 ruleCases(customersWithinSales, {
   passes: [
-    { name: 'a correct deployment', evidence: readings() },
-    { name: 'a walk-in customer returned a lot', evidence: readings({}, withReturn(clubShop())) },
+    ['a correct deployment', readings()],
+    ['a walk-in customer returned a lot', readings({}, withReturn(clubShop()))],
   ],
   fails: [
-    {
-      name: 'the lower bound is ignored',
-      evidence: readings({ endpoint: 'customers', from: () => 0 }),
-      message: /bought more than was sold/,
-    },
-    { name: 'the store filter is ignored', evidence: readings({ stores: () => [] }, clubShop()) },
-    {
-      name: 'each payment counts as a sale',
-      evidence: readings({ customerRow: (row) => ({ ...row, revenue: row.revenue * 2, txCount: row.txCount * 2 }) }),
-    },
+    ['the lower bound is ignored', readings({ endpoint: 'customers', from: () => 0 }), /bought more than was sold/],
+    ['the store filter is ignored', readings({ stores: () => [] }, clubShop())],
+    [
+      'each payment counts as a sale',
+      readings({ customerRow: (row) => ({ ...row, revenue: row.revenue * 2, txCount: row.txCount * 2 }) }),
+    ],
   ],
-  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
 });

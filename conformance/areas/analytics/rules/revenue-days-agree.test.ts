@@ -9,47 +9,47 @@ const isPaid = (status: string) => status === 'PAID';
 const right = withDefaultRange();
 
 ruleCases(revenueDaysAgree, {
-  passes: [{ name: 'a correct deployment', evidence: right }],
+  passes: [['a correct deployment', right]],
   tolerates: [
-    {
-      name: 'one sale was refunded between two questions',
-      evidence: withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) && sale.id !== 'sale-00300' }),
-    },
+    [
+      'one sale was refunded between two questions',
+      withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) && sale.id !== 'sale-00300' }),
+    ],
   ],
   fails: [
-    {
-      name: 'without a range refunded sales count as well',
-      evidence: withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) || sale.status === 'REFUNDED' }),
-      message: /30 of 60 rows of whole days: .* is not that of a longer range/,
-    },
-    {
-      name: 'without a range revenue is what it was before discounts',
-      evidence: withDefaultRange({ amount: ({ sale }) => sale.subTotal }),
-      message: /rows of whole days/,
-    },
-    {
-      name: 'without a range the second store of a filter is left out',
-      evidence: withDefaultRange({ stores: (ask) => ask.storeIds.slice(0, 1) }),
-      message: /rows of whole days/,
-    },
-    {
-      name: 'the default range begins ten days later than it says',
-      evidence: withDefaultRange({ from: (ask) => Date.parse(ask.window.from) + 10 * 86_400_000 }),
-      message: /rows of whole days/,
-    },
+    [
+      'without a range refunded sales count as well',
+      withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) || sale.status === 'REFUNDED' }),
+      /30 of 60 rows of whole days: .* is not that of a longer range/,
+    ],
+    [
+      'without a range revenue is what it was before discounts',
+      withDefaultRange({ amount: ({ sale }) => sale.subTotal }),
+      /rows of whole days/,
+    ],
+    [
+      'without a range the second store of a filter is left out',
+      withDefaultRange({ stores: (ask) => ask.storeIds.slice(0, 1) }),
+      /rows of whole days/,
+    ],
+    [
+      'the default range begins ten days later than it says',
+      withDefaultRange({ from: (ask) => Date.parse(ask.window.from) + 10 * 86_400_000 }),
+      /rows of whole days/,
+    ],
   ],
   cannotTell: [
-    { name: 'no sales at all', evidence: withDefaultRange({}, []), message: /no answer shows it/ },
-    { name: 'no question without a range', evidence: readings({}, shop()), message: /no answer shows it/ },
-    {
-      name: 'an answer does not say its range',
-      evidence: {
+    ['no sales at all', withDefaultRange({}, []), /no answer shows it/],
+    ['no question without a range', readings({}, shop()), /no answer shows it/],
+    [
+      'an answer does not say its range',
+      {
         ...right,
         exchanges: right.exchanges.map((asked) =>
           exchange({ ...asked, body: { data: listField(asked.body, 'data') } }),
         ),
       },
-      message: /no answer shows it/,
-    },
+      /no answer shows it/,
+    ],
   ],
 });

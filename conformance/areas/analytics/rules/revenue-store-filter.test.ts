@@ -5,41 +5,33 @@ import { revenueStoreFilter } from './revenue-store-filter.ts';
 
 ruleCases(revenueStoreFilter, {
   passes: [
-    { name: 'a correct deployment', evidence: readings() },
-    { name: 'so it is without a range', evidence: withDefaultRange() },
-    {
-      name: 'a store is asked for that is unknown',
-      evidence: { ...withDefaultRange({ stores: () => [] }), everyStore: storesOf(['store-c']) },
-    },
+    ['a correct deployment', readings()],
+    ['so it is without a range', withDefaultRange()],
+    [
+      'a store is asked for that is unknown',
+      { ...withDefaultRange({ stores: () => [] }), everyStore: storesOf(['store-c']) },
+    ],
   ],
   fails: [
-    {
-      name: 'the filter is ignored',
-      evidence: readings({ endpoint: 'revenue', stores: () => [] }),
-      message: /which was not asked for/,
-    },
-    {
-      name: 'the second of two stores is left out',
-      evidence: readings({ stores: (ask) => ask.storeIds.slice(0, 1) }),
-      message: /changes with the filter/,
-    },
-    {
-      name: 'a filter counts refunded sales as well',
-      evidence: readings({
+    ['the filter is ignored', readings({ endpoint: 'revenue', stores: () => [] }), /which was not asked for/],
+    [
+      'the second of two stores is left out',
+      readings({ stores: (ask) => ask.storeIds.slice(0, 1) }),
+      /changes with the filter/,
+    ],
+    [
+      'a filter counts refunded sales as well',
+      readings({
         counts: ({ sale }, ask) => sale.status === 'PAID' || (sale.status === 'REFUNDED' && ask.storeIds.length > 0),
       }),
-      message: /changes with the filter/,
-    },
-    {
-      name: 'another store comes along with one store',
-      evidence: readings({ stores: (ask) => (ask.storeIds[0] === 'store-c' ? ['store-c', 'store-a'] : ask.storeIds) }),
-      message: /store store-a, which was not asked for/,
-    },
-    {
-      name: 'the filter is ignored without a range',
-      evidence: withDefaultRange({ stores: () => [] }),
-      message: /which was not asked for/,
-    },
+      /changes with the filter/,
+    ],
+    [
+      'another store comes along with one store',
+      readings({ stores: (ask) => (ask.storeIds[0] === 'store-c' ? ['store-c', 'store-a'] : ask.storeIds) }),
+      /store store-a, which was not asked for/,
+    ],
+    ['the filter is ignored without a range', withDefaultRange({ stores: () => [] }), /which was not asked for/],
   ],
-  cannotTell: [{ name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ }],
+  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
 });

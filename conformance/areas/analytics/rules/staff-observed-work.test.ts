@@ -8,53 +8,50 @@ function work(observedWorkingHours: number, observedWorkDays: number) {
 
 ruleCases(staffObservedWork, {
   passes: [
-    { name: 'a correct deployment', evidence: readings() },
-    { name: 'no one clocks in', evidence: readings({ staffRow: (row) => ({ ...row, ...work(0, 0) }) }) },
-    {
-      name: 'nights, of which one day each counts',
-      evidence: readings({ staffRow: (row) => ({ ...row, ...work(40, 1) }) }),
-    },
-    {
-      name: 'no such field, which is a matter of the type rules',
-      evidence: readings({ staffRow: (row) => ({ ...row, observedWorkingHours: null }) }),
-    },
+    ['a correct deployment', readings()],
+    ['no one clocks in', readings({ staffRow: (row) => ({ ...row, ...work(0, 0) }) })],
+    ['nights, of which one day each counts', readings({ staffRow: (row) => ({ ...row, ...work(40, 1) }) })],
+    [
+      'no such field, which is a matter of the type rules',
+      readings({ staffRow: (row) => ({ ...row, observedWorkingHours: null }) }),
+    ],
   ],
   tolerates: [
-    {
-      name: 'one of them forgot to clock out',
-      evidence: readings({
+    [
+      'one of them forgot to clock out',
+      readings({
         staffRow: (row, _ask, index) =>
           index === 2 ? { ...row, observedWorkingHours: 5000, observedWorkDays: 1 } : row,
       }),
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'hours below zero',
-      evidence: readings({
+    [
+      'hours below zero',
+      readings({
         staffRow: (row, _ask, index) => (index === 2 ? { ...row, observedWorkingHours: -3 } : row),
       }),
-      message: /worked less than nothing/,
-    },
-    {
-      name: 'minutes for hours',
-      evidence: readings({ staffRow: (row) => ({ ...row, ...work(110 * 60, 14) }) }),
-      message: /worked more than the range/,
-    },
-    { name: 'more days than there are', evidence: readings({ staffRow: (row) => ({ ...row, ...work(8, 400) }) }) },
-    { name: 'hours without days', evidence: readings({ staffRow: (row) => ({ ...row, ...work(110, 0) }) }) },
-    { name: 'days below zero', evidence: readings({ staffRow: (row) => ({ ...row, observedWorkDays: -1 }) }) },
+      /worked less than nothing/,
+    ],
+    [
+      'minutes for hours',
+      readings({ staffRow: (row) => ({ ...row, ...work(110 * 60, 14) }) }),
+      /worked more than the range/,
+    ],
+    ['more days than there are', readings({ staffRow: (row) => ({ ...row, ...work(8, 400) }) })],
+    ['hours without days', readings({ staffRow: (row) => ({ ...row, ...work(110, 0) }) })],
+    ['days below zero', readings({ staffRow: (row) => ({ ...row, observedWorkDays: -1 }) })],
   ],
   cannotTell: [
-    {
-      name: 'too few staff to tell a calculation from a forgotten clock-out',
-      evidence: readings({
+    [
+      'too few staff to tell a calculation from a forgotten clock-out',
+      readings({
         list: (rows) => rows.slice(0, 1),
         staffRow: (row) => ({ ...row, ...work(5000, 1) }),
       }),
-      message: /too few staff worked/,
-    },
-    { name: 'nothing was answered', evidence: readings({ status: () => 503 }), message: /got 503/ },
-    { name: 'no sales at all', evidence: readings({}, []), message: /no answer shows it/ },
+      /too few staff worked/,
+    ],
+    ['nothing was answered', readings({ status: () => 503 }), /got 503/],
+    ['no sales at all', readings({}, []), /no answer shows it/],
   ],
 });

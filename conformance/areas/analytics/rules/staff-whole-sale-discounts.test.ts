@@ -4,19 +4,19 @@ import { shop } from '../testing/fake-shop.ts';
 import { staffWholeSaleDiscounts } from './staff-whole-sale-discounts.ts';
 
 ruleCases(staffWholeSaleDiscounts, {
-  passes: [{ name: 'a correct deployment', evidence: readings() }],
+  passes: [['a correct deployment', readings()]],
   fails: [
-    {
-      name: 'only discounts of lines are counted',
-      evidence: readings({ staffRow: (row) => ({ ...row, discountedTxCount: Math.min(1, row.discountedTxCount) }) }),
-      message: /discount on the whole sale/,
-    },
-    { name: 'no discount is summed up', evidence: readings({ staffRow: (row) => ({ ...row, discountAmount: 0 }) }) },
+    [
+      'only discounts of lines are counted',
+      readings({ staffRow: (row) => ({ ...row, discountedTxCount: Math.min(1, row.discountedTxCount) }) }),
+      /discount on the whole sale/,
+    ],
+    ['no discount is summed up', readings({ staffRow: (row) => ({ ...row, discountAmount: 0 }) })],
   ],
   cannotTell: [
-    {
-      name: 'points or rounding may be all that was taken off',
-      evidence: readings(
+    [
+      'points or rounding may be all that was taken off',
+      readings(
         { staffRow: (row) => ({ ...row, discountedTxCount: 0, discountAmount: 0 }) },
         shop().map((rung, index) => ({
           ...rung,
@@ -26,16 +26,16 @@ ruleCases(staffWholeSaleDiscounts, {
               : { ...rung.sale, total: rung.sale.subTotal - 0.25, rounding: -0.25 },
         })),
       ),
-      message: /no answer shows it/,
-    },
-    {
-      name: 'no sale has a discount of its own',
-      evidence: readings(
+      /no answer shows it/,
+    ],
+    [
+      'no sale has a discount of its own',
+      readings(
         {},
         shop().map((rung) => ({ ...rung, sale: { ...rung.sale, discountType: null, discountValue: 0 } })),
       ),
-      message: /no answer shows it/,
-    },
-    { name: 'no sales at all', evidence: readings({}, []) },
+      /no answer shows it/,
+    ],
+    ['no sales at all', readings({}, [])],
   ],
 });

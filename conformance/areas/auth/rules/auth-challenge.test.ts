@@ -5,7 +5,7 @@ import { authChallenge } from './auth-challenge.ts';
 const named = exchange({ status: 401, headers: [['www-authenticate', 'Bearer']] });
 
 ruleCases(authChallenge, {
-  passes: [{ name: 'named', evidence: { exchanges: [named, exchange()] } }],
-  fails: [{ name: 'one does not', evidence: { exchanges: [named, exchange({ status: 401 })] }, message: /1 of 2/ }],
-  cannotTell: [{ name: 'nothing was refused', evidence: { exchanges: [exchange()] } }],
+  passes: [['named', { exchanges: [named, exchange()] }]],
+  fails: [['one does not', { exchanges: [named, exchange({ status: 401 })] }, /1 of 2/]],
+  cannotTell: [['nothing was refused', { exchanges: [exchange()] }]],
 });

@@ -6,21 +6,18 @@ const good = { credential: { key: 'good' as const }, status: 200, hasData: true 
 
 ruleCases(authKeyAccepted, {
   passes: [
-    { name: 'data', evidence: tries(authTry(good)) },
-    {
-      name: 'an unknown person',
-      evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, hasData: false })),
-    },
+    ['data', tries(authTry(good))],
+    ['an unknown person', tries(authTry({ ...good, operation: 'getCustomer', status: 404, hasData: false }))],
   ],
   fails: [
-    {
-      name: 'one operation refuses the key',
-      evidence: tries(authTry(good), authTry({ ...good, operation: 'getStaffAnalytics', status: 401 })),
-      message: /getStaffAnalytics with the key: expected 200, received 401/,
-    },
+    [
+      'one operation refuses the key',
+      tries(authTry(good), authTry({ ...good, operation: 'getStaffAnalytics', status: 401 })),
+      /getStaffAnalytics with the key: expected 200, received 401/,
+    ],
   ],
   cannotTell: [
-    { name: 'a limit', evidence: tries(authTry({ ...good, status: 429 })) },
-    { name: 'only refusals were asked for', evidence: tries(authTry({})) },
+    ['a limit', tries(authTry({ ...good, status: 429 }))],
+    ['only refusals were asked for', tries(authTry({}))],
   ],
 });

@@ -7,18 +7,15 @@ const me = (key: string, organization = 'o', more: Parameters<typeof exchange>[0
 
 ruleCases(authKeyIdStays, {
   passes: [
-    { name: 'the same twice', evidence: { exchanges: [me('k'), me('k')] } },
-    {
-      name: 'another key has another',
-      evidence: { exchanges: [me('k'), me('k'), me('x', 'y', { credential: { key: 'other' } })] },
-    },
+    ['the same twice', { exchanges: [me('k'), me('k')] }],
+    ['another key has another', { exchanges: [me('k'), me('k'), me('x', 'y', { credential: { key: 'other' } })] }],
   ],
   fails: [
-    { name: 'another key id each time', evidence: { exchanges: [me('k'), me('l')] }, message: /key\.id/ },
-    { name: 'another organization', evidence: { exchanges: [me('k'), me('k', 'p')] }, message: /organization\.id/ },
+    ['another key id each time', { exchanges: [me('k'), me('l')] }, /key\.id/],
+    ['another organization', { exchanges: [me('k'), me('k', 'p')] }, /organization\.id/],
   ],
   cannotTell: [
-    { name: 'one answer', evidence: { exchanges: [me('k')] } },
-    { name: 'refusals', evidence: { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] } },
+    ['one answer', { exchanges: [me('k')] }],
+    ['refusals', { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] }],
   ],
 });

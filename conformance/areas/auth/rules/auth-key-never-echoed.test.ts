@@ -3,12 +3,12 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authKeyNeverEchoed } from './auth-key-never-echoed.ts';
 
 ruleCases(authKeyNeverEchoed, {
-  passes: [{ name: 'nowhere', evidence: { exchanges: [exchange(), exchange({ status: 401 })] } }],
+  passes: [['nowhere', { exchanges: [exchange(), exchange({ status: 401 })] }]],
   fails: [
-    {
-      name: 'in one error',
-      evidence: { exchanges: [exchange(), exchange({ id: 'ex-0002', status: 400, facts: { keyEchoed: true } })] },
-      message: /listSales answered 400 with the key/,
-    },
+    [
+      'in one error',
+      { exchanges: [exchange(), exchange({ id: 'ex-0002', status: 400, facts: { keyEchoed: true } })] },
+      /listSales answered 400 with the key/,
+    ],
   ],
 });

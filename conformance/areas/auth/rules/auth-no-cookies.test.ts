@@ -3,12 +3,12 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authNoCookies } from './auth-no-cookies.ts';
 
 ruleCases(authNoCookies, {
-  passes: [{ name: 'none', evidence: { exchanges: [exchange()] } }],
+  passes: [['none', { exchanges: [exchange()] }]],
   fails: [
-    {
-      name: 'on one operation',
-      evidence: { exchanges: [exchange(), exchange({ operation: 'getMe', headers: [['set-cookie', '[redacted]']] })] },
-      message: /getMe sets a cookie/,
-    },
+    [
+      'on one operation',
+      { exchanges: [exchange(), exchange({ operation: 'getMe', headers: [['set-cookie', '[redacted]']] })] },
+      /getMe sets a cookie/,
+    ],
   ],
 });

@@ -12,37 +12,30 @@ const named = { error: 'the key of Baan Suan was revoked' };
 
 ruleCases(authRefusalHoldsNoData, {
   passes: [
-    {
-      name: 'a word of every refusal',
-      evidence: {
+    [
+      'a word of every refusal',
+      {
         exchanges: [
           me,
           refused({ credential: { key: 'none' }, body: named }),
           refused({ credential: { key: 'revoked' }, body: named }),
         ],
       },
-    },
-    { name: 'an error', evidence: { exchanges: [refused({ body: { error: 'unauthorized' } })] } },
-    { name: 'an envelope around nothing', evidence: { exchanges: [refused({ body: { data: [], error: 'no key' } })] } },
-    {
-      name: 'data of a good key',
-      evidence: { exchanges: [refused({ body: {} }), exchange({ body: { data: [{ id: 'a' }] } })] },
-    },
+    ],
+    ['an error', { exchanges: [refused({ body: { error: 'unauthorized' } })] }],
+    ['an envelope around nothing', { exchanges: [refused({ body: { data: [], error: 'no key' } })] }],
+    ['data of a good key', { exchanges: [refused({ body: {} }), exchange({ body: { data: [{ id: 'a' }] } })] }],
   ],
   fails: [
-    {
-      name: 'the name of the organization, to a revoked key',
-      evidence: { exchanges: [me, refused({ credential: { key: 'revoked' }, body: named })] },
-    },
-    {
-      name: 'records',
-      evidence: { exchanges: [refused({ body: { data: [{ id: 'a' }] } })] },
-      message: /401 with data/,
-    },
-    {
-      name: 'the organization',
-      evidence: { exchanges: [refused({ body: { data: { organization: { id: 'o', name: 'n', stores: 2 } } } })] },
-    },
+    [
+      'the name of the organization, to a revoked key',
+      { exchanges: [me, refused({ credential: { key: 'revoked' }, body: named })] },
+    ],
+    ['records', { exchanges: [refused({ body: { data: [{ id: 'a' }] } })] }, /401 with data/],
+    [
+      'the organization',
+      { exchanges: [refused({ body: { data: { organization: { id: 'o', name: 'n', stores: 2 } } } })] },
+    ],
   ],
-  cannotTell: [{ name: 'nothing was refused', evidence: { exchanges: [exchange()] } }],
+  cannotTell: [['nothing was refused', { exchanges: [exchange()] }]],
 });

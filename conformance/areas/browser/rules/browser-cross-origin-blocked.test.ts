@@ -4,15 +4,9 @@ import { browserCrossOriginBlocked } from './browser-cross-origin-blocked.ts';
 
 ruleCases(browserCrossOriginBlocked, {
   passes: [
-    { name: 'the browser withholds the answer', evidence: visited() },
-    { name: 'readable, but a refusal', evidence: visited({ crossOriginRead: 'refused' }), message: /refused/ },
+    ['the browser withholds the answer', visited()],
+    ['readable, but a refusal', visited({ crossOriginRead: 'refused' }), /refused/],
   ],
-  fails: [
-    {
-      name: 'the page reads a success',
-      evidence: visited({ crossOriginRead: 'readable' }),
-      message: /a page on another origin read/,
-    },
-  ],
-  cannotTell: [{ name: 'no answer', evidence: visited({ crossOriginRead: 'lost' }), message: /no usable answer/ }],
+  fails: [['the page reads a success', visited({ crossOriginRead: 'readable' }), /a page on another origin read/]],
+  cannotTell: [['no answer', visited({ crossOriginRead: 'lost' }), /no usable answer/]],
 });

@@ -4,15 +4,9 @@ import { browserNoCookies } from './browser-no-cookies.ts';
 
 ruleCases(browserNoCookies, {
   passes: [
-    { name: 'none', evidence: visited() },
-    { name: 'openapi.json alone was seen', evidence: visited({ askedWithKey: false }), message: /openapi.json/ },
+    ['none', visited()],
+    ['openapi.json alone was seen', visited({ askedWithKey: false }), /openapi.json/],
   ],
-  fails: [{ name: 'a session', evidence: visited({ cookies: ['session'] }), message: /session was set/ }],
-  cannotTell: [
-    {
-      name: 'no answer',
-      evidence: visited({ documentStatus: null, askedWithKey: false }),
-      message: /no usable answer/,
-    },
-  ],
+  fails: [['a session', visited({ cookies: ['session'] }), /session was set/]],
+  cannotTell: [['no answer', visited({ documentStatus: null, askedWithKey: false }), /no usable answer/]],
 });

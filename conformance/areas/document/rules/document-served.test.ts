@@ -3,14 +3,10 @@ import { served } from '../example-document.ts';
 import { documentServed } from './document-served.ts';
 
 ruleCases(documentServed, {
-  passes: [{ name: 'served', evidence: served() }],
+  passes: [['served', served()]],
   fails: [
-    { name: 'wants a key', evidence: served({ status: 401, document: { error: 'no key' } }), message: /received 401/ },
-    {
-      name: 'a page about it',
-      evidence: served({ document: undefined, contentType: 'text/html' }),
-      message: /not a JSON object \(text\/html\)/,
-    },
+    ['wants a key', served({ status: 401, document: { error: 'no key' } }), /received 401/],
+    ['a page about it', served({ document: undefined, contentType: 'text/html' }), /not a JSON object \(text\/html\)/],
   ],
-  cannotTell: [{ name: 'no answer', evidence: served({ status: null, document: undefined }) }],
+  cannotTell: [['no answer', served({ status: null, document: undefined })]],
 });

@@ -6,24 +6,21 @@ const good = { credential: { key: 'good' }, status: 200 } as const;
 
 ruleCases(documentVersionInPath, {
   passes: [
-    { name: 'all there', evidence: tries(authTry(good), authTry({ ...good, operation: 'getMe' })) },
-    {
-      name: 'a customer who does not exist',
-      evidence: tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false })),
-    },
-    { name: 'a 404 without a key does not count', evidence: tries(authTry(good), authTry({ status: 404 })) },
+    ['all there', tries(authTry(good), authTry({ ...good, operation: 'getMe' }))],
+    [
+      'a customer who does not exist',
+      tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false })),
+    ],
+    ['a 404 without a key does not count', tries(authTry(good), authTry({ status: 404 }))],
   ],
   fails: [
-    {
-      name: 'one is not there',
-      evidence: tries(authTry(good), authTry({ ...good, operation: 'getRevenueAnalytics', status: 404 })),
-      message: /getRevenueAnalytics: expected an answer of the operation, received 404/,
-    },
+    [
+      'one is not there',
+      tries(authTry(good), authTry({ ...good, operation: 'getRevenueAnalytics', status: 404 })),
+      /getRevenueAnalytics: expected an answer of the operation, received 404/,
+    ],
   ],
   cannotTell: [
-    {
-      name: 'one of two without an answer',
-      evidence: tries(authTry(good), authTry({ ...good, operation: 'getMe', status: null })),
-    },
+    ['one of two without an answer', tries(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))],
   ],
 });

@@ -17,13 +17,11 @@ const shows = (shownId: string | null, status = 200) => ({
 });
 
 ruleCases(byIdSameRecord, {
-  passes: [{ name: 'the same, in other letter case', evidence: shows('customer-1') }],
-  fails: [
-    { name: 'another', evidence: shows('customer-2'), message: /expected the id Customer-1, received customer-2/ },
-  ],
+  passes: [['the same, in other letter case', shows('customer-1')]],
+  fails: [['another', shows('customer-2'), /expected the id Customer-1, received customer-2/]],
   cannotTell: [
-    { name: 'shows no id', evidence: shows(null) },
-    { name: 'no answer', evidence: shows(null, 503) },
-    { name: 'not found', evidence: shows(null, 404) },
+    ['shows no id', shows(null)],
+    ['no answer', shows(null, 503)],
+    ['not found', shows(null, 404)],
   ],
 });

@@ -6,19 +6,19 @@ const one = (contentType: string, isJson = true) => ({ exchanges: [exchange({ fa
 
 ruleCases(envelopeJson, {
   passes: [
-    { name: 'with a charset', evidence: one('application/json; charset=utf-8') },
-    { name: 'a vendor’s JSON', evidence: one('application/vnd.pos+json') },
-    {
-      name: 'errors may be pages',
-      evidence: {
+    ['with a charset', one('application/json; charset=utf-8')],
+    ['a vendor’s JSON', one('application/vnd.pos+json')],
+    [
+      'errors may be pages',
+      {
         exchanges: [...one('application/json').exchanges, exchange({ status: 400, facts: { isJson: false } })],
       },
-    },
+    ],
   ],
   fails: [
-    { name: 'a page', evidence: one('text/html', false), message: /does not parse/ },
-    { name: 'JSON sent as text', evidence: one('text/plain'), message: /text\/plain/ },
-    { name: 'no type at all', evidence: one(''), message: /no content type/ },
+    ['a page', one('text/html', false), /does not parse/],
+    ['JSON sent as text', one('text/plain'), /text\/plain/],
+    ['no type at all', one(''), /no content type/],
   ],
-  cannotTell: [{ name: 'no success', evidence: { exchanges: [exchange({ status: 500 })] } }],
+  cannotTell: [['no success', { exchanges: [exchange({ status: 500 })] }]],
 });

@@ -13,7 +13,7 @@ const sales = (...sequences: readonly number[]) => ({
 });
 
 ruleCases(paymentSequence, {
-  passes: [{ name: 'one after the other', evidence: sales(1, 2, 3) }],
-  fails: [{ name: 'all the first', evidence: sales(1, 1), message: /received 1, 1/ }],
-  cannotTell: [{ name: 'single payments', evidence: sales(1) }],
+  passes: [['one after the other', sales(1, 2, 3)]],
+  fails: [['all the first', sales(1, 1), /received 1, 1/]],
+  cannotTell: [['single payments', sales(1)]],
 });

@@ -26,71 +26,70 @@ const moved = (change: (product: (typeof goods)[number]) => Json) =>
 
 ruleCases(referencesAgree, {
   passes: [
-    { name: 'the same', evidence: { exchanges: [sales(SILOM, ARI), logs(ARI, SILOM)] } },
-    {
-      name: 'numbers written otherwise, and longer names',
-      evidence: {
+    ['the same', { exchanges: [sales(SILOM, ARI), logs(ARI, SILOM)] }],
+    [
+      'numbers written otherwise, and longer names',
+      {
         exchanges: [
           sales(SILOM, ARI),
           logs({ id: 'a', name: 'SILOM (branch)', branchNo: '1' }, { id: 'b', name: 'Branch Ari', branchNo: '2' }),
         ],
       },
-    },
-    { name: 'goods', evidence: { exchanges: [products, moved((product) => product)] } },
+    ],
+    ['goods', { exchanges: [products, moved((product) => product)] }],
   ],
   fails: [
-    {
-      name: 'all stores but one have another name',
-      evidence: {
+    [
+      'all stores but one have another name',
+      {
         exchanges: [
           sales(...SIX),
           logs(...SIX.map((store, index) => (index === 0 ? store : { ...store, name: `City ${index}` }))),
         ],
       },
-      message: /^5 of 12 names/,
-    },
-    {
-      name: 'every store has another name',
-      evidence: { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })] },
-      message:
-        /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
-    },
-    {
-      name: 'branch numbers of each other',
-      evidence: {
+      /^5 of 12 names/,
+    ],
+    [
+      'every store has another name',
+      { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })] },
+      /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
+    ],
+    [
+      'branch numbers of each other',
+      {
         exchanges: [sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' })],
       },
-    },
-    {
-      name: 'ids for SKUs',
-      evidence: { exchanges: [products, moved((product) => ({ ...product, sku: product.id.repeat(9) }))] },
-      message: /5 of 10 names in two endpoints: sku of product 1/,
-    },
+    ],
+    [
+      'ids for SKUs',
+      { exchanges: [products, moved((product) => ({ ...product, sku: product.id.repeat(9) }))] },
+      /5 of 10 names in two endpoints: sku of product 1/,
+    ],
   ],
   tolerates: [
-    {
-      name: 'one store that was renamed meanwhile',
-      evidence: { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI)] },
-    },
-    {
-      name: 'three of six stores that were renamed',
-      evidence: {
+    [
+      'one store that was renamed meanwhile',
+      { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI)] },
+    ],
+    [
+      'three of six stores that were renamed',
+      {
         exchanges: [
           sales(...SIX),
           logs(...SIX.map((store, index) => (index > 2 ? store : { ...store, name: `City ${index}` }))),
         ],
       },
-    },
+    ],
   ],
   cannotTell: [
-    {
-      name: 'two products, with other names',
-      evidence: {
+    [
+      'two products, with other names',
+      {
         exchanges: [answer('listProducts', ...goods.slice(0, 2)), moved((product) => ({ ...product, name: 'Coffee' }))],
       },
-    },
-    { name: 'one store', evidence: { exchanges: [sales(SILOM), logs({ ...SILOM, name: 'Main' })] } },
-    { name: 'one endpoint', evidence: { exchanges: [sales(SILOM, ARI)] } },
-    { name: 'other stores', evidence: { exchanges: [sales(SILOM), logs(ARI)] } },
+    ],
+    ['one store', { exchanges: [sales(SILOM), logs({ ...SILOM, name: 'Main' })] }],
+    ['one endpoint', { exchanges: [sales(SILOM, ARI)] }],
+    ['other stores', { exchanges: [sales(SILOM), logs(ARI)] }],
   ],
 });

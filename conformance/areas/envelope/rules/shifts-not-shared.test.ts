@@ -12,21 +12,18 @@ function seen(...tries: readonly ByIdTry[]) {
 }
 
 ruleCases(shiftsNotShared, {
-  passes: [{ name: 'each their own', evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['3', '4', '5'])) }],
+  passes: [['each their own', seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['3', '4', '5']))]],
   fails: [
-    {
-      name: 'two people with the same shifts',
-      evidence: seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['1', '2', '3'])),
-      message: /3 shifts of a are shifts of b as well/,
-    },
-    { name: 'pages of one list', evidence: seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['2', '3', '4'])) },
+    [
+      'two people with the same shifts',
+      seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['1', '2', '3'])),
+      /3 shifts of a are shifts of b as well/,
+    ],
+    ['pages of one list', seen(shiftsOf('a', ['1', '2', '3']), shiftsOf('b', ['2', '3', '4']))],
   ],
   cannotTell: [
-    { name: 'one record of two people', evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['2', '3'])) },
-    { name: 'shifts without ids', evidence: seen(shiftsOf('a', []), shiftsOf('b', [])) },
-    {
-      name: 'found one of two',
-      evidence: seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['1', '2'], { status: 404 })),
-    },
+    ['one record of two people', seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['2', '3']))],
+    ['shifts without ids', seen(shiftsOf('a', []), shiftsOf('b', []))],
+    ['found one of two', seen(shiftsOf('a', ['1', '2']), shiftsOf('b', ['1', '2'], { status: 404 }))],
   ],
 });

@@ -10,30 +10,27 @@ const named = { id: 'staff-1', revenue: 1, store: { id: 's', name: 'n', branchNo
 
 ruleCases(staffObservedFields, {
   passes: [
-    {
-      name: 'a row whose clock times are null as a whole',
-      evidence: rows(
+    [
+      'a row whose clock times are null as a whole',
+      rows(
         { ...named, shifts: 1, minutes: 60, clock: null, drawers: 0 },
         { ...named, shifts: 1, minutes: 60, clock: { in: 'x', out: 'y' }, drawers: 0 },
       ),
-    },
-    { name: 'flat', evidence: rows({ ...named, shifts: 1, open: 0, minutes: 60, in: 'x', out: null, drawers: 1 }) },
-    {
-      name: 'nested',
-      evidence: rows({ ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in: 'x', out: 'y' }, drawers: 1 }),
-    },
+    ],
+    ['flat', rows({ ...named, shifts: 1, open: 0, minutes: 60, in: 'x', out: null, drawers: 1 })],
+    ['nested', rows({ ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in: 'x', out: 'y' }, drawers: 1 })],
   ],
   fails: [
-    { name: 'none of them', evidence: rows(named), message: /received 0/ },
-    { name: 'only three', evidence: rows({ ...named, shifts: 1, minutes: 60, in: 'x' }), message: /received 3/ },
-    {
-      name: 'one row of two',
-      evidence: rows(named, { ...named, shifts: 1, minutes: 60, in: 'x', out: 'y', drawers: 1 }),
-      message: /1 of 2 staff rows/,
-    },
+    ['none of them', rows(named), /received 0/],
+    ['only three', rows({ ...named, shifts: 1, minutes: 60, in: 'x' }), /received 3/],
+    [
+      'one row of two',
+      rows(named, { ...named, shifts: 1, minutes: 60, in: 'x', out: 'y', drawers: 1 }),
+      /1 of 2 staff rows/,
+    ],
   ],
   cannotTell: [
-    { name: 'no row', evidence: rows() },
-    { name: 'a part that may be null as a whole', evidence: rows({ ...named, shifts: 1, minutes: 60, clock: null }) },
+    ['no row', rows()],
+    ['a part that may be null as a whole', rows({ ...named, shifts: 1, minutes: 60, clock: null })],
   ],
 });

@@ -15,17 +15,17 @@ const trace: Leak = {
 };
 
 ruleCases(errorHidesInternals, {
-  passes: [{ name: 'a plain error', evidence: { exchanges: [exchange({ status: 400 })] } }],
+  passes: [['a plain error', { exchanges: [exchange({ status: 400 })] }]],
   fails: [
-    {
-      name: 'a trace',
-      evidence: { exchanges: [exchange({ status: 400, facts: { leaks: [trace] } })] },
-      message: /listSales answered 400 with a stack trace/,
-    },
-    {
-      name: 'the page of a framework',
-      evidence: { exchanges: [exchange({ status: 404, facts: { contentType: 'text/html; charset=utf-8' } })] },
-    },
+    [
+      'a trace',
+      { exchanges: [exchange({ status: 400, facts: { leaks: [trace] } })] },
+      /listSales answered 400 with a stack trace/,
+    ],
+    [
+      'the page of a framework',
+      { exchanges: [exchange({ status: 404, facts: { contentType: 'text/html; charset=utf-8' } })] },
+    ],
   ],
-  cannotTell: [{ name: 'no error was met', evidence: { exchanges: [exchange()] } }],
+  cannotTell: [['no error was met', { exchanges: [exchange()] }]],
 });

@@ -21,25 +21,17 @@ function breakdown(partial: Partial<Breakdown> = {}) {
 
 ruleCases(errorNoRepeated500, {
   passes: [
-    { name: 'nothing broke', evidence: { breakdowns: [], exchanges: [exchange()] } },
-    {
-      name: 'it was a transient error',
-      evidence: breakdown({ statuses: [200, 200] }),
-      message: /1 of them asked again after a 500/,
-    },
-    { name: 'it comes and goes', evidence: breakdown({ statuses: [500, 200] }) },
+    ['nothing broke', { breakdowns: [], exchanges: [exchange()] }],
+    ['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/],
+    ['it comes and goes', breakdown({ statuses: [500, 200] })],
   ],
   fails: [
-    {
-      name: 'a range without sales',
-      evidence: breakdown(),
-      message: /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/,
-    },
-    { name: 'the plain question is limited', evidence: breakdown({ control: 429 }) },
+    ['a range without sales', breakdown(), /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/],
+    ['the plain question is limited', breakdown({ control: 429 })],
   ],
   cannotTell: [
-    { name: 'the service is down', evidence: breakdown({ control: 500 }), message: /down/ },
-    { name: 'nothing was asked', evidence: { breakdowns: [], exchanges: [] } },
-    { name: 'nothing answers', evidence: breakdown({ statuses: [null, null], control: null }) },
+    ['the service is down', breakdown({ control: 500 }), /down/],
+    ['nothing was asked', { breakdowns: [], exchanges: [] }],
+    ['nothing answers', breakdown({ statuses: [null, null], control: null })],
   ],
 });

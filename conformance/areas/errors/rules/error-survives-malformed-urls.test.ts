@@ -12,22 +12,20 @@ const broken = {
 
 ruleCases(errorSurvivesMalformedUrls, {
   passes: [
-    { name: 'refused', evidence: { parameters: [parameterTry(broken), parameterTry({ ...broken, status: 404 })] } },
-    { name: 'hung up on', evidence: { parameters: [parameterTry({ ...broken, status: null, control: 200 })] } },
+    ['refused', { parameters: [parameterTry(broken), parameterTry({ ...broken, status: 404 })] }],
+    ['hung up on', { parameters: [parameterTry({ ...broken, status: null, control: 200 })] }],
   ],
   fails: [
-    {
-      name: 'one path throws',
-      evidence: {
+    [
+      'one path throws',
+      {
         parameters: [
           parameterTry(broken),
           parameterTry({ ...broken, operation: 'getCustomer', status: 500, control: 200 }),
         ],
       },
-      message: /getCustomer path: a broken percent escape/,
-    },
+      /getCustomer path: a broken percent escape/,
+    ],
   ],
-  cannotTell: [
-    { name: 'down altogether', evidence: { parameters: [parameterTry({ ...broken, status: null, control: null })] } },
-  ],
+  cannotTell: [['down altogether', { parameters: [parameterTry({ ...broken, status: null, control: null })] }]],
 });

@@ -3,21 +3,21 @@ import { burst, met } from '../testing.ts';
 import { rateLimitAnswers429 } from './rate-limit-answers-429.ts';
 
 ruleCases(rateLimitAnswers429, {
-  passes: [{ name: 'limited', evidence: { rate: burst({ statuses: { 200: 100, 429: 25 }, met: [met({})] }) } }],
+  passes: [['limited', { rate: burst({ statuses: { 200: 100, 429: 25 }, met: [met({})] }) }]],
   fails: [
-    {
-      name: 'called unavailable',
-      evidence: { rate: burst({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }) },
-      message: /2 of 125 requests of a burst were answered 503 with a message about a limit/,
-    },
-    {
-      name: 'called forbidden',
-      evidence: { rate: burst({ statuses: { 200: 100, 403: 25 } }) },
-      message: /25 requests of a burst were answered 403/,
-    },
+    [
+      'called unavailable',
+      { rate: burst({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }) },
+      /2 of 125 requests of a burst were answered 503 with a message about a limit/,
+    ],
+    [
+      'called forbidden',
+      { rate: burst({ statuses: { 200: 100, 403: 25 } }) },
+      /25 requests of a burst were answered 403/,
+    ],
   ],
   cannotTell: [
-    { name: 'no limit met', evidence: { rate: burst({ statuses: { 200: 2500 } }) } },
-    { name: 'no limit met among transient errors', evidence: { rate: burst({ statuses: { 200: 2400, 503: 100 } }) } },
+    ['no limit met', { rate: burst({ statuses: { 200: 2500 } }) }],
+    ['no limit met among transient errors', { rate: burst({ statuses: { 200: 2400, 503: 100 } }) }],
   ],
 });

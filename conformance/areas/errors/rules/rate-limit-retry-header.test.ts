@@ -10,20 +10,20 @@ const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHea
 
 ruleCases(rateLimitRetryHeader, {
   passes: [
-    { name: 'in seconds', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', '2']), served] })] } },
-    {
-      name: 'as an epoch',
-      evidence: { exchanges: [exchange({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })] },
-    },
-    {
-      name: 'under a name of its own',
-      evidence: { exchanges: [exchange({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })] },
-    },
+    ['in seconds', { exchanges: [exchange({ attempts: [limited(['retry-after', '2']), served] })] }],
+    [
+      'as an epoch',
+      { exchanges: [exchange({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })] },
+    ],
+    [
+      'under a name of its own',
+      { exchanges: [exchange({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })] },
+    ],
   ],
   fails: [
-    {
-      name: 'one of them has none, in the middle of a run',
-      evidence: {
+    [
+      'one of them has none, in the middle of a run',
+      {
         exchanges: [
           exchange({ attempts: [limited(['retry-after', '2']), served] }),
           exchange({
@@ -32,9 +32,9 @@ ruleCases(rateLimitRetryHeader, {
           }),
         ],
       },
-      message: /1 of 2 .*: a 429 of listProducts/,
-    },
-    { name: 'nothing readable', evidence: { exchanges: [exchange({ attempts: [limited(['retry-after', 'soon'])] })] } },
+      /1 of 2 .*: a 429 of listProducts/,
+    ],
+    ['nothing readable', { exchanges: [exchange({ attempts: [limited(['retry-after', 'soon'])] })] }],
   ],
-  inapplicable: [{ name: 'no limit met', evidence: { exchanges: [exchange({ attempts: [served] })] } }],
+  inapplicable: [['no limit met', { exchanges: [exchange({ attempts: [served] })] }]],
 });

@@ -6,26 +6,14 @@ const closed = met({ after: 429 });
 
 ruleCases(rateLimitServesAgain, {
   passes: [
-    { name: 'at the first window', evidence: { rate: burst({ met: [met({})] }) } },
-    { name: 'at the second', evidence: { rate: burst({ met: [closed, met({})] }) } },
+    ['at the first window', { rate: burst({ met: [met({})] }) }],
+    ['at the second', { rate: burst({ met: [closed, met({})] }) }],
   ],
-  fails: [
-    {
-      name: 'never',
-      evidence: { rate: burst({ met: [closed, closed, closed] }) },
-      message: /still 429 after each of 3 windows/,
-    },
-  ],
+  fails: [['never', { rate: burst({ met: [closed, closed, closed] }) }, /still 429 after each of 3 windows/]],
   cannotTell: [
-    { name: 'no limit met', evidence: { rate: burst({}) } },
-    {
-      name: 'no time announced',
-      evidence: { rate: burst({ met: [met({ announcedMs: null, after: null })] }) },
-    },
-    {
-      name: 'an hour announced',
-      evidence: { rate: burst({ met: [met({ announcedMs: 3_600_000, after: null })] }) },
-    },
-    { name: 'a transient error after it', evidence: { rate: burst({ met: [met({ after: 503 })] }) } },
+    ['no limit met', { rate: burst({}) }],
+    ['no time announced', { rate: burst({ met: [met({ announcedMs: null, after: null })] }) }],
+    ['an hour announced', { rate: burst({ met: [met({ announcedMs: 3_600_000, after: null })] }) }],
+    ['a transient error after it', { rate: burst({ met: [met({ after: 503 })] }) }],
   ],
 });

@@ -35,14 +35,11 @@ function evidence(
 
 ruleCases(filterRecordsUnchanged, {
   passes: [
-    { name: 'a sale as it is', evidence: evidence('sales', 'status', split) },
-    {
-      name: 'payments in another order',
-      evidence: evidence('sales', 'status', { ...split, payments: split.payments.toReversed() }),
-    },
-    {
-      name: 'a sale that was updated in between, with one that was not',
-      evidence: {
+    ['a sale as it is', evidence('sales', 'status', split)],
+    ['payments in another order', evidence('sales', 'status', { ...split, payments: split.payments.toReversed() })],
+    [
+      'a sale that was updated in between, with one that was not',
+      {
         ...evidence('sales', 'status', split),
         filters: [
           ...evidence('sales', 'status', split).filters,
@@ -50,24 +47,24 @@ ruleCases(filterRecordsUnchanged, {
             .filters,
         ],
       },
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'the payments that were asked for alone',
-      evidence: evidence('sales', 'paymentMethods', { ...split, payments: split.payments.slice(0, 1) }),
-      message: /is not the same as in the plain list/,
-    },
-    {
-      name: 'the store that was asked for alone',
-      evidence: evidence('promotions', 'storeIds', promotionRow({ storeIds: ['store-1'] })),
-      message: /is not the same as in the plain list/,
-    },
-    {
-      name: 'a reference lost in a search',
-      evidence: evidence('logs', 'search', logRow({ saleId: null })),
-      message: /is not the same as in the plain list/,
-    },
+    [
+      'the payments that were asked for alone',
+      evidence('sales', 'paymentMethods', { ...split, payments: split.payments.slice(0, 1) }),
+      /is not the same as in the plain list/,
+    ],
+    [
+      'the store that was asked for alone',
+      evidence('promotions', 'storeIds', promotionRow({ storeIds: ['store-1'] })),
+      /is not the same as in the plain list/,
+    ],
+    [
+      'a reference lost in a search',
+      evidence('logs', 'search', logRow({ saleId: null })),
+      /is not the same as in the plain list/,
+    ],
   ],
-  cannotTell: [{ name: 'another sale', evidence: evidence('sales', 'status', saleRow({ id: 'sale-9' })) }],
+  cannotTell: [['another sale', evidence('sales', 'status', saleRow({ id: 'sale-9' }))]],
 });

@@ -12,19 +12,15 @@ const unknown = {
 
 ruleCases(filterSalesUnknownPeople, {
   passes: [
-    { name: 'an empty list', evidence: { tenancy: [tenancyTry({ ...unknown, hasData: false })] } },
-    { name: 'an error', evidence: { tenancy: [tenancyTry({ ...unknown, status: 404, hasData: false })] } },
+    ['an empty list', { tenancy: [tenancyTry({ ...unknown, hasData: false })] }],
+    ['an error', { tenancy: [tenancyTry({ ...unknown, status: 404, hasData: false })] }],
   ],
   fails: [
-    {
-      name: 'the filter is lifted',
-      evidence: { tenancy: [tenancyTry({ ...unknown, hasData: true })] },
-      message: /staffId: expected no sales/,
-    },
-    {
-      name: 'the filter by tab creator is lifted',
-      evidence: { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', hasData: true })] },
-    },
+    ['the filter is lifted', { tenancy: [tenancyTry({ ...unknown, hasData: true })] }, /staffId: expected no sales/],
+    [
+      'the filter by tab creator is lifted',
+      { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', hasData: true })] },
+    ],
   ],
-  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...unknown, status: null })] } }],
+  cannotTell: [['no answer', { tenancy: [tenancyTry({ ...unknown, status: null })] }]],
 });

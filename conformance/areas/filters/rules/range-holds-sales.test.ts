@@ -19,39 +19,39 @@ const ZONED = ['2026-01-09T13:00:00.000-11:00', '2026-01-20T12:00:00.000+12:00']
 
 ruleCases(rangeHoldsSales, {
   passes: [
-    { name: 'in the range', evidence: sale(UTC, '2026-01-15T08:00:00.000Z') },
-    { name: 'at its very bound', evidence: sale(UTC, '2026-01-20T00:00:00.000Z') },
-    { name: 'in a range with offsets', evidence: sale(ZONED, '2026-01-10T00:00:00.001Z') },
-    {
-      name: 'within a second that the bound names as a whole',
-      evidence: sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
-    },
-    {
-      name: 'by the instant of its last change, which the range may be about',
-      evidence: sale(UTC, '2025-12-01T00:00:00.000Z', {
+    ['in the range', sale(UTC, '2026-01-15T08:00:00.000Z')],
+    ['at its very bound', sale(UTC, '2026-01-20T00:00:00.000Z')],
+    ['in a range with offsets', sale(ZONED, '2026-01-10T00:00:00.001Z')],
+    [
+      'within a second that the bound names as a whole',
+      sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
+    ],
+    [
+      'by the instant of its last change, which the range may be about',
+      sale(UTC, '2025-12-01T00:00:00.000Z', {
         body: { data: [{ createdAt: '2025-12-01T00:00:00.000Z', updatedAt: '2026-01-11T00:00:00.000Z' }] },
       }),
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'after a bound whose offset was cut off',
-      evidence: sale(ZONED, '2026-01-20T09:00:00.000Z'),
-      message: /received record sale-1 of 2026-01-20T09:00:00.000Z/,
-    },
-    {
-      name: 'before a bound whose offset was cut off',
-      evidence: sale(ZONED, '2026-01-09T14:00:00.000Z'),
-      message: /from=2026-01-09T13:00:00.000-11:00/,
-    },
-    { name: 'a millisecond late', evidence: sale(UTC, '2026-01-20T00:00:00.001Z'), message: /expected records from/ },
+    [
+      'after a bound whose offset was cut off',
+      sale(ZONED, '2026-01-20T09:00:00.000Z'),
+      /received record sale-1 of 2026-01-20T09:00:00.000Z/,
+    ],
+    [
+      'before a bound whose offset was cut off',
+      sale(ZONED, '2026-01-09T14:00:00.000Z'),
+      /from=2026-01-09T13:00:00.000-11:00/,
+    ],
+    ['a millisecond late', sale(UTC, '2026-01-20T00:00:00.001Z'), /expected records from/],
   ],
   cannotTell: [
-    { name: 'no sale came', evidence: sale(UTC, '', { body: { data: [] } }) },
-    { name: 'an offset was refused', evidence: sale(ZONED, '', { status: 400, body: {} }) },
-    {
-      name: 'a date alone, which means what the deployment says',
-      evidence: sale(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z'),
-    },
+    ['no sale came', sale(UTC, '', { body: { data: [] } })],
+    ['an offset was refused', sale(ZONED, '', { status: 400, body: {} })],
+    [
+      'a date alone, which means what the deployment says',
+      sale(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z'),
+    ],
   ],
 });

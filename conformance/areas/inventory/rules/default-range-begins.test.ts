@@ -6,16 +6,16 @@ const edge = { record: 'log-7', createdAt: '2026-01-12T01:00:00.000Z', exchanges
 
 ruleCases(defaultRangeBegins, {
   passes: [
-    { name: 'thirty calendar days', evidence: defaultRange({ from: '2026-01-12T00:00:00.000Z' }) },
-    { name: 'thirty days and today', evidence: defaultRange({ from: '2026-01-11T00:00:00.000Z' }) },
-    { name: 'this hour, thirty days ago', evidence: defaultRange({ from: '2026-01-11T15:04:05.678Z' }) },
-    {
-      name: 'the day changed while we asked',
-      evidence: defaultRange({ from: '2026-01-13T00:00:00.000Z' }, { serverDate: '2026-02-10T23:59:50.000Z' }),
-    },
-    {
-      name: 'movements on both sides of it',
-      evidence: defaultRange(
+    ['thirty calendar days', defaultRange({ from: '2026-01-12T00:00:00.000Z' })],
+    ['thirty days and today', defaultRange({ from: '2026-01-11T00:00:00.000Z' })],
+    ['this hour, thirty days ago', defaultRange({ from: '2026-01-11T15:04:05.678Z' })],
+    [
+      'the day changed while we asked',
+      defaultRange({ from: '2026-01-13T00:00:00.000Z' }, { serverDate: '2026-02-10T23:59:50.000Z' }),
+    ],
+    [
+      'movements on both sides of it',
+      defaultRange(
         {},
         {
           edges: [
@@ -24,53 +24,38 @@ ruleCases(defaultRangeBegins, {
           ],
         },
       ),
-    },
-    {
-      name: 'a next page that keeps it',
-      evidence: defaultRange({}, { later: { oldest: '2026-01-13T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
-    },
-    {
-      name: 'an edge that could not be read',
-      evidence: defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: null }] }),
-    },
+    ],
+    [
+      'a next page that keeps it',
+      defaultRange({}, { later: { oldest: '2026-01-13T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
+    ],
+    ['an edge that could not be read', defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: null }] })],
   ],
   fails: [
-    {
-      name: 'seven days',
-      evidence: defaultRange({ from: '2026-02-03T00:00:00.000Z' }),
-      message: /received 2026-02-03/,
-    },
-    {
-      name: 'one day too early',
-      evidence: defaultRange({ from: '2026-01-10T00:00:00.000Z' }),
-      message: /received 2026-01-10/,
-    },
-    { name: 'not said', evidence: defaultRange({ from: null }), message: /received null/ },
-    {
-      name: 'what is inside does not come',
-      evidence: defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: false }] }),
-      message: /is not listed without bounds/,
-    },
-    {
-      name: 'what is older comes',
-      evidence: defaultRange({}, { edges: [{ ...edge, side: 'outside', listed: true }] }),
-      message: /is listed without bounds/,
-    },
-    {
-      name: 'older than it says',
-      evidence: defaultRange({}, { oldest: '2025-01-01T00:00:00.000Z' }),
-      message: /before meta/,
-    },
-    {
-      name: 'the next page forgets the range',
-      evidence: defaultRange({}, { later: { oldest: '2025-12-31T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
-      message: /2025-12-31T00:00:00.000Z is on the next page, before meta/,
-    },
+    ['seven days', defaultRange({ from: '2026-02-03T00:00:00.000Z' }), /received 2026-02-03/],
+    ['one day too early', defaultRange({ from: '2026-01-10T00:00:00.000Z' }), /received 2026-01-10/],
+    ['not said', defaultRange({ from: null }), /received null/],
+    [
+      'what is inside does not come',
+      defaultRange({}, { edges: [{ ...edge, side: 'inside', listed: false }] }),
+      /is not listed without bounds/,
+    ],
+    [
+      'what is older comes',
+      defaultRange({}, { edges: [{ ...edge, side: 'outside', listed: true }] }),
+      /is listed without bounds/,
+    ],
+    ['older than it says', defaultRange({}, { oldest: '2025-01-01T00:00:00.000Z' }), /before meta/],
+    [
+      'the next page forgets the range',
+      defaultRange({}, { later: { oldest: '2025-12-31T00:00:00.000Z', exchanges: ['ex-0003', 'ex-0004'] } }),
+      /2025-12-31T00:00:00.000Z is on the next page, before meta/,
+    ],
   ],
   cannotTell: [
-    {
-      name: 'more listings not read to their end than read',
-      evidence: defaultRange(
+    [
+      'more listings not read to their end than read',
+      defaultRange(
         {},
         {
           oldest: null,
@@ -80,7 +65,7 @@ ruleCases(defaultRangeBegins, {
           ],
         },
       ),
-    },
-    { name: 'refused', evidence: defaultRange({}, { status: 503 }) },
+    ],
+    ['refused', defaultRange({}, { status: 503 })],
   ],
 });

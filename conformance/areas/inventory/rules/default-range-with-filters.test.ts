@@ -30,10 +30,10 @@ function evidence(...exchanges: readonly Exchange[]) {
 
 ruleCases(defaultRangeWithFilters, {
   passes: [
-    { name: 'thirty days ago', evidence: evidence(listing([['types', 'RESTOCK']], 30)) },
-    {
-      name: 'another range where a bound was sent, on a later page, or where it was refused',
-      evidence: evidence(
+    ['thirty days ago', evidence(listing([['types', 'RESTOCK']], 30))],
+    [
+      'another range where a bound was sent, on a later page, or where it was refused',
+      evidence(
         listing([['storeIds', 'x']], 30),
         listing(
           [
@@ -51,19 +51,15 @@ ruleCases(defaultRangeWithFilters, {
         ),
         listing([['storeIds', 'x']], 90, { status: 400 }),
       ),
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'ninety days with types',
-      evidence: evidence(listing([['types', 'RESTOCK']], 90)),
-      message: /with types: expected meta.dateRange.from/,
-    },
-    {
-      name: 'a week with a store',
-      evidence: evidence(listing([['storeIds', 'x']], 7)),
-      message: /with storeIds: expected/,
-    },
+    [
+      'ninety days with types',
+      evidence(listing([['types', 'RESTOCK']], 90)),
+      /with types: expected meta.dateRange.from/,
+    ],
+    ['a week with a store', evidence(listing([['storeIds', 'x']], 7)), /with storeIds: expected/],
   ],
-  cannotTell: [{ name: 'the plain listing alone', evidence: evidence(listing([['limit', '5']], 90)) }],
+  cannotTell: [['the plain listing alone', evidence(listing([['limit', '5']], 90))]],
 });

@@ -25,18 +25,14 @@ function shop(days: number, isMoving: (sale: SaleRow) => boolean = () => true, w
 
 ruleCases(logsReachBack, {
   passes: [
-    { name: 'movements as old as sales', evidence: shop(90) },
-    { name: 'few movements, since another day', evidence: shop(30, ({ id }) => id.endsWith('0')) },
-    { name: 'movements since another day', evidence: shop(45) },
+    ['movements as old as sales', shop(90)],
+    ['few movements, since another day', shop(30, ({ id }) => id.endsWith('0'))],
+    ['movements since another day', shop(45)],
   ],
-  fails: [{ name: 'movements of the last 30 days alone', evidence: shop(30), message: /begin (29|30) days ago/ }],
+  fails: [['movements of the last 30 days alone', shop(30), /begin (29|30) days ago/]],
   cannotTell: [
-    { name: 'a month that was read', evidence: shop(30, undefined, { ...WINDOW, from: daysAgo(31) }) },
-    {
-      name: 'a stock that few sales change',
-      evidence: shop(30, ({ id }) => id.endsWith('9')),
-      message: /too few sales/,
-    },
-    { name: 'no movements', evidence: shop(0) },
+    ['a month that was read', shop(30, undefined, { ...WINDOW, from: daysAgo(31) })],
+    ['a stock that few sales change', shop(30, ({ id }) => id.endsWith('9')), /too few sales/],
+    ['no movements', shop(0)],
   ],
 });

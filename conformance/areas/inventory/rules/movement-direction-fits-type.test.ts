@@ -9,32 +9,21 @@ const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', quantity: -1, 
 
 ruleCases(movementDirectionFitsType, {
   passes: [
-    { name: 'quantities with a sign', evidence: stockroom(right) },
-    { name: 'quantities without a sign', evidence: stockroom(unsigned) },
-    { name: 'signs the other way', evidence: stockroom(right.map((log) => ({ ...log, quantity: -log.quantity }))) },
-    { name: 'a delivery corrected with the other sign', evidence: stockroom([...right, moved('RESTOCK', -4)]) },
-    {
-      name: 'a sale that takes goods back',
-      evidence: stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-2', quantity: -1 })], [sale(), returned]),
-    },
-    {
-      name: 'a sale that is unknown',
-      evidence: stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-9', quantity: -1 })]),
-    },
-    { name: 'waste either way', evidence: stockroom([...right, moved('ADD_WASTE', 5), moved('REMOVE_WASTE', -5)]) },
+    ['quantities with a sign', stockroom(right)],
+    ['quantities without a sign', stockroom(unsigned)],
+    ['signs the other way', stockroom(right.map((log) => ({ ...log, quantity: -log.quantity })))],
+    ['a delivery corrected with the other sign', stockroom([...right, moved('RESTOCK', -4)])],
+    [
+      'a sale that takes goods back',
+      stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-2', quantity: -1 })], [sale(), returned]),
+    ],
+    ['a sale that is unknown', stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-9', quantity: -1 })])],
+    ['waste either way', stockroom([...right, moved('ADD_WASTE', 5), moved('REMOVE_WASTE', -5)])],
   ],
   fails: [
-    { name: 'before and after exchanged', evidence: stockroom(exchanged), message: /moves the other way/ },
-    {
-      name: 'exchanged in one sale',
-      evidence: stockroom([...right, moved('SALE_CREATE', 1, { quantity: -1 })]),
-      message: /1 of/,
-    },
-    {
-      name: 'exchanged in one delivery',
-      evidence: stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]),
-      message: /1 of/,
-    },
+    ['before and after exchanged', stockroom(exchanged), /moves the other way/],
+    ['exchanged in one sale', stockroom([...right, moved('SALE_CREATE', 1, { quantity: -1 })]), /1 of/],
+    ['exchanged in one delivery', stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]), /1 of/],
   ],
-  cannotTell: [{ name: 'only waste', evidence: stockroom([moved('ADD_WASTE', -1)]), message: /no movement/ }],
+  cannotTell: [['only waste', stockroom([moved('ADD_WASTE', -1)]), /no movement/]],
 });

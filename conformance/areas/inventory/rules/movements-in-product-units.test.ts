@@ -26,41 +26,34 @@ const only = (type: string, change: (log: LogRow) => LogRow) => (log: LogRow) =>
 
 ruleCases(movementsInProductUnits, {
   passes: [
-    { name: 'an unbroken chain', evidence: stockroom(shelf()) },
-    {
-      name: 'a chain that is broken everywhere, in rooms of their own',
-      evidence: stockroom(
+    ['an unbroken chain', stockroom(shelf())],
+    [
+      'a chain that is broken everywhere, in rooms of their own',
+      stockroom(
         shelf(only('RESTOCK', (log) => ({ ...log, previousStock: log.previousStock + 977, currentStock: 990 }))),
       ),
-    },
-    {
-      name: 'a hundredfold once, because a pallet was counted',
-      evidence: stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log))),
-    },
+    ],
+    [
+      'a hundredfold once, because a pallet was counted',
+      stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log))),
+    ],
   ],
   tolerates: [
-    {
-      name: 'a few stocks of several movements',
-      evidence: stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log))),
-    },
+    [
+      'a few stocks of several movements',
+      stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log))),
+    ],
   ],
   fails: [
-    {
-      name: 'restocks in hundredths throughout',
-      evidence: stockroom(shelf(only('RESTOCK', times(100)))),
-      message: /RESTOCK in-\d: its stock of/,
-    },
-    {
-      name: 'sales in hundredths throughout',
-      evidence: stockroom(shelf(only('SALE_CREATE', times(100)))),
-      message: /SALE_CREATE out-\d: its stock of/,
-    },
+    ['restocks in hundredths throughout', stockroom(shelf(only('RESTOCK', times(100)))), /RESTOCK in-\d: its stock of/],
+    [
+      'sales in hundredths throughout',
+      stockroom(shelf(only('SALE_CREATE', times(100)))),
+      /SALE_CREATE out-\d: its stock of/,
+    ],
   ],
   cannotTell: [
-    { name: 'one movement', evidence: stockroom([moved('RESTOCK', 3)]), message: /no movements of different types/ },
-    {
-      name: 'two shelves',
-      evidence: stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })]),
-    },
+    ['one movement', stockroom([moved('RESTOCK', 3)]), /no movements of different types/],
+    ['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])],
   ],
 });

@@ -13,10 +13,10 @@ function movement(createdAt: string, status = 200) {
 }
 
 ruleCases(rangeHoldsLogs, {
-  passes: [{ name: 'in the range', evidence: movement('2026-01-15T00:00:00.000Z') }],
+  passes: [['in the range', movement('2026-01-15T00:00:00.000Z')]],
   fails: [
-    { name: 'after the range', evidence: movement('2026-01-20T11:59:59.999Z'), message: /received record movement-1/ },
-    { name: 'before the range', evidence: movement('2026-01-09T23:59:59.999Z'), message: /received record movement-1/ },
+    ['after the range', movement('2026-01-20T11:59:59.999Z'), /received record movement-1/],
+    ['before the range', movement('2026-01-09T23:59:59.999Z'), /received record movement-1/],
   ],
-  cannotTell: [{ name: 'refused', evidence: movement('2026-01-15T00:00:00.000Z', 400) }],
+  cannotTell: [['refused', movement('2026-01-15T00:00:00.000Z', 400)]],
 });

@@ -23,30 +23,27 @@ function moving(productsOf: (index: number) => readonly string[], sales = SALES)
 }
 
 ruleCases(saleLinesAllMove, {
-  passes: [{ name: 'everything moved', evidence: moving(() => ['tea', 'cake']) }],
+  passes: [['everything moved', moving(() => ['tea', 'cake'])]],
   tolerates: [
-    {
-      name: 'cake is kept in stock in half of them only',
-      evidence: moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake'])),
-    },
-    { name: 'four sales move tea alone', evidence: moving((index) => (index < 4 ? ['tea'] : ['tea', 'cake'])) },
+    ['cake is kept in stock in half of them only', moving((index) => (index < 5 ? ['tea'] : ['tea', 'cake']))],
+    ['four sales move tea alone', moving((index) => (index < 4 ? ['tea'] : ['tea', 'cake']))],
   ],
   fails: [
-    {
-      name: 'most sales move tea alone, and some move cake',
-      evidence: moving((index) => (index < 8 ? ['tea'] : ['tea', 'cake'])),
-      message: /8 of 10 sales/,
-    },
+    [
+      'most sales move tea alone, and some move cake',
+      moving((index) => (index < 8 ? ['tea'] : ['tea', 'cake'])),
+      /8 of 10 sales/,
+    ],
   ],
   cannotTell: [
-    { name: 'cake is not kept in stock', evidence: moving(() => ['tea']) },
-    { name: 'a few sales', evidence: moving(() => ['tea', 'cake'], SALES.slice(0, 4)) },
-    {
-      name: 'sales that were given back',
-      evidence: moving(
+    ['cake is not kept in stock', moving(() => ['tea'])],
+    ['a few sales', moving(() => ['tea', 'cake'], SALES.slice(0, 4))],
+    [
+      'sales that were given back',
+      moving(
         (index) => (index < 8 ? ['tea'] : ['cake']),
         SALES.map((each) => ({ ...each, status: 'REFUNDED' })),
       ),
-    },
+    ],
   ],
 });

@@ -4,49 +4,43 @@ import { saleMovementsFitTheirSale } from './sale-movements-fit-their-sale.ts';
 
 ruleCases(saleMovementsFitTheirSale, {
   passes: [
-    { name: 'movements of a sale and its reversal', evidence: stockroom([...SOLD, ...GIVEN_BACK]) },
-    {
-      name: 'a product that was struck off the sale',
-      evidence: stockroom([
+    ['movements of a sale and its reversal', stockroom([...SOLD, ...GIVEN_BACK])],
+    [
+      'a product that was struck off the sale',
+      stockroom([
         ...SOLD,
         moved('SALE_CREATE', -1, { productId: 'soap' }),
         moved('SALE_REVERT', 1, { productId: 'soap' }),
       ]),
-    },
-    {
-      name: 'a sale whose goods all left another store',
-      evidence: stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' }))),
-    },
-    {
-      name: 'a sale that was not read',
-      evidence: stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })]),
-    },
+    ],
+    ['a sale whose goods all left another store', stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' })))],
+    ['a sale that was not read', stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })])],
   ],
   fails: [
-    {
-      name: 'another store',
-      evidence: stockroom([...SOLD, ...GIVEN_BACK.map((log) => ({ ...log, storeId: 'store-2' }))]),
-      message: /not in the store of sale sale-1/,
-    },
-    {
-      name: 'the reference of another sale',
-      evidence: stockroom([...SOLD, moved('SALE_CREATE', -1, { productId: 'soap' })]),
-      message: /no line with this product/,
-    },
-    {
-      name: 'invoice numbers for ids',
-      evidence: stockroom(
+    [
+      'another store',
+      stockroom([...SOLD, ...GIVEN_BACK.map((log) => ({ ...log, storeId: 'store-2' }))]),
+      /not in the store of sale sale-1/,
+    ],
+    [
+      'the reference of another sale',
+      stockroom([...SOLD, moved('SALE_CREATE', -1, { productId: 'soap' })]),
+      /no line with this product/,
+    ],
+    [
+      'invoice numbers for ids',
+      stockroom(
         SOLD.map((log, index) => ({ ...log, saleId: `${index + 1}` })),
         SOLD.map((_, index) => sale({ id: `sale-${index + 1}`, invoiceId: index + 1 })),
       ),
-      message: /invoice number of a sale/,
-    },
+      /invoice number of a sale/,
+    ],
   ],
   cannotTell: [
-    {
-      name: 'one text that is a number by chance',
-      evidence: stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })]),
-    },
-    { name: 'no sale behind the movements', evidence: stockroom(SOLD, []), message: /no movement was found/ },
+    [
+      'one text that is a number by chance',
+      stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })]),
+    ],
+    ['no sale behind the movements', stockroom(SOLD, []), /no movement was found/],
   ],
 });

@@ -6,10 +6,10 @@ const hundredfold = GIVEN_BACK.map((log) => ({ ...log, quantity: log.quantity * 
 
 ruleCases(saleRevertsInProductUnits, {
   passes: [
-    { name: 'all comes back', evidence: stockroom([...SOLD, ...GIVEN_BACK]) },
-    { name: 'a part comes back', evidence: stockroom([...SOLD, moved('SALE_REVERT', 1)]) },
-    { name: 'more comes back than is on the lines now', evidence: stockroom([...SOLD, moved('SALE_REVERT', 5)]) },
+    ['all comes back', stockroom([...SOLD, ...GIVEN_BACK])],
+    ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
+    ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
   ],
-  fails: [{ name: 'hundredths', evidence: stockroom([...SOLD, ...hundredfold]), message: /a hundredfold of product/ }],
-  cannotTell: [{ name: 'nothing comes back', evidence: stockroom(SOLD), message: /no reverted sale/ }],
+  fails: [['hundredths', stockroom([...SOLD, ...hundredfold]), /a hundredfold of product/]],
+  cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
 });

@@ -6,16 +6,16 @@ const include = 'undocumented-parameter';
 
 ruleCases(minUndocumentedParameters, {
   passes: [
-    { name: 'ignored', evidence: leakEvidence({}, [], include) },
-    { name: 'refused', evidence: leakEvidence({ status: 400 }, [], include) },
+    ['ignored', leakEvidence({}, [], include)],
+    ['refused', leakEvidence({ status: 400 }, [], include)],
   ],
   fails: [
-    {
-      name: 'include=customer returns the customer',
-      evidence: leakEvidence({}, [{ path: '/data/*/customer/phone' }], include),
-      message: /data\[\]\.customer\.phone exposes phone number/,
-    },
+    [
+      'include=customer returns the customer',
+      leakEvidence({}, [{ path: '/data/*/customer/phone' }], include),
+      /data\[\]\.customer\.phone exposes phone number/,
+    ],
   ],
-  cannotTell: [{ name: 'no answer', evidence: leakEvidence({ status: null }, [], include), message: /no answer/ }],
-  untested: [{ name: 'no such parameter was sent', evidence: leakEvidence({}, [{}], 'error') }],
+  cannotTell: [['no answer', leakEvidence({ status: null }, [], include), /no answer/]],
+  untested: [['no such parameter was sent', leakEvidence({}, [{}], 'error')]],
 });

@@ -47,27 +47,24 @@ const right = listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['d']);
 
 ruleCases(pageContinuesWithoutRange, {
   passes: [
-    { name: 'what is listed at once comes on two pages', evidence: right },
-    { name: 'a movement came in between', evidence: listed(['a', 'b', 'c'], ['new', 'a', 'b'], ['c']) },
-    {
-      name: 'there are more pages than two',
-      evidence: listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['d'], 'c2'),
-    },
+    ['what is listed at once comes on two pages', right],
+    ['a movement came in between', listed(['a', 'b', 'c'], ['new', 'a', 'b'], ['c'])],
+    ['there are more pages than two', listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['d'], 'c2')],
   ],
   fails: [
-    {
-      name: 'the last of the first page comes again',
-      evidence: listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['c', 'd']),
-      message: /with limit, types, cursor: record c came on two pages/,
-    },
-    {
-      name: 'one between the pages is lost',
-      evidence: listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['e']),
-      message: /record d is in the list, but on neither/,
-    },
-    {
-      name: 'a page of a named range comes twice',
-      evidence: {
+    [
+      'the last of the first page comes again',
+      listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['c', 'd']),
+      /with limit, types, cursor: record c came on two pages/,
+    ],
+    [
+      'one between the pages is lost',
+      listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['e']),
+      /record d is in the list, but on neither/,
+    ],
+    [
+      'a page of a named range comes twice',
+      {
         ...right,
         rangeEcho: {
           reads: ['ex-0006', 'ex-0007'].map((id) => ({
@@ -91,14 +88,8 @@ ruleCases(pageContinuesWithoutRange, {
           ),
         ],
       },
-      message: /record a came on two pages/,
-    },
+      /record a came on two pages/,
+    ],
   ],
-  cannotTell: [
-    {
-      name: 'nothing had a second page',
-      evidence: { ...right, exchanges: right.exchanges.slice(0, 1) },
-      message: /no range/,
-    },
-  ],
+  cannotTell: [['nothing had a second page', { ...right, exchanges: right.exchanges.slice(0, 1) }, /no range/]],
 });

@@ -22,61 +22,40 @@ const short = walkOf([ids(0, 25), ids(25, 4)], { limit: null });
 
 ruleCases(pageDefaultSize, {
   passes: [
-    { name: '25, then the rest', evidence: seen([walkOf([ids(0, 25), ids(25, 4)], { limit: null })]) },
-    {
-      name: '25, the rest, and an empty page',
-      evidence: seen([walkOf([ids(0, 25), ids(25, 4), []], { limit: null })]),
-    },
-    {
-      name: 'an empty page between full ones',
-      evidence: seen([walkOf([ids(0, 25), [], ids(25, 25), [], ids(50, 4)], { limit: null })]),
-    },
-    {
-      name: 'a hundred where a hundred were asked for',
-      evidence: seen([short], [page(100, [['limit', '100']]), page(25, [['status', 'PAID']])]),
-    },
+    ['25, then the rest', seen([walkOf([ids(0, 25), ids(25, 4)], { limit: null })])],
+    ['25, the rest, and an empty page', seen([walkOf([ids(0, 25), ids(25, 4), []], { limit: null })])],
+    ['an empty page between full ones', seen([walkOf([ids(0, 25), [], ids(25, 25), [], ids(50, 4)], { limit: null })])],
+    [
+      'a hundred where a hundred were asked for',
+      seen([short], [page(100, [['limit', '100']]), page(25, [['status', 'PAID']])]),
+    ],
   ],
   fails: [
-    {
-      name: 'more with a filter',
-      evidence: seen([short], [page(26, [['status', 'PAID']])]),
-      message: /a page has 26 records/,
-    },
-    {
-      name: 'more than 25, though short by chance elsewhere',
-      evidence: seen([
-        walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null }),
-        walkOf([ids(0, 30)], { limit: null }),
-      ]),
-      message: /has 30 records/,
-    },
-    {
-      name: 'short by chance in another list',
-      evidence: seen([
+    ['more with a filter', seen([short], [page(26, [['status', 'PAID']])]), /a page has 26 records/],
+    [
+      'more than 25, though short by chance elsewhere',
+      seen([walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null }), walkOf([ids(0, 30)], { limit: null })]),
+      /has 30 records/,
+    ],
+    [
+      'short by chance in another list',
+      seen([
         walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null, list: 'products' }),
         walkOf([ids(0, 20), ids(20, 20), ids(40, 4)], { limit: null }),
       ]),
-      message: /sales with.*has 20 records/,
-    },
-    {
-      name: '20 to a page',
-      evidence: seen([walkOf([ids(0, 20), ids(20, 10)], { limit: null })]),
-      message: /has 20 records/,
-    },
-    {
-      name: 'all at once',
-      evidence: seen([walkOf([ids(0, 30)], { limit: null })]),
-      message: /has 30 records/,
-    },
+      /sales with.*has 20 records/,
+    ],
+    ['20 to a page', seen([walkOf([ids(0, 20), ids(20, 10)], { limit: null })]), /has 20 records/],
+    ['all at once', seen([walkOf([ids(0, 30)], { limit: null })]), /has 30 records/],
   ],
   cannotTell: [
-    {
-      name: 'short by chance, now by three and now by one',
-      evidence: seen([
+    [
+      'short by chance, now by three and now by one',
+      seen([
         walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null }),
         walkOf([ids(0, 50)], { limit: 50, list: 'products' }),
       ]),
-    },
-    { name: 'a short list', evidence: seen([walkOf([ids(0, 10)], { limit: null })]) },
+    ],
+    ['a short list', seen([walkOf([ids(0, 10)], { limit: null })])],
   ],
 });

@@ -19,39 +19,36 @@ const rest = [saleRow({ id: 'q', status: 'PENDING' }), saleRow({ id: 'c' }), sal
 
 ruleCases(pageFiltersKept, {
   passes: [
-    {
-      name: 'paid sales on both pages',
-      evidence: evidence([{ walk: walkOf([['a'], ['b']], { filters }), rows: paid }], paid),
-    },
-    {
-      name: 'a record that the edge of a page loses is a hole, not a filter',
-      evidence: evidence(
+    ['paid sales on both pages', evidence([{ walk: walkOf([['a'], ['b']], { filters }), rows: paid }], paid)],
+    [
+      'a record that the edge of a page loses is a hole, not a filter',
+      evidence(
         [{ walk: walkOf([['a'], ['x']], { filters }), rows: [saleRow({ id: 'a' }), saleRow({ id: 'x' })] }],
         three,
       ),
-    },
-    {
-      name: 'what the first page lacks already is not the matter of pages',
-      evidence: evidence(
+    ],
+    [
+      'what the first page lacks already is not the matter of pages',
+      evidence(
         [{ walk: walkOf([['a', 'b'], ['c']], { filters: both }), rows: [...paid, saleRow({ id: 'c' })] }],
         [...kinds, ...rest],
       ),
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'the second page forgets the status',
-      evidence: evidence([{ walk: walkOf([['a', 'b'], ['c']], { filters }), rows: [...paid, pending] }], paid),
-      message: /record c came after the first page/,
-    },
-    {
-      name: 'the second page keeps the first of two statuses alone',
-      evidence: evidence(
+    [
+      'the second page forgets the status',
+      evidence([{ walk: walkOf([['a', 'b'], ['c']], { filters }), rows: [...paid, pending] }], paid),
+      /record c came after the first page/,
+    ],
+    [
+      'the second page keeps the first of two statuses alone',
+      evidence(
         [{ walk: walkOf([['a', 'p', 'b'], ['c']], { filters: both }), rows: [...kinds, saleRow({ id: 'c' })] }],
         [...kinds, ...rest],
       ),
-      message: /record q matches the filter .* missing after it/,
-    },
+      /record q matches the filter .* missing after it/,
+    ],
   ],
-  cannotTell: [{ name: 'one page', evidence: evidence([{ walk: walkOf([['a']], { filters }), rows: paid }]) }],
+  cannotTell: [['one page', evidence([{ walk: walkOf([['a']], { filters }), rows: paid }])]],
 });

@@ -10,29 +10,29 @@ function page(ids: readonly string[], partial: Partial<Omit<Exchange, 'facts'>> 
 
 ruleCases(pageNoDuplicates, {
   passes: [
-    { name: 'each once', evidence: page(['a', 'b', 'c']) },
-    { name: 'an empty page', evidence: page([]) },
-    {
-      name: 'rows of analytics',
-      evidence: {
+    ['each once', page(['a', 'b', 'c'])],
+    ['an empty page', page([])],
+    [
+      'rows of analytics',
+      {
         exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges],
       },
-    },
-    {
-      name: 'records without an id, which are counted by another rule',
-      evidence: { exchanges: [exchange({ body: { data: [{}, {}] } })] },
-    },
+    ],
+    [
+      'records without an id, which are counted by another rule',
+      { exchanges: [exchange({ body: { data: [{}, {}] } })] },
+    ],
   ],
   fails: [
-    {
-      name: 'a sale for each of its payments',
-      evidence: page(['a', 'b', 'b', 'c']),
-      message: /listSales with paymentMethods: record b came 2 times on one page/,
-    },
-    { name: 'apart from each other', evidence: page(['a', 'b', 'a'], { operation: 'listPromotions', query: [] }) },
+    [
+      'a sale for each of its payments',
+      page(['a', 'b', 'b', 'c']),
+      /listSales with paymentMethods: record b came 2 times on one page/,
+    ],
+    ['apart from each other', page(['a', 'b', 'a'], { operation: 'listPromotions', query: [] })],
   ],
   cannotTell: [
-    { name: 'refusals alone', evidence: page(['a', 'a'], { status: 400 }) },
-    { name: 'pages of walks alone', evidence: page([], { body: undefined }) },
+    ['refusals alone', page(['a', 'a'], { status: 400 })],
+    ['pages of walks alone', page([], { body: undefined })],
   ],
 });

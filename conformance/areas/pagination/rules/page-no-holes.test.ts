@@ -21,10 +21,10 @@ const unlisted = saleRow({ id: 'e' });
 
 ruleCases(pageNoHoles, {
   passes: [
-    { name: 'a walk in pages of two agrees', evidence: whole },
-    {
-      name: 'a cut walk in another order says nothing',
-      evidence: walkEvidence(
+    ['a walk in pages of two agrees', whole],
+    [
+      'a cut walk in another order says nothing',
+      walkEvidence(
         [
           walkOf(
             [
@@ -37,29 +37,25 @@ ruleCases(pageNoHoles, {
         ],
         sales,
       ),
-    },
+    ],
   ],
   fails: [
-    {
-      name: 'the first record of a page is lost',
-      evidence: walkEvidence([walkOf([['a', 'b'], ['d']], { window: WIDE })], sales),
-      message: /record c/,
-    },
-    {
-      name: 'a cut walk skips one',
-      evidence: walkEvidence([walkOf([['a'], ['c']], { stopped: 'cap' })], sales),
-      message: /record b/,
-    },
-    {
-      name: 'a filter knows a record that the whole list does not',
-      evidence: {
+    [
+      'the first record of a page is lost',
+      walkEvidence([walkOf([['a', 'b'], ['d']], { window: WIDE })], sales),
+      /record c/,
+    ],
+    ['a cut walk skips one', walkEvidence([walkOf([['a'], ['c']], { stopped: 'cap' })], sales), /record b/],
+    [
+      'a filter knows a record that the whole list does not',
+      {
         ...whole,
         filters: [{ walk: walkOf([['e']], { filters: [use('status', 'PAID')] }), rows: [unlisted] }],
       },
-      message: /record e came in a filtered reading/,
-    },
+      /record e came in a filtered reading/,
+    ],
   ],
-  cannotTell: [{ name: 'no second page', evidence: walkEvidence([walkOf([['a', 'b', 'c', 'd']])], sales) }],
+  cannotTell: [['no second page', walkEvidence([walkOf([['a', 'b', 'c', 'd']])], sales)]],
 });
 
 describe('a second page that was not seen', () => {

@@ -6,15 +6,15 @@ const cursor = { kind: 'value', expect: 'survive', parameter: 'cursor', what: 'n
 
 ruleCases(unknownCursorNo500, {
   passes: [
-    { name: 'refused', evidence: { parameters: [parameterTry({ ...cursor, status: 400 })] } },
-    { name: 'accepted', evidence: { parameters: [parameterTry({ ...cursor, status: 200 })] } },
+    ['refused', { parameters: [parameterTry({ ...cursor, status: 400 })] }],
+    ['accepted', { parameters: [parameterTry({ ...cursor, status: 200 })] }],
   ],
   fails: [
-    {
-      name: 'a failed lookup becomes a 500',
-      evidence: { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] },
-      message: /cursor: never issued/,
-    },
+    [
+      'a failed lookup becomes a 500',
+      { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] },
+      /cursor: never issued/,
+    ],
   ],
-  cannotTell: [{ name: 'not asked', evidence: { parameters: [parameterTry({})] } }],
+  cannotTell: [['not asked', { parameters: [parameterTry({})] }]],
 });

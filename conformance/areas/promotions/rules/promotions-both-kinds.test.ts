@@ -11,21 +11,16 @@ const halves = [half('true', ['a']), half('false', ['b'])];
 const both = [promotionRow({ id: 'a' }), promotionRow({ id: 'b', status: 'INACTIVE' })];
 
 ruleCases(promotionsBothKinds, {
-  passes: [
-    {
-      name: 'both halves are in the whole',
-      evidence: { promotions: censusOf('promotions', both, null), filters: halves },
-    },
-  ],
+  passes: [['both halves are in the whole', { promotions: censusOf('promotions', both, null), filters: halves }]],
   fails: [
-    {
-      name: 'only the active ones are returned without active',
-      evidence: { promotions: censusOf('promotions', both.slice(0, 1), null), filters: halves },
-      message: /promotion b is returned with/,
-    },
+    [
+      'only the active ones are returned without active',
+      { promotions: censusOf('promotions', both.slice(0, 1), null), filters: halves },
+      /promotion b is returned with/,
+    ],
   ],
   cannotTell: [
-    { name: 'active was not tried', evidence: { promotions: censusOf('promotions', both, null), filters: [] } },
-    { name: 'no promotions', evidence: { promotions: censusOf('promotions', [], null), filters: [half('true', [])] } },
+    ['active was not tried', { promotions: censusOf('promotions', both, null), filters: [] }],
+    ['no promotions', { promotions: censusOf('promotions', [], null), filters: [half('true', [])] }],
   ],
 });

@@ -10,34 +10,18 @@ const listed = (...data: readonly { readonly [name: string]: boolean | string }[
 
 ruleCases(promotionsNoneDeleted, {
   passes: [
-    { name: 'no such field', evidence: { exchanges: [exchange({ operation: 'listPromotions' })] } },
-    { name: 'none was deleted', evidence: { exchanges: [answered('/data/*/deletedAt', 'null')] } },
-    { name: 'a flag that was not kept', evidence: { exchanges: [answered('/data/*/deleted', 'boolean')] } },
-    { name: 'a flag that is never true', evidence: { exchanges: [listed({ isDeleted: false }, { deleted: false })] } },
-    {
-      name: 'a flag of something else',
-      evidence: { exchanges: [listed({ deletable: true, isRemovedFromMenu: true })] },
-    },
-    {
-      name: 'what was deleted is something else',
-      evidence: { exchanges: [answered('/data/*/x/deletedAt', 'string')] },
-    },
+    ['no such field', { exchanges: [exchange({ operation: 'listPromotions' })] }],
+    ['none was deleted', { exchanges: [answered('/data/*/deletedAt', 'null')] }],
+    ['a flag that was not kept', { exchanges: [answered('/data/*/deleted', 'boolean')] }],
+    ['a flag that is never true', { exchanges: [listed({ isDeleted: false }, { deleted: false })] }],
+    ['a flag of something else', { exchanges: [listed({ deletable: true, isRemovedFromMenu: true })] }],
+    ['what was deleted is something else', { exchanges: [answered('/data/*/x/deletedAt', 'string')] }],
   ],
   fails: [
-    {
-      name: 'by a time',
-      evidence: { exchanges: [answered('/data/*/deletedAt', 'string')] },
-      message: /deletedAt marks 2 promotions/,
-    },
-    {
-      name: 'by a flag',
-      evidence: { exchanges: [listed({ isDeleted: false }, { isDeleted: true })] },
-      message: /isDeleted marks 1 promotion /,
-    },
-    { name: 'by a flag of another name', evidence: { exchanges: [listed({ is_removed: true })] } },
-    { name: 'by a time of another name', evidence: { exchanges: [answered('/data/*/removed_on', 'string')] } },
+    ['by a time', { exchanges: [answered('/data/*/deletedAt', 'string')] }, /deletedAt marks 2 promotions/],
+    ['by a flag', { exchanges: [listed({ isDeleted: false }, { isDeleted: true })] }, /isDeleted marks 1 promotion /],
+    ['by a flag of another name', { exchanges: [listed({ is_removed: true })] }],
+    ['by a time of another name', { exchanges: [answered('/data/*/removed_on', 'string')] }],
   ],
-  cannotTell: [
-    { name: 'nothing was answered', evidence: { exchanges: [exchange({ operation: 'listPromotions', status: 503 })] } },
-  ],
+  cannotTell: [['nothing was answered', { exchanges: [exchange({ operation: 'listPromotions', status: 503 })] }]],
 });

@@ -6,18 +6,15 @@ const options = { method: 'OPTIONS' as const };
 
 ruleCases(readOnlyOtherMethodsNoData, {
   passes: [
-    { name: 'a preflight is answered', evidence: tries(authTry({ ...options, status: 204 })) },
-    { name: 'not allowed', evidence: tries(authTry({ ...options, status: 405 })) },
+    ['a preflight is answered', tries(authTry({ ...options, status: 204 }))],
+    ['not allowed', tries(authTry({ ...options, status: 405 }))],
   ],
   fails: [
-    {
-      name: 'treated as GET on one operation',
-      evidence: tries(
-        authTry(options),
-        authTry({ ...options, operation: 'listPromotions', status: 200, hasData: true }),
-      ),
-      message: /OPTIONS of listPromotions without a key/,
-    },
+    [
+      'treated as GET on one operation',
+      tries(authTry(options), authTry({ ...options, operation: 'listPromotions', status: 200, hasData: true })),
+      /OPTIONS of listPromotions without a key/,
+    ],
   ],
-  cannotTell: [{ name: 'no answer', evidence: tries(authTry({ ...options, status: null })) }],
+  cannotTell: [['no answer', tries(authTry({ ...options, status: null }))]],
 });

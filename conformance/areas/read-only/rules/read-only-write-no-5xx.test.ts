@@ -3,13 +3,7 @@ import { writeTry } from '../testing.ts';
 import { readOnlyWriteNo5xx } from './read-only-write-no-5xx.ts';
 
 ruleCases(readOnlyWriteNo5xx, {
-  passes: [{ name: 'refused', evidence: { writes: [writeTry({}), writeTry({ status: 501 })] } }],
-  fails: [
-    {
-      name: 'one is answered 500',
-      evidence: { writes: [writeTry({}), writeTry({ status: 500 })] },
-      message: /POST of listSales was/,
-    },
-  ],
-  cannotTell: [{ name: 'nothing sent', evidence: { writes: [] } }],
+  passes: [['refused', { writes: [writeTry({}), writeTry({ status: 501 })] }]],
+  fails: [['one is answered 500', { writes: [writeTry({}), writeTry({ status: 500 })] }, /POST of listSales was/]],
+  cannotTell: [['nothing sent', { writes: [] }]],
 });

@@ -31,17 +31,10 @@ function plainRevenueOf(storeId: string): Exchange {
 }
 
 ruleCases(tenancyAnalyticsOwnStores, {
-  passes: [{ name: 'all ours', evidence: evidence(revenueOf('store-1')) }],
+  passes: [['all ours', evidence(revenueOf('store-1'))]],
   fails: [
-    {
-      name: 'a row of another store',
-      evidence: evidence(revenueOf('store-1', 'store-9')),
-      message: /1 of 2 analytics rows.*store-9/,
-    },
-    {
-      name: 'a row of another store where no range was asked',
-      evidence: evidence(revenueOf('store-1'), [plainRevenueOf('store-9')]),
-    },
+    ['a row of another store', evidence(revenueOf('store-1', 'store-9')), /1 of 2 analytics rows.*store-9/],
+    ['a row of another store where no range was asked', evidence(revenueOf('store-1'), [plainRevenueOf('store-9')])],
   ],
-  cannotTell: [{ name: 'nothing was sold', evidence: evidence(revenueOf()) }],
+  cannotTell: [['nothing was sold', evidence(revenueOf())]],
 });

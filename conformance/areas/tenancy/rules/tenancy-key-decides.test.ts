@@ -12,16 +12,16 @@ const named = {
 
 ruleCases(tenancyKeyDecides, {
   passes: [
-    { name: 'nothing changes', evidence: { tenancy: [tenancyTry(named)] } },
-    { name: 'an unknown parameter is refused', evidence: { tenancy: [tenancyTry({ ...named, status: 400 })] } },
+    ['nothing changes', { tenancy: [tenancyTry(named)] }],
+    ['an unknown parameter is refused', { tenancy: [tenancyTry({ ...named, status: 400 })] }],
   ],
   fails: [
-    {
-      name: 'the header decides',
-      evidence: { tenancy: [tenancyTry({ ...named, operation: 'listStores', hasData: false, asWithout: false })] },
-      message: /listStores with an unknown organization in a header: .* another answer/,
-    },
-    { name: 'foreign records', evidence: { tenancy: [tenancyTry({ ...named, foreignIds: 3 })] } },
+    [
+      'the header decides',
+      { tenancy: [tenancyTry({ ...named, operation: 'listStores', hasData: false, asWithout: false })] },
+      /listStores with an unknown organization in a header: .* another answer/,
+    ],
+    ['foreign records', { tenancy: [tenancyTry({ ...named, foreignIds: 3 })] }],
   ],
-  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...named, status: null })] } }],
+  cannotTell: [['no answer', { tenancy: [tenancyTry({ ...named, status: null })] }]],
 });

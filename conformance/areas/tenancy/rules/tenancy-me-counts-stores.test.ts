@@ -10,16 +10,10 @@ const me = (organizationStores: number | null): Artifacts['me'] => ({
 });
 
 ruleCases(tenancyMeCountsStores, {
-  passes: [{ name: 'two and two', evidence: { me: me(2), stores: ourStores('a', 'b') } }],
-  fails: [
-    {
-      name: 'one store is not listed',
-      evidence: { me: me(3), stores: ourStores('a', 'b') },
-      message: /shows 3 .* lists 2/,
-    },
-  ],
+  passes: [['two and two', { me: me(2), stores: ourStores('a', 'b') }]],
+  fails: [['one store is not listed', { me: me(3), stores: ourStores('a', 'b') }, /shows 3 .* lists 2/]],
   cannotTell: [
-    { name: 'no number', evidence: { me: me(null), stores: ourStores('a') } },
-    { name: 'the list was cut', evidence: { me: me(3), stores: { ...ourStores('a'), complete: false } } },
+    ['no number', { me: me(null), stores: ourStores('a') }],
+    ['the list was cut', { me: me(3), stores: { ...ourStores('a'), complete: false } }],
   ],
 });

@@ -6,15 +6,15 @@ import { tenancyOrganizationsApart } from './tenancy-organizations-apart.ts';
 const read = { case: 'other-key', position: 'none', foreign: 'given', status: 200, hasData: true } as const;
 
 ruleCases(tenancyOrganizationsApart, {
-  passes: [{ name: 'their own data', evidence: { tenancy: [tenancyTry(read)] } }],
+  passes: [['their own data', { tenancy: [tenancyTry(read)] }]],
   fails: [
-    {
-      name: 'an answer of ours from a cache',
-      evidence: { tenancy: [tenancyTry(read), tenancyTry({ ...read, operation: 'listStores', foreignIds: 6 })] },
-      message: /listStores with the other organization's key: .* 6 of our stores or records/,
-    },
+    [
+      'an answer of ours from a cache',
+      { tenancy: [tenancyTry(read), tenancyTry({ ...read, operation: 'listStores', foreignIds: 6 })] },
+      /listStores with the other organization's key: .* 6 of our stores or records/,
+    ],
   ],
-  cannotTell: [{ name: 'no answer', evidence: { tenancy: [tenancyTry({ ...read, status: null })] } }],
+  cannotTell: [['no answer', { tenancy: [tenancyTry({ ...read, status: null })] }]],
 });
 
 describe('tenancy-organizations-apart', () => {

@@ -4,23 +4,19 @@ import { tenancyRefusalHoldsNoData } from './tenancy-refusal-holds-no-data.ts';
 
 ruleCases(tenancyRefusalHoldsNoData, {
   passes: [
-    { name: 'refusals alone', evidence: { tenancy: [tenancyTry({}), tenancyTry({ position: 'last' })] } },
-    {
-      name: 'a store called by a word of every refusal',
-      evidence: { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({ foreignIds: 1 })] },
-    },
+    ['refusals alone', { tenancy: [tenancyTry({}), tenancyTry({ position: 'last' })] }],
+    [
+      'a store called by a word of every refusal',
+      { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({ foreignIds: 1 })] },
+    ],
   ],
   fails: [
-    {
-      name: 'records come along',
-      evidence: { tenancy: [tenancyTry({ hasData: true })] },
-      message: /received records/,
-    },
-    {
-      name: 'the store is named',
-      evidence: { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({})] },
-      message: /about the foreign/,
-    },
+    ['records come along', { tenancy: [tenancyTry({ hasData: true })] }, /received records/],
+    [
+      'the store is named',
+      { tenancy: [tenancyTry({ foreign: 'given', foreignIds: 1 }), tenancyTry({})] },
+      /about the foreign/,
+    ],
   ],
-  cannotTell: [{ name: 'no refusal', evidence: { tenancy: [tenancyTry({ status: 200 })] } }],
+  cannotTell: [['no refusal', { tenancy: [tenancyTry({ status: 200 })] }]],
 });
