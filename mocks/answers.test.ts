@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedOperations, pagedOperation } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { exampleNames } from './answers.ts';
-import { mockFor, pathOf } from './testing.ts';
+import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const everyExample = keyedOperations.flatMap((operation) =>
   exampleNames(operation).map((name) => ({ operation, name })),

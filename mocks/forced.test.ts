@@ -3,7 +3,7 @@ import { keyedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { outcomesPath } from './outcomes.ts';
 import { forcedCodes } from './request/prefer.ts';
-import { mockFor, pathOf } from './testing.ts';
+import { mockFor, pathOf } from './testing/mock-for.ts';
 
 describe('Prefer', { timeout: 30_000 }, () => {
   it.each(forcedCodes)('code=%d gives the problem of that status, everywhere', async (code) => {

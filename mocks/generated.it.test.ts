@@ -6,7 +6,7 @@ import { stores } from './examples/people.ts';
 import { lazyEngine } from './prism/lazy.ts';
 import { normalised } from './request/normalised.ts';
 import { routeOf } from './route.ts';
-import { mockFor, pathOf } from './testing.ts';
+import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const uuid = fc.uuid();
 const moment = fc

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
 import { startMock } from './index.ts';
-import { pathOf, today } from './testing.ts';
+import { pathOf, today } from './testing/mock-for.ts';
 
 const plenty = { requests: 1_000_000, windowMs: 1000 };
 let mock: Awaited<ReturnType<typeof startMock>>;

@@ -3,7 +3,7 @@ import { keyedOperations, pagedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { stores } from './examples/people.ts';
 import { keys } from './keys.ts';
-import { mockFor, pathOf } from './testing.ts';
+import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const elsewhere = '99999999-9999-4999-8999-999999999999';
 

@@ -4,7 +4,7 @@ import { operationIds } from '../contract/operations.ts';
 import { contractOperations } from './generated/operations.js';
 import { operationAt } from './prism/engine.ts';
 import { routeOf } from './route.ts';
-import { pathOf } from './testing.ts';
+import { pathOf } from './testing/mock-for.ts';
 
 const known = fc.constantFrom(...operationIds.map(pathOf));
 const bent = fc

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { type Sandbox, type Served, startSandbox } from '../reference-impl/index.ts';
-import { junitComplaints, readEarl, readSarif, workflowCommands } from '../reports/fixtures/read-back.ts';
 import { launchChromium } from '../reports/pdf/chromium.ts';
+import { junitComplaints, readEarl, readSarif, workflowCommands } from '../reports/testing/read-back.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
 import { serveFaulty } from './support/faulty.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleRun } from '../../reports/fixtures/runs.ts';
+import { sampleRun } from '../../reports/testing/runs.ts';
 import { clearEarlier, isOfARun, moveBundle } from './earlier-run.ts';
 import { findRoom, refuseForeign, refuseOriginal } from './out-folder.ts';
 

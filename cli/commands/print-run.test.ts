@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import { sampleRun } from '../../reports/fixtures/runs.ts';
+import { sampleRun } from '../../reports/testing/runs.ts';
 import { paintFor } from '../terminal.ts';
 import { printRun } from './print-run.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
-import { conformantRun, sampleRun } from '../../reports/fixtures/runs.ts';
+import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { captured } from '../testing/captured.ts';
 import { emptyEvidence, runOfEmptyEvidence } from '../testing/evidence.ts';
 import * as diff from './diff.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
-import { conformantRun, HOSTILE_TEXT, sampleRun } from '../fixtures/runs.ts';
+import { conformantRun, HOSTILE_TEXT, sampleRun } from '../testing/runs.ts';
 import { type Change, diffRuns } from './diff-runs.ts';
 import { renderDiff } from './render-diff.ts';
 

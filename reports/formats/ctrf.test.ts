@@ -1,7 +1,7 @@
 import { parse, validate } from 'ctrf';
 import { describe, expect, test } from 'vitest';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun, hostileRun, sampleRun } from '../testing/runs.ts';
 
 describe('ctrf', () => {
   test.each([

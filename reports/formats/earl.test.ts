@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readEarl } from '../fixtures/read-back.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { readEarl } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
+import { hostileRun, sampleRun } from '../testing/runs.ts';
 
 const EARL = 'http://www.w3.org/ns/earl#';
 

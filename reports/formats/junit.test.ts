@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import type { RuleResult } from '../../conformance/model/run.ts';
-import { junitComplaints } from '../fixtures/read-back.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { junitComplaints } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun, hostileRun, sampleRun } from '../testing/runs.ts';
 
 function counts(xml: string): Record<string, number> {
   const parsed = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: true }).parse(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readSarif } from '../fixtures/read-back.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun, hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { readSarif } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun, hostileRun, sampleRun } from '../testing/runs.ts';
 
 const sarif = async (run = sampleRun()) => readSarif(await renderText('sarif', run));
 

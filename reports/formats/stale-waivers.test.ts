@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { junitComplaints, readSarif, workflowCommands } from '../fixtures/read-back.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun } from '../fixtures/runs.ts';
+import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun } from '../testing/runs.ts';
 
 const run = conformantRun({
   verdict: 'nonconformant',

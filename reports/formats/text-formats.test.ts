@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { workflowCommands } from '../fixtures/read-back.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
 import { readRun } from '../index.ts';
+import { workflowCommands } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 
 describe('json', () => {
   test('gives back the run', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { renderText } from '../fixtures/render-text.ts';
-import { HOSTILE_TEXT, hostileRun, sampleRun } from '../fixtures/runs.ts';
+import { renderText } from '../testing/render-text.ts';
+import { HOSTILE_TEXT, hostileRun, sampleRun } from '../testing/runs.ts';
 import { buildPage } from './build.ts';
 
 test('nothing in the page reads markup or runs text', async () => {

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { testChromium } from '../fixtures/chromium.ts';
-import { renderText } from '../fixtures/render-text.ts';
-import { conformantRun, hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
 import { launchChromium } from '../pdf/chromium.ts';
+import { testChromium } from '../testing/chromium.ts';
+import { renderText } from '../testing/render-text.ts';
+import { conformantRun, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-page-'));
 const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');

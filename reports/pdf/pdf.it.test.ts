@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { testChromium } from '../fixtures/chromium.ts';
-import { SAMPLE_CONTEXT } from '../fixtures/render-text.ts';
-import { sampleRun } from '../fixtures/runs.ts';
 import { render } from '../index.ts';
+import { testChromium } from '../testing/chromium.ts';
+import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { sampleRun } from '../testing/runs.ts';
 
 test('has page numbers, the requirement table and the digest', async () => {
   const run = sampleRun();

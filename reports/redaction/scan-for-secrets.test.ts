@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { hostileRun, largeRun } from '../fixtures/runs.ts';
 import { FORMAT_NAMES, render, writeBundle } from '../index.ts';
+import { hostileRun, largeRun } from '../testing/runs.ts';
 import { scanForSecrets } from './scan-for-secrets.ts';
 
 const SECRET = 'pos_live_Zm9vYmFyMTIzNDU2';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileRun, largeRun, sampleRun } from '../fixtures/runs.ts';
+import { hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 import { NotARun } from './not-a-run.ts';
 import { readRun } from './read-run.ts';
 

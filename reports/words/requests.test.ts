@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleRun } from '../fixtures/runs.ts';
+import { sampleRun } from '../testing/runs.ts';
 import { burstOf, requestsSent } from './requests.ts';
 
 const withRate = (sent: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderText } from '../fixtures/render-text.ts';
-import { sampleRun } from '../fixtures/runs.ts';
+import { renderText } from '../testing/render-text.ts';
+import { sampleRun } from '../testing/runs.ts';
 import { standing, withStanding } from './standing.ts';
 
 const because = 'stores are renamed while the suite reads';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AREAS } from '../../conformance/model/outcome.ts';
-import { sampleRun } from '../fixtures/runs.ts';
+import { sampleRun } from '../testing/runs.ts';
 import { withStanding } from './standing.ts';
 import { byWeight } from './weight.ts';
 

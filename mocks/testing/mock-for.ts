@@ -1,11 +1,11 @@
-import type { ApiResponse } from '../contract/http.ts';
-import { type OperationId, operations } from '../contract/operations.ts';
-import { parseRate, type Rate } from '../contract/serving/rate.ts';
-import { customers, staff } from './examples/people.ts';
-import { gate } from './gate.ts';
-import { keys } from './keys.ts';
-import { type Engine, lazyEngine } from './prism/lazy.ts';
-import { type Answered, responder } from './responder.ts';
+import type { ApiResponse } from '../../contract/http.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
+import { parseRate, type Rate } from '../../contract/serving/rate.ts';
+import { customers, staff } from '../examples/people.ts';
+import { gate } from '../gate.ts';
+import { keys } from '../keys.ts';
+import { type Engine, lazyEngine } from '../prism/lazy.ts';
+import { type Answered, responder } from '../responder.ts';
 
 export interface Asking {
   readonly method?: string;
