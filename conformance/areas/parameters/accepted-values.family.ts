@@ -1,6 +1,7 @@
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countAccepted } from '../../requests/count-parameter-tries.ts';
-import type { ParameterKind, ParameterTry } from '../../requests/parameter-try.ts';
+import type { ParameterKind } from '../../requests/parameter-try.ts';
+import { parameterTry } from '../../testing/parameter-tries.ts';
 
 interface Row extends FamilyRow {
   readonly kind: ParameterKind;
@@ -45,18 +46,7 @@ export const acceptedValuesFamily = family({
   ],
 });
 
-function sent(kind: ParameterKind, status: number): ParameterTry {
-  return {
-    operation: 'listSales',
-    parameter: 'limit',
-    what: 'a valid value',
-    sent: '1',
-    expect: 'accept',
-    kind,
-    exchange: 'ex-0001',
-    status,
-    control: status === 503 ? 503 : null,
-    records: 1,
-    limit: 1,
-  };
+function sent(kind: ParameterKind, status: number) {
+  const control = status === 503 ? 503 : null;
+  return parameterTry({ expect: 'accept', kind, status, control, records: 1, limit: 1 });
 }

@@ -1,23 +1,35 @@
 import {
   analyticsOperations,
   type OperationId,
+  openStoreIdOperations,
+  pagedOperation,
   pagedOperations,
   rankedOperations,
 } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countRefused } from '../../requests/count-parameter-tries.ts';
 import type { ParameterKind, ParameterTry } from '../../requests/parameter-try.ts';
+import { parameterTry } from '../../testing/parameter-tries.ts';
 
-interface Row extends FamilyRow {
+interface Selector {
   readonly kind: ParameterKind;
   readonly operations: readonly OperationId[];
   readonly parameters: readonly string[];
+  /** Where it is sent, if other rows are about the same value elsewhere. */
+  readonly place?: string;
+}
+
+interface Row extends FamilyRow, Selector {
   /** Default: 400 alone. */
   readonly statuses?: readonly number[];
 }
 
 const LIMIT =
   'Validate the number before it reaches the query, and answer 400. A client whose limit is reduced without an error believes that it has seen everything.';
+const CURSOR =
+  'Refuse a cursor that cannot be read with 400. A deployment that starts the list over instead makes its client read the first page again and again.';
+const BOOLEAN =
+  'Refuse values other than true and false with 400. Do not read them as either, and do not drop the filter.';
 const EACH_VALUE =
   'Validate every value of the list after splitting it, in both forms. A value that is dropped without an error gives the answer to another question.';
 const UUID =
@@ -26,6 +38,42 @@ const TIMESTAMP =
   'Parse both bounds strictly, and answer 400 to what is not a timestamp. A bound that is dropped gives the whole history, and one that is guessed gives another range.';
 const BACKWARDS =
   'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.';
+
+/** The value is as in "a bound that is not a timestamp". */
+type Line = readonly [id: string, requirement: string, value: string, Selector];
+
+function rowsWith(fix: string, lines: readonly Line[]): Row[] {
+  return lines.map(([id, requirement, value, selector]) => {
+    const { place = '' } = selector;
+    const [noun = '', ...defect] = value.replace(/^an? /, '').split(' that ');
+    const title = `${capitalized(value)} gives 400${place}`;
+    const fault = [`${capitalized(noun)} accepted${place}`, ...defect].join(' that ');
+    return { id, requirements: [requirement], title, fault, fix, ...selector };
+  });
+}
+
+/** Names of parameters stay as they are. */
+function capitalized(text: string): string {
+  return /^[a-z]+[A-Z]|^active\b/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const PAGE = { operations: pagedOperations, parameters: ['limit'] };
+const ROWS = { operations: rankedOperations, parameters: ['limit'] };
+const STATUS = { operations: ['listSales'], parameters: ['status'] } as const;
+const METHODS = { operations: ['listSales'], parameters: ['paymentMethods'] } as const;
+const TYPES = { operations: ['listInventoryLogs'], parameters: ['types'] } as const;
+
+const SALES = { operations: ['listSales'], place: ' on /sales' } as const;
+const PROMOTIONS = { operations: [pagedOperation('promotions')], place: ' on /promotions' };
+const LOGS = { operations: ['listInventoryLogs'], place: ' on /inventory/logs' } as const;
+const ANALYTICS = { operations: analyticsOperations, place: ' on the analytics' };
+
+const STORE_ID = { kind: 'store-id', parameters: ['storeIds'] } as const;
+const BOUND = { kind: 'timestamp', parameters: ['from', 'to'] } as const;
+const RANGE = { kind: 'backwards', parameters: ['from'] } as const;
+const BAD_STORE_ID = 'a store ID that is not a UUID';
+const BAD_BOUND = 'a bound that is not a timestamp';
+const BAD_RANGE = 'a range that ends before it begins';
 
 /** Values that do not have their documented form: each is refused, and never replaced by a default. */
 export const refusedValuesFamily = family({
@@ -45,287 +93,97 @@ export const refusedValuesFamily = family({
     operations.flatMap((operation) => parameters.map((parameter) => `${operation}?${parameter}`)),
   inId: ({ kind }) => [kind],
   rows: [
-    {
-      id: 'parameter-page-limit-above',
-      requirements: ['PAR-01'],
-      title: 'A page size above 100 gives 400',
-      fault: 'Page size above 100 accepted',
-      fix: LIMIT,
-      kind: 'limit-above',
-      operations: pagedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-page-limit-negative',
-      requirements: ['PAR-03'],
-      title: 'A negative page size gives 400',
-      fault: 'Negative page size accepted',
-      fix: LIMIT,
-      kind: 'limit-negative',
-      operations: pagedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-page-limit-not-integer',
-      requirements: ['PAR-02'],
-      title: 'A page size that is not an integer gives 400',
-      fault: 'Page size accepted that is not an integer',
-      fix: LIMIT,
-      kind: 'limit-not-integer',
-      operations: pagedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-row-limit-above',
-      requirements: ['PAR-04'],
-      title: 'A row limit above 100 gives 400',
-      fault: 'Row limit above 100 accepted',
-      fix: LIMIT,
-      kind: 'limit-above',
-      operations: rankedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-row-limit-negative',
-      requirements: ['PAR-06'],
-      title: 'A negative row limit gives 400',
-      fault: 'Negative row limit accepted',
-      fix: LIMIT,
-      kind: 'limit-negative',
-      operations: rankedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-row-limit-not-integer',
-      requirements: ['PAR-05'],
-      title: 'A row limit that is not an integer gives 400',
-      fault: 'Row limit accepted that is not an integer',
-      fix: LIMIT,
-      kind: 'limit-not-integer',
-      operations: rankedOperations,
-      parameters: ['limit'],
-    },
-    {
-      id: 'parameter-cursor-uuid',
-      requirements: ['PAR-07'],
-      title: 'A cursor that is not a UUID gives 400',
-      fault: 'Cursor accepted that is not a UUID',
-      fix: 'Refuse a cursor that cannot be read with 400. A deployment that starts the list over instead makes its client read the first page again and again.',
-      kind: 'cursor',
-      operations: pagedOperations,
-      parameters: ['cursor'],
-    },
-    {
-      id: 'parameter-status-unknown',
-      requirements: ['PAR-08'],
-      title: 'An unknown sale status gives 400',
-      fault: 'Unknown sale status accepted',
-      fix: EACH_VALUE,
-      kind: 'unknown',
-      operations: ['listSales'],
-      parameters: ['status'],
-    },
-    {
-      id: 'parameter-status-mixed',
-      requirements: ['PAR-09'],
-      title: 'An unknown sale status among known ones gives 400',
-      fault: 'Unknown sale status among known ones accepted',
-      fix: EACH_VALUE,
-      kind: 'mixed',
-      operations: ['listSales'],
-      parameters: ['status'],
-    },
-    {
-      id: 'parameter-payment-methods-unknown',
-      requirements: ['PAR-10'],
-      title: 'An unknown payment method gives 400',
-      fault: 'Unknown payment method accepted',
-      fix: EACH_VALUE,
-      kind: 'unknown',
-      operations: ['listSales'],
-      parameters: ['paymentMethods'],
-    },
-    {
-      id: 'parameter-payment-methods-mixed',
-      requirements: ['PAR-11'],
-      title: 'An unknown payment method among known ones gives 400',
-      fault: 'Unknown payment method among known ones accepted',
-      fix: EACH_VALUE,
-      kind: 'mixed',
-      operations: ['listSales'],
-      parameters: ['paymentMethods'],
-    },
-    {
-      id: 'parameter-movement-types-unknown',
-      requirements: ['PAR-12'],
-      title: 'An unknown movement type gives 400',
-      fault: 'Unknown movement type accepted',
-      fix: EACH_VALUE,
-      kind: 'unknown',
-      operations: ['listInventoryLogs'],
-      parameters: ['types'],
-    },
-    {
-      id: 'parameter-movement-types-mixed',
-      requirements: ['PAR-13'],
-      title: 'An unknown movement type among known ones gives 400',
-      fault: 'Unknown movement type among known ones accepted',
-      fix: EACH_VALUE,
-      kind: 'mixed',
-      operations: ['listInventoryLogs'],
-      parameters: ['types'],
-    },
-    {
-      id: 'parameter-active-boolean',
-      requirements: ['PAR-14'],
-      title: 'An active that is not a boolean gives 400',
-      fault: 'active accepted that is not a boolean',
-      fix: 'Refuse values other than true and false with 400. Do not read them as either, and do not drop the filter.',
-      kind: 'boolean',
-      operations: ['listPromotions'],
-      parameters: ['active'],
-    },
-    {
-      id: 'parameter-staff-id-uuid',
-      requirements: ['PAR-15'],
-      title: 'A staffId that is not a UUID gives 400',
-      fault: 'staffId accepted that is not a UUID',
-      fix: UUID,
-      kind: 'uuid',
-      operations: ['listSales'],
-      parameters: ['staffId'],
-    },
-    {
-      id: 'parameter-tab-creator-id-uuid',
-      requirements: ['PAR-16'],
-      title: 'A tabCreatorId that is not a UUID gives 400',
-      fault: 'tabCreatorId accepted that is not a UUID',
-      fix: UUID,
-      kind: 'uuid',
-      operations: ['listSales'],
-      parameters: ['tabCreatorId'],
-    },
-    {
-      id: 'parameter-store-id-sales',
-      requirements: ['PAR-17'],
-      title: 'A store ID that is not a UUID gives 400 on /sales',
-      fault: 'Store ID accepted on /sales that is not a UUID',
-      fix: UUID,
-      kind: 'store-id',
-      operations: ['listSales'],
-      parameters: ['storeIds'],
-    },
-    {
-      id: 'parameter-store-id-logs',
-      requirements: ['PAR-18'],
-      title: 'A store ID that is not a UUID gives 400 on /inventory/logs',
-      fault: 'Store ID accepted on /inventory/logs that is not a UUID',
-      fix: UUID,
-      kind: 'store-id',
-      operations: ['listInventoryLogs'],
-      parameters: ['storeIds'],
-    },
-    {
-      id: 'parameter-store-id-analytics',
-      requirements: ['PAR-19'],
-      title: 'A store ID that is not a UUID gives 400 on the analytics',
-      fault: 'Store ID accepted on the analytics that is not a UUID',
-      fix: UUID,
-      kind: 'store-id',
-      operations: analyticsOperations,
-      parameters: ['storeIds'],
-    },
+    ...rowsWith(LIMIT, [
+      ['parameter-page-limit-above', 'PAR-01', 'a page size above 100', { ...PAGE, kind: 'limit-above' }],
+      ['parameter-page-limit-negative', 'PAR-03', 'a negative page size', { ...PAGE, kind: 'limit-negative' }],
+      [
+        'parameter-page-limit-not-integer',
+        'PAR-02',
+        'a page size that is not an integer',
+        { ...PAGE, kind: 'limit-not-integer' },
+      ],
+      ['parameter-row-limit-above', 'PAR-04', 'a row limit above 100', { ...ROWS, kind: 'limit-above' }],
+      ['parameter-row-limit-negative', 'PAR-06', 'a negative row limit', { ...ROWS, kind: 'limit-negative' }],
+      [
+        'parameter-row-limit-not-integer',
+        'PAR-05',
+        'a row limit that is not an integer',
+        { ...ROWS, kind: 'limit-not-integer' },
+      ],
+    ]),
+    ...rowsWith(CURSOR, [
+      [
+        'parameter-cursor-uuid',
+        'PAR-07',
+        'a cursor that is not a UUID',
+        { ...PAGE, kind: 'cursor', parameters: ['cursor'] },
+      ],
+    ]),
+    ...rowsWith(EACH_VALUE, [
+      ['parameter-status-unknown', 'PAR-08', 'an unknown sale status', { ...STATUS, kind: 'unknown' }],
+      ['parameter-status-mixed', 'PAR-09', 'an unknown sale status among known ones', { ...STATUS, kind: 'mixed' }],
+      ['parameter-payment-methods-unknown', 'PAR-10', 'an unknown payment method', { ...METHODS, kind: 'unknown' }],
+      [
+        'parameter-payment-methods-mixed',
+        'PAR-11',
+        'an unknown payment method among known ones',
+        { ...METHODS, kind: 'mixed' },
+      ],
+      ['parameter-movement-types-unknown', 'PAR-12', 'an unknown movement type', { ...TYPES, kind: 'unknown' }],
+      [
+        'parameter-movement-types-mixed',
+        'PAR-13',
+        'an unknown movement type among known ones',
+        { ...TYPES, kind: 'mixed' },
+      ],
+    ]),
+    ...rowsWith(BOOLEAN, [
+      [
+        'parameter-active-boolean',
+        'PAR-14',
+        'an active that is not a boolean',
+        { operations: [pagedOperation('promotions')], kind: 'boolean', parameters: ['active'] },
+      ],
+    ]),
+    ...rowsWith(UUID, [
+      [
+        'parameter-staff-id-uuid',
+        'PAR-15',
+        'a staffId that is not a UUID',
+        { operations: ['listSales'], kind: 'uuid', parameters: ['staffId'] },
+      ],
+      [
+        'parameter-tab-creator-id-uuid',
+        'PAR-16',
+        'a tabCreatorId that is not a UUID',
+        { operations: ['listSales'], kind: 'uuid', parameters: ['tabCreatorId'] },
+      ],
+      ['parameter-store-id-sales', 'PAR-17', BAD_STORE_ID, { ...STORE_ID, ...SALES }],
+      ['parameter-store-id-logs', 'PAR-18', BAD_STORE_ID, { ...STORE_ID, ...LOGS }],
+      ['parameter-store-id-analytics', 'PAR-19', BAD_STORE_ID, { ...STORE_ID, ...ANALYTICS }],
+    ]),
     {
       id: 'parameter-store-id-lists',
       requirements: ['TEN-02', 'TEN-03'],
       title: 'A store ID that is not a UUID is refused on /products and /promotions',
       fault: 'Store ID accepted on /products or /promotions that is not a UUID',
       fix: 'Whether such an ID is invalid (400) or foreign (403) is open. An answer with data is neither.',
-      kind: 'store-id',
-      operations: ['listProducts', 'listPromotions'],
-      parameters: ['storeIds'],
+      ...STORE_ID,
+      operations: openStoreIdOperations,
       statuses: [400, 403],
     },
-    {
-      id: 'parameter-timestamp-sales',
-      requirements: ['PAR-20'],
-      title: 'A bound that is not a timestamp gives 400 on /sales',
-      fault: 'Bound accepted on /sales that is not a timestamp',
-      fix: TIMESTAMP,
-      kind: 'timestamp',
-      operations: ['listSales'],
-      parameters: ['from', 'to'],
-    },
-    {
-      id: 'parameter-timestamp-promotions',
-      requirements: ['PAR-21'],
-      title: 'A bound that is not a timestamp gives 400 on /promotions',
-      fault: 'Bound accepted on /promotions that is not a timestamp',
-      fix: TIMESTAMP,
-      kind: 'timestamp',
-      operations: ['listPromotions'],
-      parameters: ['from', 'to'],
-    },
-    {
-      id: 'parameter-timestamp-logs',
-      requirements: ['PAR-22'],
-      title: 'A bound that is not a timestamp gives 400 on /inventory/logs',
-      fault: 'Bound accepted on /inventory/logs that is not a timestamp',
-      fix: TIMESTAMP,
-      kind: 'timestamp',
-      operations: ['listInventoryLogs'],
-      parameters: ['from', 'to'],
-    },
-    {
-      id: 'parameter-timestamp-analytics',
-      requirements: ['PAR-23'],
-      title: 'A bound that is not a timestamp gives 400 on the analytics',
-      fault: 'Bound accepted on the analytics that is not a timestamp',
-      fix: TIMESTAMP,
-      kind: 'timestamp',
-      operations: analyticsOperations,
-      parameters: ['from', 'to'],
-    },
-    {
-      id: 'parameter-backwards-sales',
-      requirements: ['PAR-24'],
-      title: 'A range that ends before it begins gives 400 on /sales',
-      fault: 'Range accepted on /sales that ends before it begins',
-      fix: BACKWARDS,
-      kind: 'backwards',
-      operations: ['listSales'],
-      parameters: ['from'],
-    },
-    {
-      id: 'parameter-backwards-promotions',
-      requirements: ['PAR-25'],
-      title: 'A range that ends before it begins gives 400 on /promotions',
-      fault: 'Range accepted on /promotions that ends before it begins',
-      fix: BACKWARDS,
-      kind: 'backwards',
-      operations: ['listPromotions'],
-      parameters: ['from'],
-    },
-    {
-      id: 'parameter-backwards-logs',
-      requirements: ['PAR-26'],
-      title: 'A range that ends before it begins gives 400 on /inventory/logs',
-      fault: 'Range accepted on /inventory/logs that ends before it begins',
-      fix: BACKWARDS,
-      kind: 'backwards',
-      operations: ['listInventoryLogs'],
-      parameters: ['from'],
-    },
-    {
-      id: 'parameter-backwards-analytics',
-      requirements: ['PAR-27'],
-      title: 'A range that ends before it begins gives 400 on the analytics',
-      fault: 'Range accepted on the analytics that ends before it begins',
-      fix: BACKWARDS,
-      kind: 'backwards',
-      operations: analyticsOperations,
-      parameters: ['from'],
-    },
+    ...rowsWith(TIMESTAMP, [
+      ['parameter-timestamp-sales', 'PAR-20', BAD_BOUND, { ...BOUND, ...SALES }],
+      ['parameter-timestamp-promotions', 'PAR-21', BAD_BOUND, { ...BOUND, ...PROMOTIONS }],
+      ['parameter-timestamp-logs', 'PAR-22', BAD_BOUND, { ...BOUND, ...LOGS }],
+      ['parameter-timestamp-analytics', 'PAR-23', BAD_BOUND, { ...BOUND, ...ANALYTICS }],
+    ]),
+    ...rowsWith(BACKWARDS, [
+      ['parameter-backwards-sales', 'PAR-24', BAD_RANGE, { ...RANGE, ...SALES }],
+      ['parameter-backwards-promotions', 'PAR-25', BAD_RANGE, { ...RANGE, ...PROMOTIONS }],
+      ['parameter-backwards-logs', 'PAR-26', BAD_RANGE, { ...RANGE, ...LOGS }],
+      ['parameter-backwards-analytics', 'PAR-27', BAD_RANGE, { ...RANGE, ...ANALYTICS }],
+    ]),
   ],
 });
 
@@ -337,18 +195,7 @@ function isOf({ kind, operations, parameters }: Row, tried: ParameterTry): boole
   );
 }
 
-function sent({ kind, operations, parameters }: Row, status: number): ParameterTry {
-  return {
-    operation: operations[0] ?? 'other',
-    parameter: parameters[0] ?? '',
-    what: 'an invalid value',
-    sent: 'x',
-    expect: 'refuse',
-    kind,
-    exchange: 'ex-0001',
-    status,
-    control: status === 503 ? 503 : null,
-    records: null,
-    limit: null,
-  };
+function sent({ kind, operations, parameters: [parameter = ''] }: Row, status: number) {
+  const operation = operations[0] ?? 'other';
+  return parameterTry({ operation, parameter, kind, status, control: status === 503 ? 503 : null });
 }
