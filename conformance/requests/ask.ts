@@ -1,6 +1,13 @@
 import type { Exchange } from '../model/exchange.ts';
 import { type Ask, type ProbeContext, Skipped } from '../model/probe.ts';
 
+/** Values by the names of their parameters; several are sent as a repeated parameter. */
+export type Values = Readonly<Record<string, string | readonly string[]>>;
+
+export function queryOf(values: Values): NonNullable<Ask['query']> {
+  return Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
+}
+
 /** Null where the question cannot be put: the key was not given, or cannot be spoilt in this way. */
 export async function askIfPossible(context: ProbeContext, ask: Ask): Promise<Exchange | null> {
   try {

@@ -1,6 +1,7 @@
-import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
+import { queryOf, type Values } from '../../requests/ask.ts';
 
 /** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
 export type Provocation = 'error' | 'undocumented-parameter' | 'read';
@@ -23,8 +24,6 @@ export interface LeakProvocationEvidence {
   readonly provoked: readonly LeakProvocation[];
 }
 
-type Query = readonly (readonly [string, string])[];
-
 /** A quote ends a string in a query that is built by concatenation. */
 const QUOTE = `x'"`;
 
@@ -33,87 +32,76 @@ const QUOTE = `x'"`;
  * mistakes are made by other probes, and their answers are searched as well.
  */
 export function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
-  const error = (operation: OperationId, query: Query, id = unknownId): PlannedProvocation => ({
+  const error = (operation: OperationId, values: Values, id = unknownId): PlannedProvocation => ({
     kind: 'error',
-    ask: { operation, path: pathOf(operation, id), query },
+    ask: { operation, path: pathOf(operation, id), query: queryOf(values) },
   });
   return [
-    error('listSales', [['status', QUOTE]]),
-    error('listSales', [['cursor', QUOTE]]),
-    error('listProducts', [['categoryIds', QUOTE]]),
-    error('listPromotions', [['productIds', QUOTE]]),
-    error('listInventoryLogs', [['types', QUOTE]]),
-    error('getRevenueAnalytics', [['from', QUOTE]]),
-    error('getStaffAnalytics', [['from', QUOTE]]),
-    error('getCustomerAnalytics', [['storeIds', QUOTE]]),
-    error('listStaffShifts', []),
-    error('listStaffShifts', [], 'unknown%27%22'),
-    error('listStaffShifts', [['from', QUOTE]]),
-    error('getCustomer', []),
-    error('getCustomer', [], 'unknown%27%22'),
-    error('getMe', [['limit', QUOTE]]),
-    error('listStores', [['limit', QUOTE]]),
+    error('listSales', { status: QUOTE }),
+    error('listSales', { cursor: QUOTE }),
+    error('listProducts', { categoryIds: QUOTE }),
+    error(pagedOperation('promotions'), { productIds: QUOTE }),
+    error('listInventoryLogs', { types: QUOTE }),
+    error('getRevenueAnalytics', { from: QUOTE }),
+    error('getStaffAnalytics', { from: QUOTE }),
+    error('getCustomerAnalytics', { storeIds: QUOTE }),
+    error('listStaffShifts', {}),
+    error('listStaffShifts', {}, 'unknown%27%22'),
+    error('listStaffShifts', { from: QUOTE }),
+    error('getCustomer', {}),
+    error('getCustomer', {}, 'unknown%27%22'),
+    error('getMe', { limit: QUOTE }),
+    error('listStores', { limit: QUOTE }),
     { kind: 'error', ask: { operation: 'other', path: '/public-api/v1/suppliers' } },
   ];
 }
 
 /** Parameters with which many services return more fields. */
-const EXPANSIONS: Query = [
-  ['include', 'customer,customers,notes,costs,profit,employee,supplier'],
-  ['expand', 'customer'],
-  ['fields', '*'],
-];
+const EXPANSIONS: Values = {
+  include: 'customer,customers,notes,costs,profit,employee,supplier',
+  expand: 'customer',
+  fields: '*',
+};
 
 /** Lists of records get them one by one: one that is refused must not hide another that works. */
 const ONE_BY_ONE: readonly OperationId[] = [...pagedOperations, 'getCustomerAnalytics'];
 const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
 export function undocumentedParameters(): readonly PlannedProvocation[] {
+  const sent = (operation: OperationId, values: Values): PlannedProvocation => ({
+    kind: 'undocumented-parameter',
+    ask: { operation, path: pathOf(operation), query: queryOf(values) },
+  });
   return [
-    ...ONE_BY_ONE.flatMap((operation) => EXPANSIONS.map((pair) => withExpansions(operation, [pair]))),
-    ...TOGETHER.map((operation) => withExpansions(operation, EXPANSIONS)),
+    ...ONE_BY_ONE.flatMap((operation) =>
+      Object.entries(EXPANSIONS).map(([name, value]) => sent(operation, { [name]: value })),
+    ),
+    ...TOGETHER.map((operation) => sent(operation, EXPANSIONS)),
   ];
-}
-
-function withExpansions(operation: OperationId, query: Query): PlannedProvocation {
-  return { kind: 'undocumented-parameter', ask: { operation, path: pathOf(operation), query } };
 }
 
 /** A leak may appear in one store, in one ranking or at one limit only. */
 export function viewsOfRecords(stores: readonly string[]): readonly PlannedProvocation[] {
-  const read = (operation: OperationId, query: Query): PlannedProvocation => ({
+  const read = (operation: OperationId, values: Values): PlannedProvocation => ({
     kind: 'read',
-    ask: { operation, path: pathOf(operation), query },
+    ask: { operation, path: pathOf(operation), query: queryOf(values) },
   });
-  const rankings = (query: Query) => [
-    read('getStaffAnalytics', query),
-    read('getCustomerAnalytics', query),
-    read(
-      'getRevenueAnalytics',
-      query.filter(([name]) => name !== 'limit'),
-    ),
+  const rankings = (storeIds: string, limit: Values = {}) => [
+    read('getStaffAnalytics', { storeIds, ...limit }),
+    read('getCustomerAnalytics', { storeIds, ...limit }),
+    read('getRevenueAnalytics', { storeIds }),
   ];
-  const perStore = stores.slice(-1).flatMap((id) => rankings([['storeIds', id]]));
-  const together =
-    stores.length < 2
-      ? []
-      : rankings([
-          ['storeIds', stores.slice(0, 10).join(',')],
-          ['limit', '100'],
-        ]);
-  const [first] = stores;
-  const pages =
-    first === undefined
-      ? []
-      : [
-          read('listProducts', [
-            ['storeIds', first],
-            ['limit', '100'],
-          ]),
-          read('listPromotions', [
-            ['storeIds', first],
-            ['limit', '100'],
-          ]),
-        ];
-  return [...perStore, ...together, ...pages, read('getCustomerAnalytics', [['limit', '1']]), read('getOpenapi', [])];
+  const firstStore = stores
+    .slice(0, 1)
+    .flatMap((storeIds) => [
+      read('listProducts', { storeIds, limit: '100' }),
+      read(pagedOperation('promotions'), { storeIds, limit: '100' }),
+    ]);
+  return [
+    ...stores.slice(-1).flatMap((id) => rankings(id)),
+    ...(stores.length < 2 ? [] : rankings(stores.slice(0, 10).join(','), { limit: '100' })),
+    ...firstStore,
+    read('getCustomerAnalytics', { limit: '1' }),
+    read('getOpenapi', {}),
+  ];
 }

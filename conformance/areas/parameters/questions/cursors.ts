@@ -11,10 +11,10 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
   return pagedOperations.flatMap((operation, turn) => {
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
-      ['no UUID', turnOf(['null', '123', 'undefined', 'abc'], turn)],
+      ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn)],
       ['a UUID cut short', cursor.slice(0, -1)],
       turn % 2 === 0
-        ? ['a UUID with a letter that is no digit', `g${cursor.slice(1)}`]
+        ? ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`]
         : ['a UUID and more', `${cursor}0`],
     ] as const;
     const strange = [
@@ -28,10 +28,10 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
     ] as const;
     return [
       ...refused.map(([what, value]) =>
-        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what }, [['cursor', value]]),
+        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what }, { cursor: value }),
       ),
       ...strange.map(([what, value]) =>
-        questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, [['cursor', value]]),
+        questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, { cursor: value }),
       ),
     ];
   });

@@ -1,5 +1,6 @@
-import { type OperationId, operations } from '../../../../contract/operations.ts';
-import { type Pairs, type Question, questionOf } from './question.ts';
+import { type OperationId, operations, pagedOperation } from '../../../../contract/operations.ts';
+import type { Values } from '../../../requests/ask.ts';
+import { type Question, questionOf } from './question.ts';
 
 /** `good` is documented, `near` is one letter away from it, `wrong` is far from everything. */
 const ENUMS = [
@@ -15,40 +16,28 @@ export function enumQuestions(): readonly Question[] {
 }
 
 function unknown({ operation, parameter, good, near, wrong }: Enum): readonly Question[] {
-  const mixed: readonly (readonly [string, Pairs])[] = [
-    ['unknown, first of a comma list', [[parameter, `${near},${good}`]]],
-    ['unknown, last of a comma list', [[parameter, `${good},${near}`]]],
-    [
-      'unknown, first of a repeated one',
-      [
-        [parameter, near],
-        [parameter, good],
-      ],
-    ],
-    [
-      'unknown, last of a repeated one',
-      [
-        [parameter, good],
-        [parameter, near],
-      ],
-    ],
+  const mixed: readonly (readonly [string, Values[string]])[] = [
+    ['unknown, first of a comma list', `${near},${good}`],
+    ['unknown, last of a comma list', `${good},${near}`],
+    ['unknown, first of a repeated one', [near, good]],
+    ['unknown, last of a repeated one', [good, near]],
   ];
   const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'unknown' } as const;
   return [
-    questionOf(operation, alone, [[parameter, wrong]]),
-    ...mixed.map(([what, query]) => questionOf(operation, { kind: 'mixed', expect: 'refuse', parameter, what }, query)),
+    questionOf(operation, alone, { [parameter]: wrong }),
+    ...mixed.map(([what, value]) =>
+      questionOf(operation, { kind: 'mixed', expect: 'refuse', parameter, what }, { [parameter]: value }),
+    ),
   ];
 }
 
 function documented({ operation, parameter }: Enum): readonly Question[] {
   const values = valuesOf(operation, parameter);
-  const forms: readonly (readonly [string, Pairs])[] = [
-    ['every documented value, comma form', [[parameter, values.join(',')]]],
-    ['every documented value, repeated form', values.map((value) => [parameter, value] as const)],
+  const about = { kind: 'values-taken', expect: 'accept', parameter } as const;
+  return [
+    questionOf(operation, { ...about, what: 'every documented value, comma form' }, { [parameter]: values.join(',') }),
+    questionOf(operation, { ...about, what: 'every documented value, repeated form' }, { [parameter]: values }),
   ];
-  return forms.map(([what, query]) =>
-    questionOf(operation, { kind: 'values-taken', expect: 'accept', parameter, what }, query),
-  );
 }
 
 function valuesOf(operation: OperationId, parameter: string): readonly string[] {
@@ -60,9 +49,9 @@ function booleans(): readonly Question[] {
   const refused = { kind: 'boolean', expect: 'refuse', parameter: 'active' } as const;
   const taken = { kind: 'values-taken', expect: 'accept', parameter: 'active' } as const;
   return [
-    questionOf('listPromotions', { ...refused, what: 'a word' }, [['active', 'maybe']]),
-    questionOf('listPromotions', { ...refused, what: 'a status' }, [['active', 'INACTIVE']]),
-    questionOf('listPromotions', { ...taken, what: 'true' }, [['active', 'true']]),
-    questionOf('listPromotions', { ...taken, what: 'false' }, [['active', 'false']]),
+    questionOf(pagedOperation('promotions'), { ...refused, what: 'a word' }, { active: 'maybe' }),
+    questionOf(pagedOperation('promotions'), { ...refused, what: 'a status' }, { active: 'INACTIVE' }),
+    questionOf(pagedOperation('promotions'), { ...taken, what: 'true' }, { active: 'true' }),
+    questionOf(pagedOperation('promotions'), { ...taken, what: 'false' }, { active: 'false' }),
   ];
 }

@@ -1,11 +1,12 @@
 import { basePath, type OperationId, pagedOperations, pathOf } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { type Pairs, pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
+import type { Values } from '../../../requests/ask.ts';
+import { pathQuestion, type Question, questionOf, rawQuestion } from './question.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 const NUL = 'tea\u0000x';
 const LONG = 'long '.repeat(1000);
-/** A percent escape that is no UTF-8: many routers throw on it. */
+/** A percent escape that is not UTF-8: many routers throw on it. */
 const BROKEN = '%E0%A4%A';
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
@@ -14,24 +15,24 @@ export function hostileQuestions(context: ProbeContext): readonly Question[] {
   return [...searches(), ...values(), ...oddLimits(), ...repeats(), ...brokenEscapes(), ...paths(context)];
 }
 
-function survive(operation: OperationId, parameter: string, what: string, query: Pairs): Question {
-  return questionOf(operation, { kind: 'value', expect: 'survive', parameter, what }, query);
+function survive(operation: OperationId, parameter: string, what: string, values: Values): Question {
+  return questionOf(operation, { kind: 'value', expect: 'survive', parameter, what }, values);
 }
 
 function searches(): readonly Question[] {
   return [
     ...pagedOperations.map((operation) =>
-      survive(operation, 'search', 'quotes, wildcards and other scripts', [['search', QUOTES]]),
+      survive(operation, 'search', 'quotes, wildcards and other scripts', { search: QUOTES }),
     ),
-    ...pagedOperations.map((operation) => survive(operation, 'search', 'a NUL character', [['search', NUL]])),
-    survive('listProducts', 'search', '5,000 characters', [['search', LONG]]),
-    survive('listSales', 'search', 'a number beyond all integers', [['search', '9'.repeat(40)]]),
-    survive('listSales', 'search', 'a number that is not whole', [['search', '1.5']]),
-    survive('listSales', 'search', 'a number beyond 32 bits', [['search', '2147483648']]),
+    ...pagedOperations.map((operation) => survive(operation, 'search', 'a NUL character', { search: NUL })),
+    survive('listProducts', 'search', '5,000 characters', { search: LONG }),
+    survive('listSales', 'search', 'a number beyond all integers', { search: '9'.repeat(40) }),
+    survive('listSales', 'search', 'a number that is not whole', { search: '1.5' }),
+    survive('listSales', 'search', 'a number beyond 32 bits', { search: '2147483648' }),
   ];
 }
 
-/** A database that keeps them as UUIDs throws on a word, unless somebody looked before. */
+/** A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
 const NO_IDS = [
   ['listPromotions', 'categoryIds'],
   ['listPromotions', 'productIds'],
@@ -40,23 +41,16 @@ const NO_IDS = [
 
 function values(): readonly Question[] {
   return [
-    survive('listPromotions', 'triggers', 'unknown, with quotes', [['triggers', `NOPE,${QUOTES}`]]),
-    survive('listProducts', 'categoryIds', 'quotes', [['categoryIds', QUOTES]]),
-    survive('listInventoryLogs', 'productIds', 'a NUL character', [['productIds', NUL]]),
-    ...NO_IDS.map(([operation, parameter]) => survive(operation, parameter, 'a word', [[parameter, 'abc']])),
-    survive('getRevenueAnalytics', 'storeIds', 'commas alone', [['storeIds', ',,']]),
-    survive('listSales', 'status', 'empty', [['status', '']]),
-    survive('listSales', 'storeIds', 'empty, and staff as well', [
-      ['storeIds', ''],
-      ['staffId', ''],
-      ['tabCreatorId', ''],
-    ]),
-    survive('listPromotions', 'active', 'empty', [['active', '']]),
-    survive('listInventoryLogs', 'cursor', 'empty', [['cursor', '']]),
-    survive('getRevenueAnalytics', 'from', 'the last instant there is', [
-      ['from', LAST_INSTANT],
-      ['to', LAST_INSTANT],
-    ]),
+    survive('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
+    survive('listProducts', 'categoryIds', 'quotes', { categoryIds: QUOTES }),
+    survive('listInventoryLogs', 'productIds', 'a NUL character', { productIds: NUL }),
+    ...NO_IDS.map(([operation, parameter]) => survive(operation, parameter, 'a word', { [parameter]: 'abc' })),
+    survive('getRevenueAnalytics', 'storeIds', 'commas alone', { storeIds: ',,' }),
+    survive('listSales', 'status', 'empty', { status: '' }),
+    survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', staffId: '', tabCreatorId: '' }),
+    survive('listPromotions', 'active', 'empty', { active: '' }),
+    survive('listInventoryLogs', 'cursor', 'empty', { cursor: '' }),
+    survive('getRevenueAnalytics', 'from', 'the last instant there is', { from: LAST_INSTANT, to: LAST_INSTANT }),
   ];
 }
 
@@ -65,30 +59,19 @@ function oddLimits(): readonly Question[] {
     ['listSales', ''],
     ['listProducts', '0'],
   ];
-  return odd.map(([operation, value]) => survive(operation, 'limit', `odd: "${value}"`, [['limit', value]]));
+  return odd.map(([operation, value]) => survive(operation, 'limit', `odd: "${value}"`, { limit: value }));
 }
 
 function repeats(): readonly Question[] {
   return [
-    ...pagedOperations.map((operation) =>
-      survive(operation, 'search', 'twice', [
-        ['search', 'a'],
-        ['search', 'b'],
-      ]),
-    ),
-    survive('listInventoryLogs', 'limit', 'twice', [
-      ['limit', '5'],
-      ['limit', '6'],
-    ]),
-    survive('getStaffAnalytics', 'from', 'twice', [
-      ['from', LAST_INSTANT],
-      ['from', LAST_INSTANT],
-    ]),
-    survive('listSales', 'staffId', 'with brackets', [
-      ['staffId[]', 'abc'],
-      ['status[$ne]', 'PAID'],
-      ['__proto__[x]', '1'],
-    ]),
+    ...pagedOperations.map((operation) => survive(operation, 'search', 'twice', { search: ['a', 'b'] })),
+    survive('listInventoryLogs', 'limit', 'twice', { limit: ['5', '6'] }),
+    survive('getStaffAnalytics', 'from', 'twice', { from: [LAST_INSTANT, LAST_INSTANT] }),
+    survive('listSales', 'staffId', 'with brackets', {
+      'staffId[]': 'abc',
+      'status[$ne]': 'PAID',
+      '__proto__[x]': '1',
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { byStoreOperations, openStoreIdOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { type Pairs, type Question, questionOf } from './question.ts';
+import { type Question, questionOf } from './question.ts';
 
 /** Documented with "store UUID" or "UUID" among their errors; on the other lists 400 and 403 are both right. */
 const STORE_UUID = byStoreOperations.filter((operation) => !openStoreIdOperations.includes(operation));
@@ -14,8 +14,8 @@ function staffIds(context: ProbeContext): readonly Question[] {
   return (['staffId', 'tabCreatorId'] as const).flatMap((parameter) => {
     const about = { kind: 'uuid', expect: 'refuse', parameter } as const;
     return [
-      questionOf('listSales', { ...about, what: 'a word' }, [[parameter, 'abc']]),
-      questionOf('listSales', { ...about, what: 'a UUID cut short' }, [[parameter, uuid.slice(0, -1)]]),
+      questionOf('listSales', { ...about, what: 'a word' }, { [parameter]: 'abc' }),
+      questionOf('listSales', { ...about, what: 'a UUID cut short' }, { [parameter]: uuid.slice(0, -1) }),
     ];
   });
 }
@@ -23,18 +23,14 @@ function staffIds(context: ProbeContext): readonly Question[] {
 function storeIds(own: readonly string[]): readonly Question[] {
   const about = { kind: 'store-id', expect: 'refuse', parameter: 'storeIds' } as const;
   const alone = [...STORE_UUID, ...openStoreIdOperations].map((operation) =>
-    questionOf(operation, { ...about, what: 'no UUID' }, [['storeIds', 'abc']]),
+    questionOf(operation, { ...about, what: 'not a UUID' }, { storeIds: 'abc' }),
   );
   const [store] = own;
   if (store === undefined) return alone;
   const mixed = STORE_UUID.map((operation, turn) => {
-    const comma: Pairs = [['storeIds', `${store},abc`]];
-    const repeated: Pairs = [
-      ['storeIds', store],
-      ['storeIds', 'abc'],
-    ];
-    const what = `no UUID, after an own store, ${turn % 2 === 0 ? 'comma' : 'repeated'} form`;
-    return questionOf(operation, { ...about, what }, turn % 2 === 0 ? comma : repeated);
+    const [form, storeIds] =
+      turn % 2 === 0 ? (['comma', `${store},abc`] as const) : (['repeated', [store, 'abc']] as const);
+    return questionOf(operation, { ...about, what: `not a UUID, after an own store, ${form} form` }, { storeIds });
   });
   return [...alone, ...mixed];
 }

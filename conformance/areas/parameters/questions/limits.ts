@@ -22,7 +22,7 @@ function refusedLimits(operation: OperationId, turn: number): readonly Question[
     ...farAbove(turn),
   ] as const;
   return refused.map(([kind, what, value]) =>
-    questionOf(operation, { kind, expect: 'refuse', parameter: 'limit', what }, [['limit', value]]),
+    questionOf(operation, { kind, expect: 'refuse', parameter: 'limit', what }, { limit: value }),
   );
 }
 
@@ -38,23 +38,14 @@ function farAbove(turn: number): readonly (readonly ['limit-above', string, stri
 function takenLimits(operation: OperationId): readonly Question[] {
   return [1, 100].map((limit) => {
     const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
-    return { ...questionOf(operation, about, [['limit', `${limit}`]]), limit };
+    return { ...questionOf(operation, about, { limit: `${limit}` }), limit };
   });
 }
 
 /** Later pages have handlers and caches of their own: too large is too large there as well. */
 function limitOnNextPage(operation: OperationId, turn: number, cursor: string | undefined): readonly Question[] {
   if (cursor === undefined) return [];
-  const about = {
-    kind: 'limit-above',
-    expect: 'refuse',
-    parameter: 'limit',
-    what: 'far above the maximum on the next page',
-  } as const;
-  return [
-    questionOf(operation, about, [
-      ['limit', turnOf(FAR_ABOVE_LATER, turn)],
-      ['cursor', cursor],
-    ]),
-  ];
+  const what = 'far above the maximum on the next page';
+  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what } as const;
+  return [questionOf(operation, about, { limit: turnOf(FAR_ABOVE_LATER, turn), cursor })];
 }
