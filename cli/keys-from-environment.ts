@@ -1,8 +1,6 @@
-import type { KeyName } from '../conformance/model/exchange.ts';
+import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
 import { KEY_VARIABLES } from '../conformance/model/key-variables.ts';
 import { UsageError } from './commands/options.ts';
-
-const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
 
 /** The environment that hands these keys to a check. */
 export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<string, string> {

@@ -23,7 +23,7 @@ it('leaves nothing to wait for when its process ends early', async () => {
   const program = join(folder, 'program.mjs');
   writeFileSync(
     program,
-    `import { startChild } from ${JSON.stringify(new URL('child.ts', import.meta.url).href)};
+    `import { startChild } from ${JSON.stringify(new URL('child-process.ts', import.meta.url).href)};
 const options = { name: 'The driver', runner: new URL(${JSON.stringify(pathToFileURL(runner).href)}), env: process.env, signal: 'SIGKILL' };
 await startChild(options, () => 60_000).run({}).catch((error) => console.log(error.message));`,
   );

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceMeta, exchange } from '../testing/builders.ts';
+import { exchange } from '../testing/builders.ts';
 import type { Evidence } from './evidence.ts';
 import { packEvidence, unpackEvidence } from './evidence-file.ts';
+import { evidenceMeta } from './testing.ts';
 
 const meta = evidenceMeta();
 const whole: Evidence = {

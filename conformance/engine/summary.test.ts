@@ -3,11 +3,10 @@ import type { RuleResult } from '../model/run.ts';
 import { exchange } from '../testing/builders.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
 import { type Summed, summaryOf } from './summary.ts';
+import { ruleResult } from './testing.ts';
 
 function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {}): RuleResult {
-  const { rule = 'a-rule', waived = null, message = '' } = partial;
-  const rest = { title: '', area: 'pagination', requirements: ['PAGE-03'], findings: [], evidence: [] } as const;
-  return { ...rest, rule, level: 'must', outcome, demanded: true, message, waived };
+  return ruleResult({ outcome, ...partial });
 }
 
 const waived = { owner: 'dana', reason: 'soon', expires: '2026-12-31' };

@@ -1,23 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleResult, WaiverUse } from '../model/run.ts';
+import type { WaiverUse } from '../model/run.ts';
+import { ruleResult as result } from './testing.ts';
 import { verdictOf } from './verdict.ts';
-
-function result(partial: Partial<RuleResult>): RuleResult {
-  return {
-    rule: 'a-rule',
-    title: '',
-    area: 'pagination',
-    requirements: ['PAGE-03'],
-    level: 'must',
-    outcome: 'passed',
-    demanded: true,
-    message: '',
-    findings: [],
-    evidence: [],
-    waived: null,
-    ...partial,
-  };
-}
 
 const waiver: WaiverUse = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'used' };
 const waived = { owner: 'dana', reason: 'soon', expires: '2026-12-31' };

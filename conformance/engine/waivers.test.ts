@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Waiver } from '../model/decisions.ts';
 import type { RuleResult } from '../model/run.ts';
+import { ruleResult } from './testing.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };
@@ -15,8 +16,7 @@ const simple = { rule: 'page-walk-ends', requirements: ['PAGE-03'] };
 const broad = { rule: 'page-no-repeats', requirements: ['PAGE-03', 'PAGE-17', 'PAGE-20'] };
 
 function result(outcome: RuleResult['outcome'], of = simple, waived: RuleResult['waived'] = null): RuleResult {
-  const rest = { title: '', area: 'pagination', level: 'must', demanded: true, message: '' } as const;
-  return { ...of, ...rest, findings: [], evidence: [], outcome, waived };
+  return ruleResult({ ...of, outcome, waived });
 }
 
 describe('a waiver', () => {

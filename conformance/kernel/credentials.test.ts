@@ -1,30 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeyChange, KeyName } from '../model/exchange.ts';
+import { KEY_CHANGES, type KeyName } from '../model/exchange.ts';
 import { changeKey } from './changed-keys.ts';
 import { applyCredential } from './credentials.ts';
 
 const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
 const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
-const CHANGES: readonly KeyChange[] = [
-  'cut-last',
-  'lengthened',
-  'upper-case',
-  'lower-case',
-  'swapped-case',
-  'prefix-only',
-  'one-character-changed',
-  'middle-changed',
-  'same-ends',
-  'secret-only',
-  'other-prefix',
-  'never-issued',
-  'inner-space',
-  'null-word',
-  'undefined-word',
-  'empty',
-];
-
 describe('changeKey', () => {
   it.each([
     ['cut-last', KEY.slice(0, -1)],
@@ -74,7 +55,7 @@ describe('changeKey', () => {
   it('never yields the key itself', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'abzABZ019-_.'), minLength: 1, maxLength: 60 });
     fc.assert(
-      fc.property(keys, fc.boolean(), fc.constantFrom(...CHANGES), (secret, prefixed, change) => {
+      fc.property(keys, fc.boolean(), fc.constantFrom(...KEY_CHANGES), (secret, prefixed, change) => {
         const key = prefixed ? `cp_live_${secret}` : secret;
         return changeKey(key, change) !== key;
       }),

@@ -1,24 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ruleResult } from '../engine/testing.ts';
 import type { RuleResult } from '../model/run.ts';
 import { expectationOf, isAdvice } from './expectation.ts';
 
-function result(partial: Partial<RuleResult>): RuleResult {
-  return {
-    rule: 'a-rule',
-    title: 'A rule',
-    area: 'auth',
-    requirements: ['AUTH-01'],
-    level: 'must',
-    outcome: 'passed',
-    demanded: true,
-    message: 'said so',
-    findings: [],
-    evidence: [],
-    waived: null,
-    ...partial,
-  };
-}
-
+const result = (partial: Partial<RuleResult>) => ruleResult({ message: 'said so', ...partial });
 const finding = { key: 'a', message: 'listSales was served', evidence: [] };
 
 describe('what a test does about a judgement', () => {

@@ -1,7 +1,8 @@
 import { baseAddressOf, isHttp, isLoopback } from '../base-address.ts';
 import { PROFILES, type Profile } from '../index.ts';
 import type { Allowance } from '../model/allowance.ts';
-import type { KeyName } from '../model/exchange.ts';
+import { KEY_NAMES, type KeyName } from '../model/exchange.ts';
+import { KEY_VARIABLES } from '../model/key-variables.ts';
 
 /** What to visit and how, from the environment: Playwright's command line has no room for it. */
 export interface Settings {
@@ -11,19 +12,11 @@ export interface Settings {
   readonly allow: Allowance;
 }
 
-const KEYS: readonly (readonly [KeyName, string])[] = [
-  ['good', 'COUNTERPROOF_KEY'],
-  ['revoked', 'COUNTERPROOF_REVOKED_KEY'],
-  ['disabled', 'COUNTERPROOF_DISABLED_KEY'],
-  ['rotated', 'COUNTERPROOF_ROTATED_KEY'],
-  ['other', 'COUNTERPROOF_OTHER_KEY'],
-];
-
 export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const url = URL.parse(env.COUNTERPROOF_URL ?? '');
   if (url === null || !isHttp(url))
     throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
-  const keys = new Map(KEYS.flatMap(([name, variable]) => given(name, env[variable]?.trim())));
+  const keys = new Map(KEY_NAMES.flatMap((name) => given(name, env[KEY_VARIABLES[name]]?.trim())));
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   const profile = profileFrom(env);
   const base = baseAddressOf(url);

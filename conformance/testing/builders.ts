@@ -1,4 +1,3 @@
-import type { EvidenceMeta } from '../engine/evidence.ts';
 import type { StoresEvidence } from '../model/artifacts.ts';
 import type { BodyFacts, Exchange } from '../model/exchange.ts';
 import type {
@@ -47,27 +46,6 @@ export function exchange(
     attempts: [],
     ...partial,
     facts: { ...NO_FACTS, ...partial.facts },
-  };
-}
-
-/** Of a check that sent one request. */
-export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta {
-  return {
-    format: 'counterproof-evidence/2',
-    url: 'http://localhost',
-    startedAt: '2026-01-01T00:00:00.000Z',
-    durationMs: 1,
-    pace: { concurrency: 1, requestsPerSecond: 0, timeoutMs: 1, retryTimeoutMs: 1 },
-    only: null,
-    budget: 1,
-    allow: { burst: false, writes: false, keyInUrl: true },
-    keys: ['good'],
-    inputs: [],
-    requests: 1,
-    retries: 0,
-    waitedMs: 0,
-    probes: [],
-    ...partial,
   };
 }
 
