@@ -1,7 +1,7 @@
 import type { Census, ListName, LogRow, ProductRow, PromotionRow, SaleRow, Walk, Window } from '../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from './rows.ts';
-import { moments } from './windows.ts';
+import { between, instantOf, moments, type Timed } from './windows.ts';
 
 declare module '../model/artifacts.ts' {
   interface Artifacts {
@@ -17,29 +17,23 @@ export const DAYS_BACK = [9000, 366, 90, 30, 7];
 
 const PAGE = 100;
 
-/** Rows kept in memory; the walk goes on without keeping more. */
-const MOST_PAGES = 100;
-
-interface Timed {
-  readonly createdAt: string;
-}
-
 export const salesCensus = probe({
   artifact: 'sales',
   requires: [],
   title: 'reads sales, as far back as the budget allows',
-  plan: salesPages,
-  gather: (context) => rangedCensus(context, 'sales', salesPages(context), saleRow),
+  plan: (context) => pagesOf('sales', context),
+  gather: (context) => rangedCensus(context, 'sales', saleRow),
 });
 
 export const logsCensus = probe({
   artifact: 'logs',
   requires: [],
   title: 'reads inventory logs, as far back as the budget allows',
-  plan: logsPages,
-  gather: (context) => rangedCensus(context, 'logs', logsPages(context), logRow),
+  plan: (context) => pagesOf('logs', context),
+  gather: (context) => rangedCensus(context, 'logs', logRow),
 });
 
+// Products and promotions are few: what is planned is what the sandbox has, not the most that would be read.
 export const productsCensus = probe({
   artifact: 'products',
   requires: [],
@@ -56,13 +50,23 @@ export const promotionsCensus = probe({
   gather: (context) => plainCensus(context, 'promotions', promotionRow),
 });
 
-/** A share of the budget, measured: of the default budget, enough is left for all other probes, including the second round. */
-function salesPages(context: ProbeContext): number {
-  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0072)));
-}
+/**
+ * Pages of each list at the default budget, measured: enough is left for all other probes, also for a second round. All rows of
+ * a list are kept in memory, so sales and logs have a limit at any budget.
+ */
+const PAGES: Readonly<Record<ListName, { readonly usual: number; readonly most: number }>> = {
+  sales: { usual: 18, most: 100 },
+  logs: { usual: 13, most: 100 },
+  products: { usual: 60, most: Number.POSITIVE_INFINITY },
+  promotions: { usual: 60, most: Number.POSITIVE_INFINITY },
+};
+const DEFAULT_BUDGET = 2500;
+const FEWEST_PAGES = 4;
 
-function logsPages(context: ProbeContext): number {
-  return Math.min(MOST_PAGES, Math.max(4, Math.floor(context.budget * 0.0052)));
+/** The same share of any budget. */
+function pagesOf(list: ListName, { budget }: ProbeContext): number {
+  const { usual, most } = PAGES[list];
+  return Math.min(most, Math.max(FEWEST_PAGES, Math.floor((budget * usual) / DEFAULT_BUDGET)));
 }
 
 async function plainCensus<Row extends Timed>(
@@ -70,7 +74,7 @@ async function plainCensus<Row extends Timed>(
   list: ListName,
   project: (record: unknown) => Row,
 ): Promise<Census<Row>> {
-  const cap = Math.max(4, Math.floor(context.budget * 0.024));
+  const cap = pagesOf(list, context);
   const { walk, rows } = await context.walk({ list, purpose: 'the whole list', limit: PAGE, cap }, project);
   answered(walk);
   return { window: null, rows, complete: walk.stopped === 'end', walk, evidence: evidenceOf(walk) };
@@ -79,9 +83,9 @@ async function plainCensus<Row extends Timed>(
 async function rangedCensus<Row extends Timed>(
   context: ProbeContext,
   list: ListName,
-  cap: number,
   project: (record: unknown) => Row,
 ): Promise<Census<Row>> {
+  const cap = pagesOf(list, context);
   // The time of the run itself is left out: sales made during the check must not look like a difference.
   const to = Date.parse(context.deploymentNow()) - 2000;
   for (const days of DAYS_BACK) {
@@ -91,7 +95,7 @@ async function rangedCensus<Row extends Timed>(
     if (refusedAtOnce && days !== DAYS_BACK.at(-1)) continue;
     answered(whole.walk);
     if (whole.complete || whole.walk.stopped !== 'cap') return whole;
-    return narrowed(context, list, cap, project, whole);
+    return narrowed(context, cap, project, whole);
   }
   throw new NotEnough(`no range of ${list} was answered`);
 }
@@ -99,7 +103,6 @@ async function rangedCensus<Row extends Timed>(
 /** The list is too long and not in order of time: read its newest tenth, and again a tenth of that, until it fits. */
 async function narrowed<Row extends Timed>(
   context: ProbeContext,
-  list: ListName,
   cap: number,
   project: (record: unknown) => Row,
   whole: Census<Row>,
@@ -111,7 +114,7 @@ async function narrowed<Row extends Timed>(
     if (from === undefined) return best;
     const window = { from: iso(from - 1), to: best.window.to };
     const purpose = 'the newest part of a list that is not in order of time';
-    best = await readRange(context, { list, purpose, window, cap }, project);
+    best = await readRange(context, { list: whole.walk.list, purpose, window, cap }, project);
   }
   return best;
 }
@@ -133,40 +136,24 @@ function answered(walk: Walk): void {
 
 function census<Row extends Timed>(walk: Walk, rows: readonly Row[], window: Window): Census<Row> {
   const evidence = evidenceOf(walk);
-  if (walk.stopped === 'end') return { window, rows, complete: true, walk, evidence };
-  if (walk.stopped !== 'cap') return { window, rows, complete: false, walk, evidence };
-  const read = readStretch(rows, window);
-  if (read === null) return { window, rows, complete: false, walk, evidence };
-  const inside = rows.filter(
-    (row) => Date.parse(row.createdAt) > Date.parse(read.from) && Date.parse(row.createdAt) < Date.parse(read.to),
-  );
+  const read = walk.stopped === 'cap' ? readStretch(rows, window) : null;
+  if (read === null) return { window, rows, complete: walk.stopped === 'end', walk, evidence };
+  const [from, to] = [instantOf(read.from), instantOf(read.to)];
+  const inside = rows.filter(({ createdAt }) => instantOf(createdAt) > from && instantOf(createdAt) < to);
   return { window: read, rows: inside, complete: true, walk, evidence };
 }
 
 /** If records come in order of time, a walk that was cut off has read one part of the range completely. */
 function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): Window | null {
-  const instants = rows.map((row) => Date.parse(row.createdAt));
+  const instants = rows.map((row) => instantOf(row.createdAt));
   const descending = instants.every((instant, index) => index === 0 || instant <= (instants[index - 1] ?? instant));
   const ascending = instants.every((instant, index) => index === 0 || instant >= (instants[index - 1] ?? instant));
   if (descending === ascending) return null;
   const distinct = moments(rows).map((moment) => moment.ms);
-  return descending ? newestStretch(distinct, window) : oldestStretch(distinct, window);
-}
-
-function newestStretch(distinct: readonly number[], window: Window): Window | null {
-  for (let index = 1; index < distinct.length; index += 1) {
-    const [older, newer] = [distinct[index - 1] ?? 0, distinct[index] ?? 0];
-    if (newer - older >= 2) return { from: iso(Math.floor((older + newer) / 2)), to: window.to };
-  }
-  return null;
-}
-
-function oldestStretch(distinct: readonly number[], window: Window): Window | null {
-  for (let index = distinct.length - 1; index > 0; index -= 1) {
-    const [older, newer] = [distinct[index - 1] ?? 0, distinct[index] ?? 0];
-    if (newer - older >= 2) return { from: window.from, to: iso(Math.floor((older + newer) / 2)) };
-  }
-  return null;
+  const gaps = distinct.slice(1).map((newer, index) => between(distinct[index] ?? newer, newer));
+  const edge = descending ? gaps.find((gap) => gap !== null) : gaps.findLast((gap) => gap !== null);
+  if (edge === undefined || edge === null) return null;
+  return descending ? { from: iso(edge), to: window.to } : { from: window.from, to: iso(edge) };
 }
 
 function evidenceOf(walk: Walk): string[] {

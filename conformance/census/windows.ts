@@ -1,5 +1,8 @@
+import { memoize } from '../kernel/memoize.ts';
 import type { Window } from '../model/lists.ts';
-import { instantOf } from './instants.ts';
+
+/** `Date.parse` with a cache: it is slow, and rules compare the same instants many times. */
+export const instantOf = memoize((text) => Date.parse(text), 20_000);
 
 /** A part of a census between two instants without records, so that it does not matter whether bounds are inclusive. */
 export interface Slice<Row> {
@@ -7,7 +10,7 @@ export interface Slice<Row> {
   readonly rows: readonly Row[];
 }
 
-interface Timed {
+export interface Timed {
   readonly createdAt: string;
 }
 
@@ -18,31 +21,24 @@ interface Moment<Row> {
 
 /** Records by instant, oldest first; records with an invalid instant are reported by the rules on types. */
 export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
-  const byInstant = new Map<number, Row[]>();
-  for (const row of rows) {
-    const ms = instantOf(row.createdAt);
-    if (Number.isNaN(ms)) continue;
-    const same = byInstant.get(ms);
-    if (same === undefined) byInstant.set(ms, [row]);
-    else same.push(row);
-  }
-  return [...byInstant].map(([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);
+  const byInstant = Map.groupBy(rows, ({ createdAt }) => instantOf(createdAt));
+  byInstant.delete(Number.NaN);
+  return Array.from(byInstant, ([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);
 }
 
 /** A millisecond strictly between two instants, or null. */
-function between(older: number, newer: number): number | null {
+export function between(older: number, newer: number): number | null {
   return newer - older >= 2 ? Math.floor((older + newer) / 2) : null;
 }
 
-/** Instants in groups that a bound can separate: neighbours one millisecond apart are in the same group. */
+/** Instants in groups that a bound can separate: neighbors one millisecond apart are in the same group. */
 function groups<Row>(found: readonly Moment<Row>[]): Moment<Row>[][] {
   const grouped: Moment<Row>[][] = [];
-  let previous: Moment<Row> | undefined;
   for (const moment of found) {
     const group = grouped.at(-1);
-    if (previous !== undefined && group !== undefined && between(previous.ms, moment.ms) === null) group.push(moment);
+    const previous = group?.at(-1);
+    if (previous !== undefined && between(previous.ms, moment.ms) === null) group?.push(moment);
     else grouped.push([moment]);
-    previous = moment;
   }
   return grouped;
 }

@@ -1,5 +1,4 @@
-import { instantOf } from '../census/instants.ts';
-import { insideOf } from '../census/windows.ts';
+import { insideOf, instantOf } from '../census/windows.ts';
 import { memoize } from '../kernel/memoize.ts';
 import type { FilterRead, FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
 import { looksMasked } from '../model/masked.ts';

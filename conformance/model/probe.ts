@@ -106,7 +106,7 @@ export interface Probe<
   readonly phase?: Phase;
   /** What it asks, for `--plan`. */
   readonly title: string;
-  /** Requests it expects to send, given what is known before it runs. */
+  /** Requests it expects to send, for `--plan`; what depends on the data is as many as the sandbox takes, rounded up. */
   plan(context: ProbeContext): number;
   /** Why something that the user gave for it cannot be what it is said to be; looked at before anything is gathered. */
   unusable?(context: ProbeContext): Promise<string | null>;

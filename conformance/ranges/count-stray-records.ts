@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
-import { instantOf } from '../census/instants.ts';
+import { instantOf } from '../census/windows.ts';
 import { listField, shownId, textField } from '../kernel/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { count, type Tally } from '../model/tally.ts';

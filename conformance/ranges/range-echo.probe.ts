@@ -1,5 +1,5 @@
 import { type OperationId, pathOf } from '../../contract/operations.ts';
-import { instantOf } from '../census/instants.ts';
+import { instantOf } from '../census/windows.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Census, LogRow, SaleRow } from '../model/lists.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '../../census/instants.ts';
+import { instantOf } from '../../census/windows.ts';
 import type { SaleRow } from '../../model/lists.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { analyticsOperations } from '../../../../contract/operations.ts';
-import { instantOf } from '../../../census/instants.ts';
+import { instantOf } from '../../../census/windows.ts';
 import { listField, numberField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';

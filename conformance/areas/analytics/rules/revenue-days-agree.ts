@@ -1,4 +1,4 @@
-import { instantOf } from '../../../census/instants.ts';
+import { instantOf } from '../../../census/windows.ts';
 import { shownRange } from '../../../kernel/shown-range.ts';
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '../../../census/instants.ts';
+import { instantOf } from '../../../census/windows.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { countStrayRecords, type Ranged } from '../../../ranges/count-stray-records.ts';
