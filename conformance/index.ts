@@ -1,7 +1,7 @@
 /** The API of the suite: gather evidence from a deployment and judge it. */
 
 import { randomBytes } from 'node:crypto';
-import { createCapture } from './capture/index.ts';
+import { createCapture } from './capture/capture.ts';
 import { buildRun, type Suite } from './engine/build-run.ts';
 import { CannotStart, type CheckOptions, gatherEvidence, type PlannedProbe, planOf } from './engine/check.ts';
 import type { Evidence } from './engine/evidence.ts';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OperationId, operationIds } from '../../contract/operations.ts';
-import { createCapture } from './capture.ts';
-import { answer, drop, exampleBody, member, put, TEST_KEY } from './testing.ts';
-
-const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+import { answer, capture, drop, exampleBody, member, put } from './testing.ts';
 
 function factsOf(operation: OperationId, body: unknown, partial = {}) {
   return capture.response(answer(operation, body, partial)).facts;

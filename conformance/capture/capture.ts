@@ -1,10 +1,10 @@
 import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
 import { documentReader } from './document-walk.ts';
-import { ProseWalk } from './error-walk.ts';
+import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { Findings } from './findings.ts';
 import { headerReader } from './headers.ts';
-import { type KeyFinder, keyFinder, type NamedKey } from './keys.ts';
+import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from './keys.ts';
 import { pseudonyms } from './mask.ts';
 import { meFacts } from './me.ts';
 import { promisedShape } from './promises.ts';
@@ -48,9 +48,9 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
   const parsed = parse(bytes);
   const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
   const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
-  if (keyInBody) findings.leak({ category: 'key', by: 'key', where: 'body', path: '', weight: 'certain', shape: KEY });
-  if (keyInHeaders)
-    findings.leak({ category: 'key', by: 'key', where: 'header', path: '', weight: 'certain', shape: KEY });
+  for (const where of [...(keyInBody ? ['body' as const] : []), ...(keyInHeaders ? ['header' as const] : [])]) {
+    findings.leak({ category: 'key', by: 'key', where, path: '', weight: 'certain', shape: REDACTED });
+  }
   const me = operation === 'getMe' && status === 200 && parsed.isJson ? meFacts(parsed.value, sentKey) : null;
   const isAnswer = status === 200 && method === 'GET';
   if (isAnswer && operation !== 'other' && !parsed.isJson) {
@@ -81,13 +81,9 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
   };
 }
 
-const KEY = '[redacted]';
-
-interface BodyTools {
+interface BodyTools extends Pick<Tools, 'pseudonym' | 'readDocument'> {
   readonly findings: Findings;
-  readonly pseudonym: Tools['pseudonym'];
-  readonly prose: ConstructorParameters<typeof ProseWalk>[0];
-  readonly readDocument: Tools['readDocument'];
+  readonly prose: ProseTools;
 }
 
 function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknown {

@@ -2,7 +2,7 @@ import { operationAtEndOf } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import type { Findings } from './findings.ts';
 import { inspect } from './inspector.ts';
-import { hide, shapeOf } from './mask.ts';
+import { hide } from './mask.ts';
 import { judgeName } from './names.ts';
 
 export interface DocumentTools {
@@ -57,9 +57,7 @@ function keptText(text: string, path: string, { findings, redactKeys }: Document
   const traces = inspect(text, { operation: 'getOpenapi', path, setting: 'document' }).filter(
     (trace) => trace.by === 'value',
   );
-  for (const { category, weight } of traces) {
-    findings.leak({ category, weight, by: 'value', where: 'body', path, shape: shapeOf(text) });
-  }
+  findings.traces(traces, { where: 'body', path, text });
   return redactKeys(hide(text, traces));
 }
 

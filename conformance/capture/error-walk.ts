@@ -1,5 +1,5 @@
 import type { AskedOperation } from '../model/exchange.ts';
-import type { Setting, Weight } from './detect/index.ts';
+import type { Setting, Weight } from './detect/sighting.ts';
 import type { Findings } from './findings.ts';
 import { inspect, segmentsOf } from './inspector.ts';
 import { hide, shapeOf } from './mask.ts';
@@ -11,7 +11,7 @@ const MAX_ITEMS = 50;
 const MAX_DEPTH = 12;
 
 /** In an error these words are about the request or the service: a reason, a note, a missing credential. */
-const SAY_NOTHING: ReadonlySet<string> = new Set([
+export const SAY_NOTHING: ReadonlySet<string> = new Set([
   'log-reason',
   'log-employee',
   'notes',
@@ -55,9 +55,7 @@ export class ProseWalk {
   /** A text with keys and all that looks private masked, cut to a maximum length. */
   text(text: string, path: string, setting: Setting): string {
     const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
-    for (const { category, weight, by } of traces) {
-      this.#tools.findings.leak({ category, weight, by, where: 'body', path, shape: shapeOf(text) });
-    }
+    this.#tools.findings.traces(traces, { where: 'body', path, text });
     const kept = this.#tools.redactKeys(hide(text, traces)).slice(0, Math.max(0, this.#left));
     this.#left -= kept.length;
     return kept;

@@ -1,4 +1,5 @@
 import type { ExtraField, Json, Leak, Violation } from '../model/exchange.ts';
+import type { Trace } from './inspector.ts';
 import { shapeOf } from './mask.ts';
 
 const RECORDS_NAMED = 5;
@@ -30,6 +31,11 @@ export class Findings {
 
   leak(leak: Omit<Leak, 'count' | 'records'>): void {
     this.#count(this.#leaks, `${leak.category} ${leak.by} ${leak.where} ${leak.path} ${leak.weight}`, leak);
+  }
+
+  /** What was found in a text, of which only the shape is kept. */
+  traces(traces: readonly Trace[], { text, ...place }: Pick<Leak, 'where' | 'path'> & { readonly text: string }): void {
+    for (const { category, weight, by } of traces) this.leak({ category, weight, by, ...place, shape: shapeOf(text) });
   }
 
   get violations(): readonly Violation[] {

@@ -1,4 +1,4 @@
-import type { AskedOperation } from '../model/exchange.ts';
+import { type ProseTools, SAY_NOTHING } from './error-walk.ts';
 import type { Findings } from './findings.ts';
 import { inspect } from './inspector.ts';
 import { REDACTED } from './keys.ts';
@@ -13,22 +13,11 @@ const SECRET =
 /** Harmless names that contain a suspicious word, such as the cost of a request for the rate limit. */
 const HARMLESS =
   /(?:rate-?limit|quota|request|query|graphql|complexity|credit)s?-.*cost|cost-.*(?:rate|limit|quota)|^from$|^x-(?:rate|request|query|graphql).*cost/;
-const SAY_NOTHING: ReadonlySet<string> = new Set([
-  'log-reason',
-  'log-employee',
-  'customer-profile',
-  'staff-account',
-  'file-metadata',
-  'credential',
-]);
 const PERSON =
   /(?:^|-)(?:customer|staff|user|employee|cashier|member|owner)-?(?:first-?|last-?|full-?|display-?)?name$/;
 
-export interface HeaderTools {
-  readonly operation: AskedOperation;
+export interface HeaderTools extends Omit<ProseTools, 'findings'> {
   readonly findings: Pick<Findings, 'leak'>;
-  readonly redactKeys: (text: string) => string;
-  readonly isEcho: (fragment: string) => boolean;
 }
 
 /**
@@ -90,16 +79,11 @@ function withoutFileName(name: string, value: string): string {
 function judgeByName(name: string, value: string, { operation, findings }: HeaderTools): boolean {
   if (HARMLESS.test(name) || STANDARD.has(name) || isOfServer(name, value)) return false;
   const judgement = judgeName(name.replace(/^x-/, ''), value, { operation, within: [] });
-  if (judgement === null || SAY_NOTHING.has(judgement.category)) return false;
-  const weight = judgement.category === 'notes' ? 'possible' : judgement.weight;
-  findings.leak({
-    category: judgement.category,
-    weight,
-    by: 'name',
-    where: 'header',
-    path: name,
-    shape: shapeOf(value),
-  });
+  if (judgement === null) return false;
+  const isNote = judgement.category === 'notes';
+  if (!isNote && SAY_NOTHING.has(judgement.category)) return false;
+  const weight = isNote ? 'possible' : judgement.weight;
+  findings.leak({ ...judgement, weight, by: 'name', where: 'header', path: name, shape: shapeOf(value) });
   return true;
 }
 

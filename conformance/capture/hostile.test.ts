@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import type { AskedOperation } from '../model/exchange.ts';
-import { createCapture } from './capture.ts';
 import { inspect } from './inspector.ts';
-import { answer, TEST_KEY } from './testing.ts';
+import { answer, capture, TEST_KEY } from './testing.ts';
 
 /** Responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
 const PATIENCE_MS = 10_000;
-const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
-
 function nested(open: string, close: string, times: number, inside = ''): string {
   return `${open.repeat(times)}${inside}${close.repeat(times)}`;
 }

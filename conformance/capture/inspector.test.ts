@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decodings } from './detect/encoded.ts';
-import { type Setting, sightings } from './detect/index.ts';
+import { sightings } from './detect/index.ts';
+import type { Setting } from './detect/sighting.ts';
 import { inspect } from './inspector.ts';
 
 const SETTINGS: readonly Setting[] = ['id', 'personal', 'text', 'label', 'code', 'url', 'unknown', 'error', 'header'];

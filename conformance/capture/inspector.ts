@@ -1,6 +1,7 @@
 import type { AskedOperation } from '../model/exchange.ts';
 import { decodings } from './detect/encoded.ts';
-import { type Setting, type SightCategory, type Sighting, sightings, type Weight } from './detect/index.ts';
+import { sightings } from './detect/index.ts';
+import type { Setting, SightCategory, Sighting, Weight } from './detect/sighting.ts';
 import { judgeName } from './names.ts';
 
 export interface Trace {

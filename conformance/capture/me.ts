@@ -1,3 +1,4 @@
+import { field } from '../kernel/json.ts';
 import type { MeFacts } from '../model/exchange.ts';
 import { secretOf } from './keys.ts';
 
@@ -7,14 +8,14 @@ const ENOUGH = 12;
 /** Compares what /me shows with the key that was sent, before both are redacted. */
 export function meFacts(body: unknown, sentKey: string | null): MeFacts | null {
   if (sentKey === null) return null;
-  const key = member(member(body, 'data'), 'key');
-  const prefix = member(key, 'prefix');
-  const last4 = member(key, 'last4');
+  const key = field(field(body, 'data'), 'key');
+  const prefix = field(key, 'prefix');
+  const last4 = field(key, 'last4');
   return {
     last4Matches: typeof last4 === 'string' && last4 === sentKey.slice(-4),
     prefixBeginsKey: typeof prefix === 'string' && prefix !== '' && sentKey.startsWith(prefix),
     prefixGivesKeyAway: typeof prefix === 'string' && givesAway(prefix, sentKey),
-    idHoldsSecret: holdsSecret(member(key, 'id'), secretOf(sentKey)),
+    idHoldsSecret: holdsSecret(field(key, 'id'), secretOf(sentKey)),
   };
 }
 
@@ -36,10 +37,4 @@ function holdsSecret(id: unknown, secret: string): boolean {
     if (id.includes(secret.slice(start, start + TELLING))) return true;
   }
   return false;
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const found: unknown = Reflect.get(value, name);
-  return found;
 }

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../contract/operations.ts';
-import { createCapture } from './capture.ts';
-import { answer, exampleBody, TEST_KEY } from './testing.ts';
-
-const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+import { answer, capture, exampleBody, slots, TEST_KEY } from './testing.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const secrets = fc.oneof(
@@ -23,20 +20,6 @@ const disguises: readonly ((secret: string) => string)[] = [
   (secret) => JSON.stringify({ a: { b: [secret] } }),
   (secret) => encodeURIComponent(`to: ${secret}`),
 ];
-
-interface Slot {
-  readonly holder: object;
-  readonly name: string;
-}
-
-function slots(value: unknown): Slot[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = Object.entries(value);
-  return own.flatMap(([name, part]) => [
-    ...(typeof part === 'object' && part !== null ? [] : [{ holder: value, name }]),
-    ...slots(part),
-  ]);
-}
 
 function objects(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return [];

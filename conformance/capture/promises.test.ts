@@ -2,25 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
-import { createCapture } from './capture.ts';
-import { answer, exampleBody } from './testing.ts';
+import { answer, capture, exampleBody, slots } from './testing.ts';
 
-const capture = createCapture({ keys: [], pseudonymKey: new Uint8Array(16) });
 const described = operationIds.filter((operation) => operation !== 'getOpenapi');
-
-interface Slot {
-  readonly holder: object;
-  readonly name: string;
-  readonly path: string;
-}
-
-function slots(value: unknown, path = ''): Slot[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => [
-    { holder: value, name, path: `${path}/${name}` },
-    ...slots(part, `${path}/${name}`),
-  ]);
-}
 
 /** Where the suite demands less than the contract's schemas, or more: the tables of promises.ts, seen from outside. */
 const LOOSENED = [

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCapture } from './capture.ts';
-import { answer, exampleBody, put, TEST_KEY } from './testing.ts';
-
-const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+import { answer, capture, exampleBody, put, TEST_KEY } from './testing.ts';
 
 function leaksOf(body: unknown, partial = {}): string[] {
   const { facts } = capture.response(answer('listSales', body, { status: 400, requestTarget: '/x', ...partial }));

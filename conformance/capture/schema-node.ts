@@ -1,4 +1,5 @@
 import { contractDocument } from '../../contract/document.ts';
+import { field, isObject, listField, textField, textOrNull } from '../kernel/json.ts';
 
 /** The part of a contract schema that a shape is made from. */
 export interface SchemaNode {
@@ -18,49 +19,35 @@ export interface SchemaNode {
   readonly gap: string;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-
 let named: ReadonlyMap<string, SchemaNode> | undefined;
 
 export function namedSchema(name: string): SchemaNode {
-  named ??= new Map(
-    Object.entries(members(members(contractDocument().components).schemas)).map(([key, schema]) => [key, node(schema)]),
-  );
+  const schemas = field(field(contractDocument(), 'components'), 'schemas');
+  named ??= new Map(Object.entries(schemas ?? {}).map(([key, schema]) => [key, node(schema)]));
   const found = named.get(name);
   if (found === undefined) throw new Error(`the contract has no schema called ${name}`);
   return found;
 }
 
 function node(schema: unknown): SchemaNode {
-  const from = members(schema);
-  const properties = from.properties;
-  const ref = from.$ref;
+  const properties = field(schema, 'properties');
+  const ref = textOrNull(schema, '$ref');
+  const values = field(schema, 'enum');
+  const items = field(schema, 'items');
+  const length = field(schema, 'maxLength');
   return {
-    ref: typeof ref === 'string' ? ref.slice(ref.lastIndexOf('/') + 1) : null,
-    type: text(from.type),
-    nullable: from.nullable === true,
-    format: text(from.format),
-    values: Array.isArray(from.enum) ? from.enum.map(String) : null,
-    length: typeof from.maxLength === 'number' && from.maxLength === from.minLength ? from.maxLength : null,
-    required: list(from.required).map(String),
-    properties:
-      properties === undefined ? null : Object.entries(members(properties)).map(([name, part]) => [name, node(part)]),
-    closed: from.additionalProperties === false,
-    items: from.items === undefined ? null : node(from.items),
-    allOf: list(from.allOf).map(node),
-    personal: from['x-personal'] === true,
-    gap: text(members(from['x-not-shown']).what),
+    ref: ref === null ? null : ref.slice(ref.lastIndexOf('/') + 1),
+    type: textField(schema, 'type'),
+    nullable: field(schema, 'nullable') === true,
+    format: textField(schema, 'format'),
+    values: Array.isArray(values) ? values.map(String) : null,
+    length: typeof length === 'number' && length === field(schema, 'minLength') ? length : null,
+    required: listField(schema, 'required').map(String),
+    properties: isObject(properties) ? Object.entries(properties).map(([name, part]) => [name, node(part)]) : null,
+    closed: field(schema, 'additionalProperties') === false,
+    items: items === undefined ? null : node(items),
+    allOf: listField(schema, 'allOf').map(node),
+    personal: field(schema, 'x-personal') === true,
+    gap: textField(field(schema, 'x-not-shown'), 'what'),
   };
-}
-
-function members(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

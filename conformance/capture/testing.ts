@@ -1,8 +1,11 @@
 import { contractDocument } from '../../contract/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import type { CaptureInput } from '../kernel/capture-port.ts';
+import { createCapture } from './capture.ts';
 
 export const TEST_KEY = 'cp_live_A8sd7fhqWERTY12345zxcvbnm';
+
+export const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
 
 /** A mutable copy of the contract's own example of a successful answer. */
 export function exampleBody(operation: OperationId): unknown {
@@ -50,4 +53,19 @@ export function drop(body: unknown, path: string): unknown {
   const last = names.pop() ?? '';
   Reflect.deleteProperty(Object(names.reduce(member, body)), last);
   return body;
+}
+
+/** A place in a body. */
+export interface Slot {
+  readonly holder: object;
+  readonly name: string;
+  readonly path: string;
+}
+
+export function slots(value: unknown, path = ''): Slot[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [
+    { holder: value, name, path: `${path}/${name}` },
+    ...slots(part, `${path}/${name}`),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { pagedOperation } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
-import type { Setting } from './detect/index.ts';
+import type { Setting } from './detect/sighting.ts';
 import type { Findings } from './findings.ts';
 import { isInstant, looksLikeInstant } from './forms.ts';
 import { inspect, segmentsOf } from './inspector.ts';
@@ -83,17 +83,9 @@ export class Unknown {
 
   #string(value: string, path: string): string {
     const shape = shapeOf(value);
-    const setting = this.#settingOf(path);
-    for (const { category, weight, by } of inspect(value, { operation: this.#operation, path, setting })) {
-      this.#findings.leak({
-        category,
-        weight: this.#isOwn(path) ? 'possible' : weight,
-        by,
-        where: 'body',
-        path,
-        shape,
-      });
-    }
+    const traces = inspect(value, { operation: this.#operation, path, setting: this.#settingOf(path) });
+    const weighed = this.#isOwn(path) ? traces.map((trace) => ({ ...trace, weight: 'possible' as const })) : traces;
+    this.#findings.traces(weighed, { where: 'body', path, text: value });
     const isPromised = UNSHOWN.has(this.#operation) && path.startsWith('/data');
     if (isPromised && looksLikeInstant(value) && !isInstant(value)) {
       this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', `string ${shape}`);

@@ -1,5 +1,5 @@
 import type { AskedOperation } from '../model/exchange.ts';
-import type { Setting } from './detect/index.ts';
+import type { Setting } from './detect/sighting.ts';
 import { type Findings, shownAs, typeOf } from './findings.ts';
 import { isDay, isInstant, isUuid, looksLikeInstant } from './forms.ts';
 import { inspect } from './inspector.ts';
@@ -148,16 +148,7 @@ export class BodyWalk {
   #inspect(shape: Shape, value: string, setting: Setting): string {
     const traces = inspect(value, { operation: this.#operation, path: shape.path, setting });
     if (traces.length === 0) return value;
-    for (const { category, weight, by } of traces) {
-      this.#findings.leak({
-        category,
-        weight,
-        by,
-        where: shape.use === 'url' ? 'url' : 'body',
-        path: shape.path,
-        shape: shapeOf(value),
-      });
-    }
+    this.#findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
     if (traces.some((trace) => trace.weight === 'certain')) return shapeOf(value);
     return setting === 'code' ? value : hide(value, traces);
   }

@@ -1,4 +1,4 @@
-import type { Detector, Sighting } from './sighting.ts';
+import { type Detector, matchesOf } from './sighting.ts';
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 const DATE = `(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/. ](?:\\d{1,2}|${MONTH})[-/. ]\\d{2,4}|${MONTH} \\d{1,2},? \\d{4})`;
@@ -10,8 +10,10 @@ const PAST_DAY = /(?<![\w-])(?:19[2-9]\d|200\d)[-/](?:0[1-9]|1[0-2])[-/](?:0[1-9
 /** Dates of birth: by the word before them, or, in place of a word or name, by the date alone. */
 export const detectBirthday: Detector = (text, setting) => {
   if (setting === 'constant' || !/\d/.test(text)) return [];
-  const alone = setting === 'personal' || setting === 'label' ? sightings(text, PAST_DAY) : [];
-  const found = sightings(text, LABELLED).filter(({ start, end }) => isLongAgo(text.slice(start, end)));
+  const alone = setting === 'personal' || setting === 'label' ? matchesOf(text, PAST_DAY, 'birthday', 'certain') : [];
+  const found = matchesOf(text, LABELLED, 'birthday', 'certain').filter(({ start, end }) =>
+    isLongAgo(text.slice(start, end)),
+  );
   return setting === 'document' ? found.map((sighting) => ({ ...sighting, weight: 'possible' })) : [...found, ...alone];
 };
 
@@ -23,13 +25,4 @@ function isLongAgo(found: string): boolean {
   if (written === undefined) return !/(?:1[6-9]|2\d|30)$/.test(found);
   const year = Number(written);
   return (year > 2400 ? year - BUDDHIST_ERA : year) <= 2015;
-}
-
-function sightings(text: string, pattern: RegExp): Sighting[] {
-  return [...text.matchAll(pattern)].map((match) => ({
-    category: 'birthday',
-    weight: 'certain',
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
 }

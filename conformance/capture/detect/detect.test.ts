@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodings } from './encoded.ts';
-import { type Setting, sightings } from './index.ts';
+import { sightings } from './index.ts';
+import type { Setting } from './sighting.ts';
 
 function seen(text: string, setting: Setting = 'text'): string[] {
   return sightings(text, setting).map(({ category, weight }) => `${weight} ${category}`);

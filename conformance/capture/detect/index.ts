@@ -7,8 +7,6 @@ import { detectPhone } from './phone.ts';
 import { detectSecrets } from './secrets.ts';
 import type { Detector, Setting, Sighting } from './sighting.ts';
 
-export type { Setting, SightCategory, Sighting, Weight } from './sighting.ts';
-
 const DETECTORS: readonly Detector[] = [
   detectEmail,
   detectPhone,

@@ -1,4 +1,4 @@
-import type { Detector, SightCategory, Sighting } from './sighting.ts';
+import { type Detector, matchesOf } from './sighting.ts';
 
 /** White space is bounded: several unbounded parts in a row would backtrack for hours. */
 const AMOUNT = String.raw`(?:THB|USD|EUR|[฿$€£])?\s{0,5}-?\d[\d,]*(?:\.\d+)?(?:\.-)?\s{0,5}(?:%|(?:THB|USD|EUR|GBP|baht|บาท)(?!\p{L})|[฿$€£])?`;
@@ -34,16 +34,7 @@ const PROFIT_ASIDE = new RegExp(
 export const detectMoney: Detector = (text, setting) => {
   if (setting === 'constant' || setting === 'document' || setting === 'id' || !/\d/.test(text)) return [];
   return [
-    ...[COST, PLAIN_COST, COST_ASIDE].flatMap((pattern) => sightings(text, pattern, 'cost')),
-    ...[PROFIT, PLAIN_PROFIT, PROFIT_ASIDE].flatMap((pattern) => sightings(text, pattern, 'profit')),
+    ...[COST, PLAIN_COST, COST_ASIDE].flatMap((pattern) => matchesOf(text, pattern, 'cost', 'certain')),
+    ...[PROFIT, PLAIN_PROFIT, PROFIT_ASIDE].flatMap((pattern) => matchesOf(text, pattern, 'profit', 'certain')),
   ];
 };
-
-function sightings(text: string, pattern: RegExp, category: SightCategory): Sighting[] {
-  return [...text.matchAll(pattern)].map((match) => ({
-    category,
-    weight: 'certain',
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}

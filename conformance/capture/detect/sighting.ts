@@ -28,6 +28,13 @@ export type SightCategory =
 
 export type Detector = (text: string, setting: Setting) => readonly Sighting[];
 
+/** Every match of a pattern as a sighting. */
+export function matchesOf(text: string, pattern: RegExp, category: SightCategory, weight: Weight): Sighting[] {
+  return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => {
+    return { category, weight, start: index, end: index + length };
+  });
+}
+
 /** Prose in which a business may name its own phone number or email address. */
 export function isProse(setting: Setting): boolean {
   return setting === 'text' || setting === 'error' || setting === 'header' || setting === 'document';

@@ -1,2 +1,0 @@
-export { type CaptureOptions, createCapture } from './capture.ts';
-export type { NamedKey } from './keys.ts';
