@@ -1,6 +1,7 @@
-import type { Census, ListName, LogRow, ProductRow, PromotionRow, SaleRow, Walk, Window } from '../model/lists.ts';
+import type { Census, ListName, Walk, Window } from '../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
-import { logRow, productRow, promotionRow, saleRow } from './rows.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
+import { logRow, productRow, promotionRow, saleRow } from '../model/rows.ts';
 import { between, instantOf, moments, type Timed } from './windows.ts';
 
 declare module '../model/artifacts.ts' {

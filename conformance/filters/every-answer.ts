@@ -1,8 +1,8 @@
 import { isUuid } from '../../contract/formats.ts';
 import { operations, type PagedName, type PagedOperation } from '../../contract/operations.ts';
-import { logRow, productRow, promotionRow, saleRow } from '../census/rows.ts';
 import { listField } from '../kernel/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
+import { logRow, productRow, promotionRow, saleRow } from '../model/rows.ts';
 import { isPlainAnswer } from '../requests/answers.ts';
 import {
   type ByValue,

@@ -1,5 +1,6 @@
 import { insideOf } from '../census/windows.ts';
-import type { Census, FilterRead, SaleRow } from '../model/lists.ts';
+import type { Census, FilterRead } from '../model/lists.ts';
+import type { SaleRow } from '../model/rows.ts';
 import { belongingTo, isSale, SALES } from './semantics.ts';
 
 interface SalesReads {

@@ -1,7 +1,8 @@
 import { insideOf, instantOf } from '../census/windows.ts';
 import { memoize } from '../kernel/memoize.ts';
-import type { FilterRead, FilterUse, LogRow, ProductRow, PromotionRow, SaleRow, Walk } from '../model/lists.ts';
+import type { FilterRead, FilterUse, Walk } from '../model/lists.ts';
 import { looksMasked } from '../model/masked.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
 /** Whether a record belongs into a filtered list; `either` where the contract leaves it open. */
 export type Belongs = boolean | 'either';

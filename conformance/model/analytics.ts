@@ -1,5 +1,6 @@
 import type { AnalyticsName } from '../../contract/operations.ts';
-import type { Census, MultiForm, SaleRow, Window } from './lists.ts';
+import type { Census, MultiForm, Window } from './lists.ts';
+import type { SaleRow } from './rows.ts';
 
 /** Rows of a ranking where no limit is sent. */
 export const MOST_ROWS = 100;

@@ -1,4 +1,5 @@
 import type { PagedName } from '../../contract/operations.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from './rows.ts';
 
 export type ListName = PagedName;
 
@@ -59,81 +60,6 @@ export interface Census<Row> {
   readonly walk: Walk;
   /** Ids of the exchanges that it was read from. */
   readonly evidence: readonly string[];
-}
-
-export interface SaleLine {
-  readonly productId: string;
-  readonly quantity: number;
-  readonly actualQuantity: number;
-}
-
-export interface SaleRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly invoiceId: number;
-  readonly status: string;
-  readonly subTotal: number;
-  readonly total: number;
-  readonly discountType?: string | null;
-  readonly discountValue: number;
-  readonly pointsUsed: number;
-  readonly rounding: number;
-  readonly storeId: string;
-  readonly staffId: string | null;
-  readonly tabCreatorId: string | null;
-  readonly payments: readonly {
-    readonly method: string;
-    readonly amount: number;
-    readonly sequence: number;
-    readonly createdAt?: string;
-  }[];
-  readonly lines: readonly SaleLine[];
-}
-
-export interface ProductRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly sku: string;
-  readonly name: string;
-  /** A word of its description that neither its name nor its SKU has. */
-  readonly described: string | null;
-  readonly categoryId: string | null;
-  readonly categoryName: string;
-  /** Stores that carry the product. */
-  readonly storeIds: readonly string[];
-  /** Stores that a price, a cost or an image of its own is told for. */
-  readonly overriddenIn: readonly string[];
-  /** Stores that it is hidden in. */
-  readonly hiddenIn: readonly string[];
-}
-
-export interface PromotionRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly name: string;
-  readonly status: string;
-  readonly trigger: string;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly storeIds: readonly string[];
-  readonly categoryIds: readonly string[];
-  readonly productIds: readonly string[];
-}
-
-export interface LogRow {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly type: string;
-  readonly quantity: number;
-  readonly previousStock: number;
-  readonly currentStock: number;
-  readonly productId: string;
-  readonly productName: string;
-  readonly sku: string;
-  readonly categoryId: string | null;
-  readonly storeId: string;
-  readonly saleId: string | null;
 }
 
 /** A filtered (or otherwise narrowed) reading, held against the census of the same list. */

@@ -1,8 +1,9 @@
 import { type OperationId, pathOf } from '../../contract/operations.ts';
 import { instantOf } from '../census/windows.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Census, LogRow, SaleRow } from '../model/lists.ts';
+import type { Census } from '../model/lists.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
+import type { LogRow, SaleRow } from '../model/rows.ts';
 import { nextCursorOf } from '../requests/answers.ts';
 import { echoOf, type RangeEcho } from './range-echo.ts';
 import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';

@@ -1,16 +1,7 @@
 import type { StoresEvidence } from '../model/artifacts.ts';
 import type { BodyFacts, Exchange } from '../model/exchange.ts';
-import type {
-  Census,
-  FilterUse,
-  ListName,
-  LogRow,
-  ProductRow,
-  PromotionRow,
-  SaleRow,
-  Walk,
-  Window,
-} from '../model/lists.ts';
+import type { Census, FilterUse, ListName, Walk, Window } from '../model/lists.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
 const NO_FACTS: BodyFacts = {
   bytes: 0,
@@ -91,16 +82,21 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
     status: 'PAID',
     subTotal: 100,
     total: 100,
+    discountType: null,
     discountValue: 0,
     pointsUsed: 0,
     rounding: 0,
     storeId: 'store-1',
     staffId: 'staff-1',
     tabCreatorId: null,
-    payments: [{ method: 'CASH', amount: 100, sequence: 1 }],
+    payments: [payment()],
     lines: [{ productId: 'product-1', quantity: 1, actualQuantity: 1 }],
     ...partial,
   };
+}
+
+export function payment(partial: Partial<SaleRow['payments'][number]> = {}): SaleRow['payments'][number] {
+  return { method: 'CASH', amount: 100, sequence: 1, createdAt: '2026-01-10T10:00:00.000Z', ...partial };
 }
 
 export function productRow(partial: Partial<ProductRow> = {}): ProductRow {

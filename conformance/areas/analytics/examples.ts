@@ -2,7 +2,8 @@ import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Census, SaleRow } from '../../model/lists.ts';
+import type { Census } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { saleRow, walkOf } from '../../testing/builders.ts';
 
 /** What an example row shows: of a store in revenue, else of a staff member or a customer. */

@@ -1,7 +1,7 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { SaleRow } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
 import { readsOf } from './counting/rows.ts';

@@ -1,7 +1,7 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, StaffRow } from '../../model/analytics.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { SaleRow } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits } from './counting/paid-sales.ts';
 import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';

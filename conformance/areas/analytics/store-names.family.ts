@@ -1,7 +1,7 @@
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { SaleRow } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { rowSchemas } from './counting/rows.ts';
 import { exampleOf, unansweredExample } from './examples.ts';

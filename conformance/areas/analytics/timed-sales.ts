@@ -1,5 +1,5 @@
 import { instantOf } from '../../census/windows.ts';
-import type { SaleRow } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 
 /**
  * A sale with every instant that analytics may count it at: when it was created and when it was paid. Which of them
@@ -34,7 +34,7 @@ export function last(entry: TimedSale): number {
 function timed(sale: SaleRow): TimedSale {
   const created = instantOf(sale.createdAt);
   if (Number.isNaN(created)) return { sale, instants: [] };
-  const paid = sale.payments.map((payment) => instantOf(payment.createdAt ?? ''));
+  const paid = sale.payments.map((payment) => instantOf(payment.createdAt));
   const instants = [created, ...paid.filter((instant) => !Number.isNaN(instant))];
   return { sale, instants: instants.sort((a, b) => a - b) };
 }

@@ -19,7 +19,7 @@ function failing(habits: Partial<Habits>, rungs: readonly Rung[] = shop()): stri
 }
 
 function paidTime({ sale }: Rung): number {
-  return Math.max(Date.parse(sale.createdAt), ...sale.payments.map((payment) => Date.parse(payment.createdAt ?? '')));
+  return Math.max(Date.parse(sale.createdAt), ...sale.payments.map((payment) => Date.parse(payment.createdAt)));
 }
 
 const overnight = (rungs: readonly Rung[]): Rung[] =>
@@ -134,7 +134,7 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
   [
     'no instants of payment',
     {},
-    withSales(({ sale }) => ({ payments: sale.payments.map(({ createdAt: _, ...payment }) => payment) })),
+    withSales(({ sale }) => ({ payments: sale.payments.map((payment) => ({ ...payment, createdAt: '' })) })),
   ],
   [
     'four out of five sales at one of few instants',

@@ -5,8 +5,8 @@ import { formsFamily } from '../../filters/forms-family.ts';
 import { byTheirRange } from '../../filters/ranged-by.ts';
 import { isProduct, isSale, PRODUCTS, SALES } from '../../filters/semantics.ts';
 import { family } from '../../model/family.ts';
-import type { ProductRow, SaleRow } from '../../model/lists.ts';
-import { productRow, saleRow, use } from '../../testing/builders.ts';
+import type { ProductRow, SaleRow } from '../../model/rows.ts';
+import { payment, productRow, saleRow, use } from '../../testing/builders.ts';
 
 const TOGETHER = 'Apply every filter that was sent: a record is returned only if it matches all of them.';
 
@@ -78,7 +78,7 @@ export const salesFiltersFamily = family({
       example: {
         asked: [use('paymentMethods', 'CASH', 'CARD')],
         matching: saleRow(),
-        other: saleRow({ id: 'sale-2', payments: [{ method: 'ALIPAY', amount: 100, sequence: 1 }] }),
+        other: saleRow({ id: 'sale-2', payments: [payment({ method: 'ALIPAY' })] }),
       },
     },
     {

@@ -1,6 +1,6 @@
-import { logRow, productRow, promotionRow, saleRow } from '../../census/rows.ts';
 import type { FilterRead } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
 import { logsReadings } from './plan/logs.ts';
 import { productsReadings } from './plan/products.ts';
 import { promotionsReadings } from './plan/promotions.ts';

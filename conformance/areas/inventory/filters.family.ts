@@ -4,7 +4,7 @@ import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-ans
 import { formsFamily } from '../../filters/forms-family.ts';
 import { isLog, LOGS } from '../../filters/semantics.ts';
 import { family } from '../../model/family.ts';
-import type { LogRow } from '../../model/lists.ts';
+import type { LogRow } from '../../model/rows.ts';
 import { logRow, use } from '../../testing/builders.ts';
 
 /** Readings of inventory logs through filters, compared with the plain list. */

@@ -1,5 +1,5 @@
 import type { Artifacts } from '../../model/artifacts.ts';
-import type { LogRow, SaleRow } from '../../model/lists.ts';
+import type { LogRow, SaleRow } from '../../model/rows.ts';
 import { logRow, saleRow, walkOf } from '../../testing/builders.ts';
 
 type Stockroom = Pick<Artifacts, 'logs' | 'sales'>;

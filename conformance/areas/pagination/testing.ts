@@ -1,4 +1,5 @@
-import type { SaleRow, Walk } from '../../model/lists.ts';
+import type { Walk } from '../../model/lists.ts';
+import type { SaleRow } from '../../model/rows.ts';
 import { censusOf } from '../../testing/builders.ts';
 import type { WalkArtifacts } from './walk-findings.ts';
 

@@ -4,7 +4,7 @@ import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-ans
 import { formsFamily } from '../../filters/forms-family.ts';
 import { isPromotion, PROMOTIONS } from '../../filters/semantics.ts';
 import { family } from '../../model/family.ts';
-import type { PromotionRow } from '../../model/lists.ts';
+import type { PromotionRow } from '../../model/rows.ts';
 import { promotionRow, use } from '../../testing/builders.ts';
 
 /** Readings of promotions through filters, compared with the plain list. */

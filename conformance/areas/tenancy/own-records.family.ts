@@ -2,7 +2,8 @@ import { type OperationId, operations } from '../../../contract/operations.ts';
 import { pagesOf } from '../../census/pages.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { Census, ProductRow } from '../../model/lists.ts';
+import type { Census } from '../../model/lists.ts';
+import type { ProductRow } from '../../model/rows.ts';
 import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
 import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../testing/builders.ts';
 

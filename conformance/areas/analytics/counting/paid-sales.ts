@@ -1,4 +1,5 @@
-import type { SaleRow, Window } from '../../../model/lists.ts';
+import type { Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { first, last, type TimedSale, timedSales } from '../timed-sales.ts';
 
 /** What a range's paid sales come to, between the least and the most that a reading of a sale's instant allows. */

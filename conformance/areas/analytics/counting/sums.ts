@@ -1,4 +1,4 @@
-import type { SaleRow } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 
 /** Anything that says what was sold and in how many sales. */
 export interface Sold {

@@ -1,5 +1,6 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
-import type { MultiForm, SaleRow, Window } from '../../../model/lists.ts';
+import type { MultiForm, Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { first, type TimedSale, timedSales } from '../timed-sales.ts';
 import { type AnalyticsAsk, EMPTY_RANGE, type Sketch } from './analytics-ask.ts';
 import { type Focus, focusOf } from './focus.ts';

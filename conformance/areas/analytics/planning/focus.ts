@@ -1,4 +1,5 @@
-import type { SaleRow, Window } from '../../../model/lists.ts';
+import type { Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import type { TimedSale } from '../timed-sales.ts';
 import type { Sketch } from './analytics-ask.ts';
 import { type SingleSale, singleSales } from './single-sales.ts';

@@ -1,5 +1,6 @@
 import type { BusyDay, RevenueRow } from '../../../model/analytics.ts';
-import type { Census, SaleRow, Window } from '../../../model/lists.ts';
+import type { Census, Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { first, timedSales } from '../timed-sales.ts';
 import { windowOf } from './stretches.ts';
 

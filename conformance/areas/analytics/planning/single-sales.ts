@@ -1,4 +1,5 @@
-import type { SaleRow, Window } from '../../../model/lists.ts';
+import type { Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { first, last, type TimedSale } from '../timed-sales.ts';
 
 const REACH = 6 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { AnalyticsRead } from '../../../model/analytics.ts';
-import type { SaleRow } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, mergeEndpoints } from '../counting/count-answers.ts';
 import { type Sold, sumOf } from '../counting/sums.ts';

@@ -1,5 +1,5 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
-import type { SaleRow } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';

@@ -1,5 +1,5 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
-import type { SaleRow } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { salesIn } from '../counting/paid-sales.ts';

@@ -8,7 +8,8 @@ import type {
   StaffRow,
 } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Census, SaleRow, Window } from '../../../model/lists.ts';
+import type { Census, Window } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { exchange, walkOf } from '../../../testing/builders.ts';
 import type { AnalyticsAsk } from '../planning/analytics-ask.ts';
 import { analyticsAsks, oneBoundAsks } from '../planning/asks.ts';

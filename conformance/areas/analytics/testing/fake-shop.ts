@@ -1,5 +1,6 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Census, SaleRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { saleRow, walkOf } from '../../../testing/builders.ts';
 
 export const NOW = Date.parse('2026-03-20T12:00:00.000Z');

@@ -1,4 +1,4 @@
-import { saleRow, walkOf } from '../../../testing/builders.ts';
+import { payment, saleRow, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { paymentSequence } from './payment-sequence.ts';
 
@@ -8,7 +8,7 @@ const sales = (...sequences: readonly number[]) => ({
     complete: true,
     walk: walkOf([]),
     evidence: ['ex-0001'],
-    rows: [saleRow(), saleRow({ payments: sequences.map((sequence) => ({ method: 'CASH', amount: 1, sequence })) })],
+    rows: [saleRow(), saleRow({ payments: sequences.map((sequence) => payment({ sequence })) })],
   },
 });
 

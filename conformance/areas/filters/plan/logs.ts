@@ -1,6 +1,7 @@
 import { LOGS } from '../../../filters/semantics.ts';
-import type { Census, LogRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import type { LogRow } from '../../../model/rows.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   emptyReadings,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ProductRow } from '../../../model/lists.ts';
+import type { ProductRow } from '../../../model/rows.ts';
 import { censusOf, productRow } from '../../../testing/builders.ts';
 import { productsReadings } from './products.ts';
 

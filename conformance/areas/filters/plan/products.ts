@@ -1,7 +1,8 @@
-import { stemOf } from '../../../census/rows.ts';
 import { PRODUCTS } from '../../../filters/semantics.ts';
-import type { Census, FilterUse, ProductRow } from '../../../model/lists.ts';
+import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import type { ProductRow } from '../../../model/rows.ts';
+import { stemOf } from '../../../model/rows.ts';
 import {
   emptyReadings,
   inBothForms,

@@ -1,6 +1,7 @@
 import { PROMOTIONS } from '../../../filters/semantics.ts';
-import type { Census, FilterUse, PromotionRow } from '../../../model/lists.ts';
+import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import type { PromotionRow } from '../../../model/rows.ts';
 import {
   emptyReadings,
   inBothForms,

@@ -1,7 +1,8 @@
 import { recentSlice } from '../../../census/windows.ts';
 import { SALES } from '../../../filters/semantics.ts';
-import type { Census, FilterUse, SaleRow } from '../../../model/lists.ts';
+import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   emptyReadings,

@@ -1,6 +1,7 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { FilterRead, SaleRow } from '../../../model/lists.ts';
-import { logRow, promotionRow, saleRow, walkOf } from '../../../testing/builders.ts';
+import type { FilterRead } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
+import { logRow, payment, promotionRow, saleRow, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { filterRecordsUnchanged } from './filter-records-unchanged.ts';
 
@@ -8,10 +9,7 @@ type Row = FilterRead['rows'][number];
 type List = 'sales' | 'promotions' | 'logs';
 
 const split = saleRow({
-  payments: [
-    { method: 'CASH', amount: 60, sequence: 1 },
-    { method: 'VISA', amount: 40, sequence: 2 },
-  ],
+  payments: [payment({ amount: 60 }), payment({ method: 'VISA', amount: 40, sequence: 2 })],
 });
 
 function census<R extends { readonly id: string }>(rows: readonly R[]) {

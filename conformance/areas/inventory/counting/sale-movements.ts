@@ -1,4 +1,5 @@
-import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 
 /** One product in one sale: the lines that sold it, and the movements that it caused. */
 export interface SoldProduct {

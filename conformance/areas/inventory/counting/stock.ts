@@ -1,5 +1,5 @@
-import type { LogRow } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { LogRow } from '../../../model/rows.ts';
 
 /** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
 const PLAIN = new Set([

@@ -1,4 +1,4 @@
-import type { LogRow, SaleRow } from '../../../model/lists.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { moved, sale, stockroom } from '../testing.ts';
 import { logsReachBack } from './logs-reach-back.ts';

@@ -1,4 +1,5 @@
-import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingData, tally } from '../../../model/tally.ts';
 

@@ -1,5 +1,5 @@
 import { pagesOf } from '../../../census/pages.ts';
-import type { LogRow, SaleRow } from '../../../model/lists.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { changeOf, isPlain, logFinding } from '../counting/stock.ts';

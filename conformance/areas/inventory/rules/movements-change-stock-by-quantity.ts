@@ -1,5 +1,5 @@
 import { pagesOf } from '../../../census/pages.ts';
-import type { LogRow } from '../../../model/lists.ts';
+import type { LogRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, merge, type Tally, tally } from '../../../model/tally.ts';
 import { changeOf, isHundredfold, isPlain, isPlainType, logFinding } from '../counting/stock.ts';

@@ -1,4 +1,4 @@
-import type { LogRow } from '../../../model/lists.ts';
+import type { LogRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { moved, stockroom } from '../testing.ts';
 import { movementsInProductUnits } from './movements-in-product-units.ts';

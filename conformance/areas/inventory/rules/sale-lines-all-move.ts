@@ -1,6 +1,7 @@
 import { pagesOf } from '../../../census/pages.ts';
-import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
 import { fullyRead, soldProducts } from '../counting/sale-movements.ts';

@@ -1,6 +1,7 @@
 import { pagesOf } from '../../../census/pages.ts';
-import type { Census, LogRow, SaleRow } from '../../../model/lists.ts';
+import type { Census } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
 import { type SoldProduct, soldProducts } from '../counting/sale-movements.ts';

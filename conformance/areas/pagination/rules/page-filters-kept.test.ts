@@ -1,4 +1,5 @@
-import type { FilterRead, SaleRow } from '../../../model/lists.ts';
+import type { FilterRead } from '../../../model/lists.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { saleRow, use, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { walkEvidence } from '../testing.ts';

@@ -1,9 +1,18 @@
 import { field, listField, numberField, textField, textOrNull } from '../kernel/json.ts';
-import type { Json } from '../model/exchange.ts';
-import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/lists.ts';
+import type { Json } from './exchange.ts';
+
+type Row<Project extends (record: unknown) => object> = {
+  readonly [Name in keyof ReturnType<Project>]: ReadonlyList<ReturnType<Project>[Name]>;
+};
+type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Readonly<Item>[] : Value;
+
+export type SaleRow = Row<typeof saleRow>;
+export type ProductRow = Row<typeof productRow>;
+export type PromotionRow = Row<typeof promotionRow>;
+export type LogRow = Row<typeof logRow>;
 
 /** The fields of a record that rules compare. Missing or mistyped fields are reported by the rules on types. */
-export function saleRow(record: unknown): SaleRow {
+export function saleRow(record: unknown) {
   return {
     id: textField(record, 'id'),
     createdAt: textField(record, 'createdAt'),
@@ -33,17 +42,19 @@ export function saleRow(record: unknown): SaleRow {
   };
 }
 
-export function productRow(record: unknown): ProductRow {
+export function productRow(record: unknown) {
   const overrides = listField(record, 'branchOverrides');
   return {
     id: textField(record, 'id'),
     createdAt: textField(record, 'createdAt'),
     sku: textField(record, 'sku'),
     name: textField(record, 'name'),
+    /** A word of its description that neither its name nor its SKU has. */
     described: describedWord(record),
     categoryId: textOrNull(field(record, 'category'), 'id'),
     categoryName: textField(field(record, 'category'), 'name'),
     storeIds: idsOf(listField(record, 'assignedStores')),
+    /** Stores with a price, a cost or an image of their own for it. */
     overriddenIn: overrides.map((override) => textField(override, 'storeId')),
     hiddenIn: overrides
       .filter((override) => field(override, 'hidden') === true)
@@ -51,7 +62,7 @@ export function productRow(record: unknown): ProductRow {
   };
 }
 
-/** The longest word: a search may ignore short ones. */
+/** The longest such word: a search may ignore short ones. */
 function describedWord(record: unknown): string | null {
   const elsewhere = `${textField(record, 'name')}\n${textField(record, 'sku')}`.toLowerCase();
   const words = textField(record, 'description').match(/\p{L}{5,}/gu) ?? [];
@@ -64,7 +75,7 @@ export function stemOf(word: string): string {
   return word.slice(0, 4).toLowerCase();
 }
 
-export function promotionRow(record: unknown): PromotionRow {
+export function promotionRow(record: unknown) {
   return {
     id: textField(record, 'id'),
     createdAt: textField(record, 'createdAt'),
@@ -79,7 +90,7 @@ export function promotionRow(record: unknown): PromotionRow {
   };
 }
 
-export function logRow(record: unknown): LogRow {
+export function logRow(record: unknown) {
   const product = field(record, 'product');
   return {
     id: textField(record, 'id'),
