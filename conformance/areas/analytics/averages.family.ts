@@ -1,22 +1,14 @@
-import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import { everyAnswer } from '../../requests/analytics-answers.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
-import { keyOf, readsOf, rowSchemas } from './counting/rows.ts';
+import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames, rowSchemas } from './counting/rows.ts';
 import { smallestCoin } from './counting/sums.ts';
 import { exampleOf, unansweredExample } from './examples.ts';
 
-interface Row extends FamilyRow {
-  readonly endpoint: AnalyticsName;
-}
-
-const FIX =
-  'Divide the revenue of the row by its own txCount. A client that trusts a wrong average draws wrong charts.';
-
 export const averagesFamily = family({
   needs: ['analytics', 'exchanges', 'sales'],
-  count: (evidence, { endpoint }: Row) => {
+  count: (evidence, { endpoint }: EndpointRow) => {
     const coin = smallestCoin(evidence.sales.rows);
     const reads = readsOf(everyAnswer(evidence), endpoint);
     return countAnswers(endpoint, reads, (read) => checkAverages(read, coin), 'a row with sales');
@@ -27,33 +19,13 @@ export const averagesFamily = family({
     unclear: unansweredExample(endpoint),
   }),
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.avgOrderValue`],
-  inId: ({ endpoint }) => [endpoint],
-  rows: [
-    {
-      id: 'revenue-average',
-      requirements: ['ANA-04'],
-      title: 'The average of a revenue row is its revenue divided by its sales',
-      fault: 'Average of a revenue row is wrong',
-      fix: FIX,
-      endpoint: 'revenue',
-    },
-    {
-      id: 'staff-average',
-      requirements: ['ANA-11'],
-      title: 'The average of a staff row is its revenue divided by its sales',
-      fault: 'Average of a staff row is wrong',
-      fix: FIX,
-      endpoint: 'staff',
-    },
-    {
-      id: 'customers-average',
-      requirements: ['ANA-18'],
-      title: 'The average of a customer row is its revenue divided by its sales',
-      fault: 'Average of a customer row is wrong',
-      fix: FIX,
-      endpoint: 'customers',
-    },
-  ],
+  rows: endpointRows(ENDPOINTS, (endpoint) => ({
+    id: 'average',
+    requirements: [{ revenue: 'ANA-04', staff: 'ANA-11', customers: 'ANA-18' }[endpoint]],
+    title: `The average of a ${rowNames[endpoint]} row is its revenue divided by its sales`,
+    fault: `Average of a ${rowNames[endpoint]} row is wrong`,
+    fix: 'Divide the revenue of the row by its own txCount. A client that trusts a wrong average draws wrong charts.',
+  })),
 });
 
 /** To one coin of rounding; what the average is where nothing was sold is open. */

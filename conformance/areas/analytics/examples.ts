@@ -15,7 +15,7 @@ interface Shown {
   readonly avgOrderValue?: number;
 }
 
-type ExampleRead = Partial<Omit<AnalyticsRead<unknown>, 'rows'>> & { readonly rows: readonly Shown[] };
+export type ExampleRead = Partial<Omit<AnalyticsRead<unknown>, 'rows'>> & { readonly rows: readonly Shown[] };
 
 export interface AnalyticsExample {
   readonly analytics: AnalyticsEvidence;

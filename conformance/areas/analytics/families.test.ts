@@ -136,10 +136,7 @@ const BROKEN: Readonly<Record<string, readonly Case[]>> = {
     ['the limit is ignored', { rows: () => 100, list: (rows, ask) => (ask.limit === null ? rows : rows.toReversed()) }],
     [
       'limit 2 begins with the second row',
-      {
-        rows: () => 100,
-        list: (rows, ask) => (ask.limit === 2 ? rows.slice(1, 3) : rows.slice(0, ask.limit ?? 100)),
-      },
+      { rows: () => 100, list: (rows, ask) => (ask.limit === 2 ? rows.slice(1, 3) : rows.slice(0, ask.limit ?? 100)) },
       /row 1 differs/,
     ],
     ['limit 1 gives nothing', { list: (rows, ask) => (ask.limit === 1 ? [] : rows) }, /fewer rows/],
@@ -247,9 +244,9 @@ function eachRow(
   },
 ): Partial<Habits> {
   return {
-    revenueRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
-    staffRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
-    customerRow: (row, _ask, index) => ({ ...row, ...change(row, index) }),
+    revenueRow: (row, index) => ({ ...change(row, index) }),
+    staffRow: (row, index) => ({ ...change(row, index) }),
+    customerRow: (row, index) => ({ ...change(row, index) }),
   };
 }
 
@@ -297,7 +294,7 @@ describe('correct deployments', () => {
       'revenue-store-forms',
       'repeated storeIds are summed in another order',
       readings({
-        revenueRow: (row, ask) => (ask.form === 'repeated' ? { ...row, revenue: row.revenue * (1 + 2e-16) } : row),
+        revenueRow: (row, _, ask) => (ask.form === 'repeated' ? { revenue: row.revenue * (1 + 2e-16) } : {}),
       }),
     ],
     [
@@ -339,19 +336,19 @@ describe('more that breaks a promise', () => {
     [
       'staff-range-adds-up',
       'discounts are those of all time',
-      readings({ staffRow: (row) => ({ ...row, discountAmount: 500 }) }),
+      readings({ staffRow: () => ({ discountAmount: 500 }) }),
       /discountAmount of/,
     ],
     [
       'staff-range-adds-up',
       'discounted sales of one part are missing',
-      readings({ staffRow: (row, ask) => (ask.purpose === 'part 2 of 3' ? { ...row, discountedTxCount: 0 } : row) }),
+      readings({ staffRow: (_row, _index, ask) => (ask.purpose === 'part 2 of 3' ? { discountedTxCount: 0 } : {}) }),
       /discountedTxCount of/,
     ],
     [
       'staff-stores-add-up',
       'discounts of all stores come with each',
-      readings({ staffRow: (row) => ({ ...row, discountAmount: 500 }) }),
+      readings({ staffRow: () => ({ discountAmount: 500 }) }),
       /discountAmount of/,
     ],
     [

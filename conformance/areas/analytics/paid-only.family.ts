@@ -1,19 +1,14 @@
-import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
+import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../model/analytics.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
-import { readsOf } from './counting/rows.ts';
+import { ENDPOINTS, type EndpointRow, endpointRows, readsOf } from './counting/rows.ts';
 import { type Sold, sumOf } from './counting/sums.ts';
 import { exampleOf } from './examples.ts';
 
-interface Row extends FamilyRow {
-  readonly endpoint: AnalyticsName;
-}
-
-const FIX =
-  'Count sales with status PAID alone. Look for a query without a condition on the status, or with the opposite of one status: money that was never received, or was refunded, must not show as revenue.';
+const NAMES = { revenue: 'Revenue', staff: 'Staff', customers: 'Customer' };
 const PENDING = [{ status: 'PENDING' }];
 
 /** A range in which sales were made and none was paid: analytics have nothing to count. */
@@ -21,7 +16,7 @@ export const paidOnlyFamily = family({
   needs: ['analytics', 'sales'],
   // Each range is of another status, so that each one counts.
   every: { confirm: true, quorum: { unclear: 0 } },
-  count: ({ analytics, sales }, { endpoint }: Row) => {
+  count: ({ analytics, sales }, { endpoint }: EndpointRow) => {
     const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, sales.rows).length > 0);
     const check = (read: AnalyticsRead<Sold>) => checkNothing(read, sales.rows);
     return countAnswers(endpoint, reads, check, 'a range that has sales and no paid one');
@@ -32,33 +27,13 @@ export const paidOnlyFamily = family({
     unclear: exampleOf(endpoint, [{ status: 503, rows: [] }], PENDING),
   }),
   about: ({ endpoint }) => [analyticsOperation(endpoint)],
-  inId: ({ endpoint }) => [endpoint],
-  rows: [
-    {
-      id: 'revenue-paid-only',
-      requirements: ['ANA-23'],
-      title: 'Revenue analytics count paid sales only',
-      fault: 'Revenue analytics count unpaid sales',
-      fix: FIX,
-      endpoint: 'revenue',
-    },
-    {
-      id: 'staff-paid-only',
-      requirements: ['ANA-23'],
-      title: 'Staff analytics count paid sales only',
-      fault: 'Staff analytics count unpaid sales',
-      fix: FIX,
-      endpoint: 'staff',
-    },
-    {
-      id: 'customers-paid-only',
-      requirements: ['ANA-23'],
-      title: 'Customer analytics count paid sales only',
-      fault: 'Customer analytics count unpaid sales',
-      fix: FIX,
-      endpoint: 'customers',
-    },
-  ],
+  rows: endpointRows(ENDPOINTS, (endpoint) => ({
+    id: 'paid-only',
+    requirements: ['ANA-23'],
+    title: `${NAMES[endpoint]} analytics count paid sales only`,
+    fault: `${NAMES[endpoint]} analytics count unpaid sales`,
+    fix: 'Count sales with status PAID alone. Look for a query without a condition on the status, or with the opposite of one status: money that was never received, or was refunded, must not show as revenue.',
+  })),
 });
 
 /** The statuses of the sales in a range where none was paid; none where one was. */

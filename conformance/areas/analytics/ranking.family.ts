@@ -1,5 +1,5 @@
 import type { AnalyticsRead } from '../../model/analytics.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import { merge } from '../../model/tally.ts';
 import { everyAnswer } from '../../requests/analytics-answers.ts';
 import {
@@ -11,19 +11,16 @@ import {
   type Mismatch,
 } from './counting/count-answers.ts';
 import { checkOrder, hasSplitRows, isComplete, lowest, type Ranked } from './counting/ranking.ts';
-import { rowSchemas } from './counting/rows.ts';
+import { type EndpointRow, endpointRows, RANKINGS, rowSchemas } from './counting/rows.ts';
 import { sumsBy } from './counting/sums.ts';
 import { EXAMPLE_RANGE, exampleOf, unansweredExample } from './examples.ts';
 
-interface Row extends FamilyRow {
-  readonly endpoint: 'staff' | 'customers';
-}
+type Row = EndpointRow<'staff' | 'customers'>;
 
 const CASES = 'pairs of answers';
-const ORDER_FIX =
-  'Sort by revenue, highest first, after filtering and summing. A client shows the first rows as the best.';
-const COMPLETE_FIX =
-  'Rank everyone, not the first ones found. Look for a limit that is applied before the sums, or for a filter that drops the sales of some people.';
+const REQUIREMENTS = { staff: 'ANA-08', customers: 'ANA-16' };
+const NAMES = { staff: 'Staff', customers: 'Customers' };
+const FIGURES = { staff: 'revenue', customers: 'spend' };
 
 export const rankingOrderFamily = family({
   needs: ['analytics', 'exchanges'],
@@ -35,25 +32,13 @@ export const rankingOrderFamily = family({
     unclear: unansweredExample(endpoint),
   }),
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
-  inId: ({ endpoint }) => [endpoint],
-  rows: [
-    {
-      id: 'staff-ranked',
-      requirements: ['ANA-08'],
-      title: 'Staff are listed with the highest revenue first',
-      fault: 'Staff not sorted by revenue',
-      fix: ORDER_FIX,
-      endpoint: 'staff',
-    },
-    {
-      id: 'customers-ranked',
-      requirements: ['ANA-16'],
-      title: 'Customers are listed with the highest revenue first',
-      fault: 'Customers not sorted by revenue',
-      fix: ORDER_FIX,
-      endpoint: 'customers',
-    },
-  ],
+  rows: endpointRows(RANKINGS, (endpoint) => ({
+    id: 'ranked',
+    requirements: [REQUIREMENTS[endpoint]],
+    title: `${NAMES[endpoint]} are listed with the highest revenue first`,
+    fault: `${NAMES[endpoint]} not sorted by revenue`,
+    fix: 'Sort by revenue, highest first, after filtering and summing. A client shows the first rows as the best.',
+  })),
 });
 
 /** The figures of a part of a range, or of some stores, are part of those of the whole. */
@@ -72,25 +57,13 @@ export const rankingCompleteFamily = family({
     unclear: unansweredExample(endpoint),
   }),
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
-  inId: ({ endpoint }) => [endpoint],
-  rows: [
-    {
-      id: 'staff-ranking-complete',
-      requirements: ['ANA-08'],
-      title: 'Staff with revenue in a part of a range have at least as much in the whole range',
-      fault: 'Staff missing or with less revenue in a longer range',
-      fix: COMPLETE_FIX,
-      endpoint: 'staff',
-    },
-    {
-      id: 'customers-ranking-complete',
-      requirements: ['ANA-16'],
-      title: 'Customers with spend in a part of a range have at least as much in the whole range',
-      fault: 'Customers missing or with less spend in a longer range',
-      fix: COMPLETE_FIX,
-      endpoint: 'customers',
-    },
-  ],
+  rows: endpointRows(RANKINGS, (endpoint) => ({
+    id: 'ranking-complete',
+    requirements: [REQUIREMENTS[endpoint]],
+    title: `${NAMES[endpoint]} with ${FIGURES[endpoint]} in a part of a range have at least as much in the whole range`,
+    fault: `${NAMES[endpoint]} missing or with less ${FIGURES[endpoint]} in a longer range`,
+    fix: 'Rank everyone, not the first ones found. Look for a limit that is applied before the sums, or for a filter that drops the sales of some people.',
+  })),
 });
 
 /** Answers compared with those that count everything that they count. */
@@ -99,12 +72,11 @@ function nested(reads: readonly AnalyticsRead<Ranked>[]) {
   // A person with a row for each store may be in a cut ranking with some of them only.
   const isSplit = hasSplitRows(answers);
   const wholes = answers.filter((read) => !isSplit || isComplete(read));
-  const pairs = wholes.flatMap((large) =>
+  return wholes.flatMap((large) =>
     answers
       .filter((small) => small.rows.length > 0 && isWithin(small, large))
       .map((small) => ({ reads: [large, small] as const, key: small.purpose, check: () => checkNested(small, large) })),
   );
-  return pairs;
 }
 
 /** Whether everything that one answer counts is counted by the other as well. */

@@ -1,24 +1,23 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import { type Checked, countPairs, type Pair, pairsOf } from './counting/count-answers.ts';
 import { isLastOfMany } from './counting/ranking.ts';
-import { keyOf, readsOf } from './counting/rows.ts';
+import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames } from './counting/rows.ts';
 import type { Sold } from './counting/sums.ts';
 import { EXAMPLE_STORES, exampleOf } from './examples.ts';
 
-interface Row extends FamilyRow {
-  readonly endpoint: AnalyticsName;
-}
-
-const FIX =
-  'Read every occurrence of storeIds, and split each at its commas. Clients and HTTP libraries write lists in either form.';
+const DIFFER = {
+  revenue: 'Revenue differs',
+  staff: 'Staff analytics differ',
+  customers: 'Customer analytics differ',
+};
 
 /** Several stores mean the same, whether they are separated by commas or the parameter is repeated. */
 export const storeFormsFamily = family({
   needs: ['analytics'],
   every: { confirm: true },
-  count: ({ analytics }, { endpoint }: Row) => {
+  count: ({ analytics }, { endpoint }: EndpointRow) => {
     const pairs = pairsOf(readsOf(analytics, endpoint), areTwoForms);
     return countPairs(endpoint, pairs, (pair) => checkForms(endpoint, pair), 'two stores with sales');
   },
@@ -28,33 +27,13 @@ export const storeFormsFamily = family({
     unclear: inTwoForms(endpoint, 100, 503),
   }),
   about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?storeIds`],
-  inId: ({ endpoint }) => [endpoint],
-  rows: [
-    {
-      id: 'revenue-store-forms',
-      requirements: ['FIL-22'],
-      title: 'storeIds with commas and storeIds repeated give the same revenue',
-      fault: 'Revenue differs between comma and repeated storeIds',
-      fix: FIX,
-      endpoint: 'revenue',
-    },
-    {
-      id: 'staff-store-forms',
-      requirements: ['FIL-22'],
-      title: 'storeIds with commas and storeIds repeated give the same staff rows',
-      fault: 'Staff analytics differ between comma and repeated storeIds',
-      fix: FIX,
-      endpoint: 'staff',
-    },
-    {
-      id: 'customers-store-forms',
-      requirements: ['FIL-22'],
-      title: 'storeIds with commas and storeIds repeated give the same customer rows',
-      fault: 'Customer analytics differ between comma and repeated storeIds',
-      fix: FIX,
-      endpoint: 'customers',
-    },
-  ],
+  rows: endpointRows(ENDPOINTS, (endpoint) => ({
+    id: 'store-forms',
+    requirements: ['FIL-22'],
+    title: `storeIds with commas and storeIds repeated give the same ${endpoint === 'revenue' ? endpoint : `${rowNames[endpoint]} rows`}`,
+    fault: `${DIFFER[endpoint]} between comma and repeated storeIds`,
+    fix: 'Read every occurrence of storeIds, and split each at its commas. Clients and HTTP libraries write lists in either form.',
+  })),
 });
 
 function areTwoForms(a: AnalyticsRead<unknown>, b: AnalyticsRead<unknown>): boolean {
@@ -97,6 +76,6 @@ function figuresText(row: Sold | undefined): string {
 function inTwoForms(endpoint: AnalyticsName, repeated: number, status = 200) {
   return exampleOf(endpoint, [
     { storeIds: EXAMPLE_STORES, rows: [{ revenue: 100 }] },
-    { storeIds: EXAMPLE_STORES, form: 'repeated', status, rows: status === 200 ? [{ revenue: repeated }] : [] },
+    { storeIds: EXAMPLE_STORES, form: 'repeated', status, rows: [{ revenue: repeated }] },
   ]);
 }

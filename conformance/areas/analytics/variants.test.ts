@@ -46,7 +46,7 @@ function crowded(): Rung[] {
 }
 
 const allTime: Partial<Habits> = {
-  customerRow: (row, _ask, _index, rungs) => {
+  customerRow: (row, _index, _ask, rungs) => {
     const own = rungs
       .filter((rung) => rung.customerId === row.id && rung.sale.status === 'PAID')
       .map(paidTime)
@@ -70,7 +70,6 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
     'purchases to the second',
     {
       customerRow: (row) => ({
-        ...row,
         firstPurchaseAt: `${row.firstPurchaseAt?.slice(0, 19)}.000Z`,
         lastPurchaseAt: `${row.lastPurchaseAt?.slice(0, 19)}.000Z`,
       }),
@@ -79,23 +78,23 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
   [
     'averages and rates unrounded',
     {
-      revenueRow: (row) => ({ ...row, avgOrderValue: row.revenue / row.txCount }),
-      staffRow: (row) => ({ ...row, discountRate: (row.discountAmount / (row.revenue + row.discountAmount)) * 100 }),
+      revenueRow: (row) => ({ avgOrderValue: row.revenue / row.txCount }),
+      staffRow: (row) => ({ discountRate: (row.discountAmount / (row.revenue + row.discountAmount)) * 100 }),
     },
   ],
   [
     'averages cut off after the cent, rates to one decimal',
     {
-      customerRow: (row) => ({ ...row, avgOrderValue: Math.floor((row.revenue / row.txCount) * 100) / 100 }),
-      staffRow: (row) => ({ ...row, discountRate: Math.round(Number(row.discountRate) * 10) / 10 }),
+      customerRow: (row) => ({ avgOrderValue: Math.floor((row.revenue / row.txCount) * 100) / 100 }),
+      staffRow: (row) => ({ discountRate: Math.round(Number(row.discountRate) * 10) / 10 }),
     },
   ],
   [
     'a currency without cents',
     {
-      revenueRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
-      staffRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
-      customerRow: (row) => ({ ...row, avgOrderValue: Math.round(row.revenue / row.txCount) }),
+      revenueRow: (row) => ({ avgOrderValue: Math.round(row.revenue / row.txCount) }),
+      staffRow: (row) => ({ avgOrderValue: Math.round(row.revenue / row.txCount) }),
+      customerRow: (row) => ({ avgOrderValue: Math.round(row.revenue / row.txCount) }),
     },
     withSales(({ sale }) => ({ total: Math.round(sale.total), subTotal: Math.round(sale.subTotal) })),
   ],

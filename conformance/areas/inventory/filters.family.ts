@@ -98,11 +98,7 @@ export const logsFiltersFamily = family({
       fix: 'Search the name and the SKU of the product, and no other field.',
       reads: 'alone',
       parameters: ['search'],
-      example: {
-        asked: [use('search', 'SKU-1')],
-        matching: logRow(),
-        other: logRow({ id: 'log-2', sku: 'SKU-2' }),
-      },
+      example: { asked: [use('search', 'SKU-1')], matching: logRow(), other: logRow({ id: 'log-2', sku: 'SKU-2' }) },
     },
     {
       id: 'logs-combined',

@@ -1,5 +1,28 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, AnalyticsRow } from '../../../model/analytics.ts';
+import type { FamilyRow } from '../../../model/family.ts';
+
+/** A rule about one endpoint. */
+export interface EndpointRow<Endpoint extends AnalyticsName = AnalyticsName> extends FamilyRow {
+  readonly endpoint: Endpoint;
+}
+
+/** The rules of a family about one endpoint each, which their ids begin with. */
+export function endpointRows<Endpoint extends AnalyticsName, Row extends FamilyRow>(
+  endpoints: readonly Endpoint[],
+  rowOf: (endpoint: Endpoint) => Row,
+) {
+  return endpoints.map((endpoint) => {
+    const row = rowOf(endpoint);
+    return { ...row, id: `${endpoint}-${row.id}`, endpoint };
+  });
+}
+
+export const ENDPOINTS = ['revenue', 'staff', 'customers'] as const;
+export const RANKINGS = ['staff', 'customers'] as const;
+
+/** One row of an endpoint in a sentence. */
+export const rowNames = { revenue: 'revenue', staff: 'staff', customers: 'customer' } as const;
 
 /** The rows of an endpoint as the contract's schemas name them. */
 export const rowSchemas: Readonly<Record<AnalyticsName, string>> = {

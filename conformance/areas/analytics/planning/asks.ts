@@ -97,10 +97,7 @@ function asking(endpoint: AnalyticsName, sketches: readonly Sketch[], only?: 'fr
 }
 
 function parts(stretch: Stretch): Sketch[] {
-  return stretch.parts.map((window, index) => ({
-    purpose: `part ${index + 1} of ${stretch.parts.length}`,
-    window,
-  }));
+  return stretch.parts.map((window, index) => ({ purpose: `part ${index + 1} of ${stretch.parts.length}`, window }));
 }
 
 function eachStore(window: Window, stores: readonly string[]): Sketch[] {

@@ -1,26 +1,25 @@
-import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/fake-analytics.ts';
+import { CORRECT, habitCases, NO_ANSWERS } from '../testing/habit-cases.ts';
 import { analyticsBounds } from './analytics-bounds.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-ruleCases(analyticsBounds, {
+habitCases(analyticsBounds, {
   passes: [
-    ['a correct deployment', readings()],
-    ['bounds cut to the second', readings({ from: (ask) => Math.floor(Date.parse(ask.window.from) / 1000) * 1000 })],
+    CORRECT,
+    ['bounds cut to the second', { from: (ask) => Math.floor(Date.parse(ask.window.from) / 1000) * 1000 }],
   ],
   fails: [
     [
       'the whole day of to is counted',
-      readings({ endpoint: 'revenue', to: (ask) => Math.ceil(Date.parse(ask.window.to) / DAY) * DAY }),
+      { endpoint: 'revenue', to: (ask) => Math.ceil(Date.parse(ask.window.to) / DAY) * DAY },
       /paid sales in a row/,
     ],
     [
       'from is cut down to the hour, for staff alone',
-      readings({ endpoint: 'staff', from: (ask) => Math.floor(Date.parse(ask.window.from) / HOUR) * HOUR }),
+      { endpoint: 'staff', from: (ask) => Math.floor(Date.parse(ask.window.from) / HOUR) * HOUR },
       /staff .*paid sales in a row/,
     ],
   ],
-  cannotTell: [['nothing was answered', readings({ status: () => 503 })]],
+  cannotTell: [NO_ANSWERS],
 });

@@ -29,10 +29,7 @@ ruleCases(analyticsEmptyRange, {
     ['bounds are ignored', readings({ from: () => 0, to: () => Number.POSITIVE_INFINITY }), /revenue \(empty range\)/],
     [
       'a default takes the place of an empty range, for customers alone',
-      readings({
-        endpoint: 'customers',
-        to: (ask) => Math.max(Date.parse(ask.window.to), Date.parse('2026-03-05')),
-      }),
+      readings({ endpoint: 'customers', to: (ask) => Math.max(Date.parse(ask.window.to), Date.parse('2026-03-05')) }),
       /customers \(empty range\)/,
     ],
     [

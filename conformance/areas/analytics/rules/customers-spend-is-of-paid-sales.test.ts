@@ -1,41 +1,33 @@
-import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/fake-analytics.ts';
+import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
 import { customersSpendIsOfPaidSales } from './customers-spend-is-of-paid-sales.ts';
 
-ruleCases(customersSpendIsOfPaidSales, {
+habitCases(customersSpendIsOfPaidSales, {
   passes: [
-    ['a correct deployment', readings()],
+    CORRECT,
     [
       'each sale is rounded up to a cent on its own',
-      readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 }),
+      { endpoint: 'customers', amount: ({ sale }) => sale.total + 0.01 },
     ],
   ],
   fails: [
-    ['each sale is two cents more', readings({ endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 })],
+    ['each sale is two cents more', { endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 }],
     [
       'subTotal is summed up',
-      readings({ endpoint: 'customers', amount: ({ sale }) => sale.subTotal }),
+      { endpoint: 'customers', amount: ({ sale }) => sale.subTotal },
       /spent what no paid sale/,
     ],
-    [
-      'refunded sales are counted',
-      readings({ counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'REFUNDED' }),
-    ],
+    ['refunded sales are counted', { counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'REFUNDED' }],
     [
       'cancelled sales are counted, and purchases are not shown',
-      readings({
+      {
         counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'CANCELLED',
-        customerRow: (row) => ({
-          ...row,
+        customerRow: () => ({
           firstPurchaseAt: '2020-01-01T00:00:00.000Z',
           lastPurchaseAt: '2020-01-01T00:00:00.000Z',
         }),
-      }),
+      },
     ],
-    [
-      'spend is without the discounts of lines',
-      readings({ amount: ({ sale, lineDiscount }) => sale.total - lineDiscount }),
-    ],
+    ['spend is without the discounts of lines', { amount: ({ sale, lineDiscount }) => sale.total - lineDiscount }],
   ],
-  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
+  cannotTell: [NO_SALES],
 });

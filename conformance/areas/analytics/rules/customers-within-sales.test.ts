@@ -1,6 +1,5 @@
-import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/fake-analytics.ts';
 import { clubShop, type Rung } from '../testing/fake-shop.ts';
+import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
 import { customersWithinSales } from './customers-within-sales.ts';
 
 function withReturn(rungs: readonly Rung[]): Rung[] {
@@ -10,18 +9,15 @@ function withReturn(rungs: readonly Rung[]): Rung[] {
   });
 }
 
-ruleCases(customersWithinSales, {
-  passes: [
-    ['a correct deployment', readings()],
-    ['a walk-in customer returned a lot', readings({}, withReturn(clubShop()))],
-  ],
+habitCases(customersWithinSales, {
+  passes: [CORRECT, ['a walk-in customer returned a lot', {}, /./, withReturn(clubShop())]],
   fails: [
-    ['the lower bound is ignored', readings({ endpoint: 'customers', from: () => 0 }), /bought more than was sold/],
-    ['the store filter is ignored', readings({ stores: () => [] }, clubShop())],
+    ['the lower bound is ignored', { endpoint: 'customers', from: () => 0 }, /bought more than was sold/],
+    ['the store filter is ignored', { stores: () => [] }, /./, clubShop()],
     [
       'each payment counts as a sale',
-      readings({ customerRow: (row) => ({ ...row, revenue: row.revenue * 2, txCount: row.txCount * 2 }) }),
+      { customerRow: (row) => ({ revenue: row.revenue * 2, txCount: row.txCount * 2 }) },
     ],
   ],
-  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
+  cannotTell: [NO_SALES],
 });

@@ -1,24 +1,17 @@
-import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings } from '../testing/fake-analytics.ts';
+import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
 import { staffDiscountedCount } from './staff-discounted-count.ts';
 
-ruleCases(staffDiscountedCount, {
-  passes: [['a correct deployment', readings()]],
+habitCases(staffDiscountedCount, {
+  passes: [CORRECT],
   fails: [
     [
       'discounts are counted instead of sales',
-      readings({ staffRow: (row) => ({ ...row, discountedTxCount: row.txCount + 1 }) }),
+      { staffRow: (row) => ({ discountedTxCount: row.txCount + 1 }) },
       /cannot be those of/,
     ],
-    [
-      'a count below zero',
-      readings({ staffRow: (row, _ask, index) => (index === 3 ? { ...row, discountedTxCount: -1 } : row) }),
-    ],
-    [
-      'half a sale',
-      readings({ staffRow: (row, _ask, index) => (index === 0 ? { ...row, discountedTxCount: 0.5 } : row) }),
-    ],
-    ['a discount below zero', readings({ staffRow: (row) => ({ ...row, discountAmount: -row.discountAmount - 1 }) })],
+    ['a count below zero', { staffRow: (_, index) => (index === 3 ? { discountedTxCount: -1 } : {}) }],
+    ['half a sale', { staffRow: (_, index) => (index === 0 ? { discountedTxCount: 0.5 } : {}) }],
+    ['a discount below zero', { staffRow: (row) => ({ discountAmount: -row.discountAmount - 1 }) }],
   ],
-  cannotTell: [['no sales at all', readings({}, []), /no answer shows it/]],
+  cannotTell: [NO_SALES],
 });

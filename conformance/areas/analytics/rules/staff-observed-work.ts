@@ -13,10 +13,7 @@ export const staffObservedWork = rule({
   fault: 'Impossible working hours or days',
   fix: 'Return hours and whole days of the range. Hours below zero come from a clock-out before its clock-in, or from a shift that still goes on; more hours than the range has are minutes, or shifts that were joined to something twice.',
   needs: ['analytics'],
-  tolerates: {
-    because: 'staff who forget to clock out seem to work for weeks',
-    upTo: { share: 0.5 },
-  },
+  tolerates: { because: 'staff who forget to clock out seem to work for weeks', upTo: { share: 0.5 } },
   judge({ analytics }) {
     const answers = analytics.staff.filter((read) => isReadable(read) && read.rows.length > 0);
     const parts = answers.flatMap((read) => [countNegative(read), countExcessive(read)]);

@@ -28,9 +28,15 @@ export interface Habits {
   readonly from: (ask: AnalyticsAsk) => number;
   readonly to: (ask: AnalyticsAsk) => number;
   readonly rows: (ask: AnalyticsAsk) => number;
-  readonly revenueRow: (row: RevenueRow, ask: AnalyticsAsk, index: number) => RevenueRow;
-  readonly staffRow: (row: StaffRow, ask: AnalyticsAsk, index: number) => StaffRow;
-  readonly customerRow: (row: CustomerRow, ask: AnalyticsAsk, index: number, rungs: readonly Rung[]) => CustomerRow;
+  /** What is different in a row. */
+  readonly revenueRow: (row: RevenueRow, index: number, ask: AnalyticsAsk) => Partial<RevenueRow>;
+  readonly staffRow: (row: StaffRow, index: number, ask: AnalyticsAsk) => Partial<StaffRow>;
+  readonly customerRow: (
+    row: CustomerRow,
+    index: number,
+    ask: AnalyticsAsk,
+    rungs: readonly Rung[],
+  ) => Partial<CustomerRow>;
   /** Changes a finished list. */
   readonly list: <Row>(rows: readonly Row[], ask: AnalyticsAsk) => readonly Row[];
   readonly status: (ask: AnalyticsAsk) => number;
@@ -48,9 +54,9 @@ const RIGHT: Habits = {
   from: (ask) => Date.parse(ask.window.from),
   to: (ask) => Date.parse(ask.window.to),
   rows: (ask) => ask.limit ?? 100,
-  revenueRow: (row) => row,
-  staffRow: (row) => row,
-  customerRow: (row) => row,
+  revenueRow: () => ({}),
+  staffRow: () => ({}),
+  customerRow: () => ({}),
   list: (rows) => rows,
   status: () => 200,
   lists: () => true,
@@ -152,7 +158,7 @@ function revenue(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): Rev
   return [...dated].sort().map(([key, own], index) => {
     const [date = '', storeId = ''] = key.split(' ');
     const row = { date, storeId, storeName: `Name of ${storeId}`, ...sold(own, ask, habits) };
-    return habits.revenueRow(row, ask, index);
+    return { ...row, ...habits.revenueRow(row, index, ask) };
   });
 }
 
@@ -176,7 +182,7 @@ function staff(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): Staff
       observedWorkDays: 1,
     };
   });
-  return top(rows, ask, habits).map((row, index) => habits.staffRow(row, ask, index));
+  return top(rows, ask, habits).map((row, index) => ({ ...row, ...habits.staffRow(row, index, ask) }));
 }
 
 function customers(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): CustomerRow[] {
@@ -188,7 +194,7 @@ function customers(ask: AnalyticsAsk, habits: Habits, rungs: readonly Rung[]): C
     const purchases = { firstPurchaseAt: new Date(first).toISOString(), lastPurchaseAt: new Date(last).toISOString() };
     return { id, ...sold(own, ask, habits), ...purchases };
   });
-  return top(rows, ask, habits).map((row, index) => habits.customerRow(row, ask, index, rungs));
+  return top(rows, ask, habits).map((row, index) => ({ ...row, ...habits.customerRow(row, index, ask, rungs) }));
 }
 
 function top<Row extends { readonly revenue: number }>(rows: readonly Row[], ask: AnalyticsAsk, habits: Habits): Row[] {
