@@ -74,9 +74,10 @@ export function wholeList<Row>(rows: readonly Row[]): Census<Row> {
 }
 
 export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
+  const { createdAt = '2026-01-10T10:00:00.000Z' } = partial;
   return {
     id: 'sale-1',
-    createdAt: '2026-01-10T10:00:00.000Z',
+    createdAt,
     updatedAt: '2026-01-10T10:00:00.000Z',
     invoiceId: 1,
     status: 'PAID',
@@ -89,7 +90,7 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
     storeId: 'store-1',
     staffId: 'staff-1',
     tabCreatorId: null,
-    payments: [payment()],
+    payments: [payment({ createdAt })],
     lines: [{ productId: 'product-1', quantity: 1, actualQuantity: 1 }],
     ...partial,
   };
