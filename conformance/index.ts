@@ -75,7 +75,7 @@ function decisionsOf({ profile: { name, leavesOut }, waivers = [] }: Visit): Dec
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */
-export function plan(visit: Visit): Promise<PlannedProbe[]> {
+export function plan(visit: Visit): Promise<readonly PlannedProbe[]> {
   return planOf(optionsOf(visit));
 }
 

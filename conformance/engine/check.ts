@@ -35,13 +35,7 @@ export interface Gathering {
 
 /** Gathers what the chosen rules need; a second time where failures must be confirmed. */
 export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
-  const session = new Session(options);
-  await preflight(session, options.url);
-  const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
-  const needs = needsOf(rules);
-  await checkInputs(options.probes, needs, session);
-  const planned = plannedOf(options.probes, needs, session);
-
+  const { session, rules, needs, planned } = await prepared(options);
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
   const first = await gatherAll(options.probes, needs, contextFor);
@@ -65,15 +59,35 @@ export interface PlannedProbe {
 }
 
 /** The probes that would run and their number of requests, after the few requests of the preflight. */
-export async function planOf(options: CheckOptions): Promise<PlannedProbe[]> {
+export async function planOf(options: CheckOptions): Promise<readonly PlannedProbe[]> {
+  return (await prepared(options)).planned;
+}
+
+interface Prepared {
+  readonly session: Session;
+  readonly rules: readonly AnyRule[];
+  readonly needs: ReadonlySet<ArtifactName>;
+  readonly planned: readonly PlannedProbe[];
+}
+
+/** All that is known before anything is gathered. */
+async function prepared(options: CheckOptions): Promise<Prepared> {
+  const { url, profile, only, probes } = options;
   const session = new Session(options);
-  await preflight(session, options.url);
-  const rules = options.rules.filter((rule) => isAsked(rule, options.profile, options.only) === true);
-  const needs = withDependencies(options.probes, needsOf(rules));
-  await checkInputs(options.probes, needs, session);
-  return options.probes
-    .filter((probe) => needs.has(probe.artifact))
-    .map((probe) => ({ probe: probe.artifact, title: probe.title, requests: probe.plan(session.contextFor(probe)) }));
+  await preflight(session, url);
+  const rules = options.rules.filter((rule) => isAsked(rule, profile, only) === true);
+  const needs = needsOf(rules);
+  const all = withDependencies(probes, needs);
+  const used = probes.filter(({ artifact }) => all.has(artifact));
+  for (const probe of used) {
+    const why = await probe.unusable?.(session.contextFor(probe));
+    if (typeof why === 'string') throw new CannotStart('usage', why);
+  }
+  const planned = used.map((probe) => {
+    const requests = probe.plan(session.contextFor(probe));
+    return { probe: probe.artifact, title: probe.title, requests };
+  });
+  return { session, rules, needs, planned };
 }
 
 const PREFLIGHT = [
@@ -94,18 +108,6 @@ async function preflight(session: Session, url: string): Promise<void> {
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
 }
 
-async function checkInputs(
-  probes: readonly AnyProbe[],
-  needs: ReadonlySet<ArtifactName>,
-  session: Session,
-): Promise<void> {
-  for (const probe of probes) {
-    if (!needs.has(probe.artifact) || probe.unusable === undefined) continue;
-    const why = await probe.unusable(session.contextFor(probe));
-    if (why !== null) throw new CannotStart('usage', why);
-  }
-}
-
 function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
   return new Set(rules.flatMap((rule) => rule.needs));
 }
@@ -117,19 +119,6 @@ function withDependencies(probes: readonly AnyProbe[], needs: ReadonlySet<Artifa
     for (const before of [...requires, ...optional]) all.add(before);
   }
   return all;
-}
-
-function plannedOf(
-  probes: readonly AnyProbe[],
-  needs: ReadonlySet<ArtifactName>,
-  session: Session,
-): Map<string, number> {
-  const all = withDependencies(probes, needs);
-  return new Map(
-    probes
-      .filter((probe) => all.has(probe.artifact))
-      .map((probe) => [probe.artifact, probe.plan(session.contextFor(probe))]),
-  );
 }
 
 function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
@@ -149,7 +138,7 @@ function evidenceOf(
   options: CheckOptions,
   session: Session,
   { rounds, exchanges }: Pick<Evidence, 'rounds' | 'exchanges'>,
-  planned: ReadonlyMap<string, number>,
+  planned: readonly PlannedProbe[],
 ): Evidence {
   const { kernel } = session;
   return {
@@ -167,7 +156,7 @@ function evidenceOf(
       requests: kernel.counts.requests,
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),
-      probes: [...planned].map(([probe, count]) => ({ probe, planned: count, sent: session.sentBy(probe) })),
+      probes: planned.map(({ probe, requests }) => ({ probe, planned: requests, sent: session.sentBy(probe) })),
     },
     exchanges,
     rounds,

@@ -3,14 +3,9 @@ import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '.
 import type { Gathered, Round } from './evidence.ts';
 
 /** A probe without its own types: the engine passes artifacts along by name. */
-export interface AnyProbe {
-  readonly artifact: ArtifactName;
+export interface AnyProbe extends Pick<Probe, 'artifact' | 'phase' | 'title' | 'plan' | 'unusable'> {
   readonly requires: readonly ArtifactName[];
   readonly optional?: readonly ArtifactName[];
-  readonly phase?: Phase;
-  readonly title: string;
-  plan(context: ProbeContext): number;
-  unusable?(context: ProbeContext): Promise<string | null>;
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
 }
 

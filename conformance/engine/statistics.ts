@@ -19,26 +19,19 @@ export function coverageOf(exchanges: readonly Exchange[]): CoverageCell[] {
 }
 
 export function latencyOf(exchanges: readonly Exchange[]): OperationLatency[] {
-  const byOperation = new Map<string, number[]>();
-  for (const { operation, status, ms } of exchanges) {
-    if (status === null || operation === 'other') continue;
-    const times = byOperation.get(operation);
-    if (times === undefined) byOperation.set(operation, [ms]);
-    else times.push(ms);
-  }
-  return [...byOperation]
+  const answered = exchanges.filter(({ operation, status }) => status !== null && operation !== 'other');
+  return [...Map.groupBy(answered, ({ operation }) => operation)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([operation, times]) => summarised(operation, times));
+    .map(([operation, all]) => latencyOfOne(operation, all));
 }
 
-function summarised(operation: string, times: readonly number[]): OperationLatency {
-  const sorted = [...times].sort((a, b) => a - b);
+function latencyOfOne(operation: string, all: readonly Exchange[]): OperationLatency {
+  const sorted = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const histogram = Array.from({ length: LATENCY_BUCKETS_MS.length + 1 }, () => 0);
   for (const ms of sorted) {
-    const bucket = LATENCY_BUCKETS_MS.findIndex((limit) => ms <= limit);
-    const index = bucket === -1 ? LATENCY_BUCKETS_MS.length : bucket;
-    histogram[index] = (histogram[index] ?? 0) + 1;
+    const bucket = LATENCY_BUCKETS_MS.filter((limit) => limit < ms).length;
+    histogram[bucket] = (histogram[bucket] ?? 0) + 1;
   }
   return { operation, count: sorted.length, p50: at(0.5), p95: at(0.95), max: sorted.at(-1) ?? 0, histogram };
 }

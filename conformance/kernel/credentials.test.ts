@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KEY_CHANGES, type KeyName } from '../model/exchange.ts';
+import { KEY_CHANGES, type KeyName, type KeyPlace } from '../model/exchange.ts';
 import { changeKey } from './changed-keys.ts';
 import { applyCredential } from './credentials.ts';
 
@@ -44,12 +44,14 @@ describe('changeKey', () => {
     }
   });
 
-  it('gives null where a change would leave the key as it is', () => {
-    expect(changeKey('cp_live_abc123', 'lower-case')).toBeNull();
-    expect(changeKey('123456789', 'swapped-case')).toBeNull();
-    expect(changeKey('nothing-of-the-kind', 'prefix-only')).toBeNull();
-    expect(changeKey('nothing-of-the-kind', 'secret-only')).toBeNull();
-    expect(changeKey('nothing-of-the-kind', 'other-prefix')).toBeNull();
+  it.each([
+    ['cp_live_abc123', 'lower-case'],
+    ['123456789', 'swapped-case'],
+    ['no-such-prefix', 'prefix-only'],
+    ['no-such-prefix', 'secret-only'],
+    ['no-such-prefix', 'other-prefix'],
+  ] as const)('gives null if the change has no effect: %s, %s', (key, change) => {
+    expect(changeKey(key, change)).toBeNull();
   });
 
   it('never yields the key itself', () => {
@@ -76,15 +78,20 @@ describe('applyCredential', () => {
     expect(applyCredential({ key: 'revoked' }, KEYS)).toBeNull();
   });
 
-  it('puts the key in the given place', () => {
-    const at = (place: Parameters<typeof applyCredential>[0]['place']) =>
-      applyCredential(place === undefined ? { key: 'good' } : { key: 'good', place }, KEYS);
-    expect(at('no-scheme')?.headers).toEqual([['authorization', KEY]]);
-    expect(at('token-scheme')?.headers).toEqual([['authorization', `Token ${KEY}`]]);
-    expect(at('basic')?.headers).toEqual([['authorization', `Basic ${btoa(`${KEY}:${KEY}`)}`]]);
-    expect(at('header:x-api-key')?.headers).toEqual([['x-api-key', KEY]]);
+  const at = (place: KeyPlace) => applyCredential({ key: 'good', place }, KEYS);
+
+  it.each<[KeyPlace, string, string]>([
+    ['no-scheme', 'authorization', KEY],
+    ['token-scheme', 'authorization', `Token ${KEY}`],
+    ['basic', 'authorization', `Basic ${btoa(`${KEY}:${KEY}`)}`],
+    ['header:x-api-key', 'x-api-key', KEY],
+    ['header:x-authorization', 'x-authorization', `Bearer ${KEY}`],
+  ])('puts the key in the given place: %s', (place, name, value) => {
+    expect(at(place)).toEqual({ headers: [[name, value]], query: [] });
+  });
+
+  it('puts the key in the query, or in many places at once', () => {
     expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });
-    expect(at('header:x-authorization')?.headers).toEqual([['x-authorization', `Bearer ${KEY}`]]);
     const queries = at('every-query')?.query.map(([name]) => name) ?? [];
     expect(queries).toEqual(expect.arrayContaining(['api_key', 'apiKey', 'key', 'token', 'access_token', 'x-api-key']));
     expect(new Set(queries).size).toBe(queries.length);
@@ -92,7 +99,7 @@ describe('applyCredential', () => {
     expect(at('elsewhere')).toEqual({ headers: at('every-header')?.headers, query: at('every-query')?.query });
   });
 
-  it('spoils before it places', () => {
+  it('changes the key before it places it', () => {
     expect(applyCredential({ key: 'good', change: 'prefix-only' }, KEYS)?.headers).toEqual([
       ['authorization', 'Bearer cp_live_'],
     ]);

@@ -44,7 +44,7 @@ function exchange(
       port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
       method: request.method,
       path: `${prefix}${request.target}`,
-      headers: headerRecord(request.headers),
+      headers: Object.fromEntries(request.headers),
       setHost: true,
     });
     const fail = (error: TransportError): void => {
@@ -97,10 +97,6 @@ function plain(body: Buffer, coding: string | undefined, limit: number): Buffer 
 
 function tooLarge(limit: number): TransportError {
   return new TransportError('too-large', `a body larger than ${Math.round(limit / 1024 / 1024)} MB was not read`);
-}
-
-function headerRecord(pairs: readonly (readonly [string, string])[]): Record<string, string> {
-  return Object.fromEntries(pairs);
 }
 
 function headerPairs(raw: readonly string[]): [string, string][] {

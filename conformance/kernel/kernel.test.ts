@@ -28,7 +28,7 @@ function answer(status: number, headers: [string, string][] = []): WireResponse 
   return { status, headers, body: Buffer.from('{"data":[]}') };
 }
 
-/** A kernel over a deployment that gives these answers one after the other, the last one for ever. */
+/** A kernel over a deployment that gives these answers one after the other, the last one forever. */
 function kernelOver(answers: readonly (WireResponse | TransportError)[], options: Partial<KernelOptions> = {}) {
   const sent: WireRequest[] = [];
   const exchanges: Exchange[] = [];
@@ -53,19 +53,20 @@ function kernelOver(answers: readonly (WireResponse | TransportError)[], options
 }
 
 const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
+const FRESH = { ...ME, fresh: true };
 
 describe('the kernel', () => {
-  it('answers an equal request from its cache, unless a fresh one is asked for', async () => {
+  it('answers an equal request from its cache, unless a fresh one is requested', async () => {
     const { kernel, sent } = kernelOver([answer(200)]);
     const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
     expect(second).toBe(first);
-    await kernel.ask({ ...ME, fresh: true }, 'a');
+    await kernel.ask(FRESH, 'a');
     kernel.forget();
     await kernel.ask(ME, 'a');
     expect(sent).toHaveLength(3);
   });
 
-  it('sends the key as a bearer, and keeps it out of what it hands on', async () => {
+  it('sends the key as a bearer token, and keeps it out of exchanges', async () => {
     const { kernel, sent, exchanges } = kernelOver([answer(200)]);
     await kernel.ask(ME, 'a');
     expect(sent[0]?.headers).toContainEqual(['authorization', 'Bearer cp_live_secret']);
@@ -79,7 +80,7 @@ describe('the kernel', () => {
   });
 
   it.each(['elsewhere', 'every-query', 'query:token'] as const)(
-    'keeps the key out of addresses where it has to: %s',
+    'does not put the key in a URL unless allowed: %s',
     (place) => {
       const allow = { burst: false, writes: false, keyInUrl: false };
       const { kernel, sent } = kernelOver([answer(200)], { allow });
@@ -88,12 +89,12 @@ describe('the kernel', () => {
     },
   );
 
-  it('skips what needs a key that was not given', () => {
+  it('skips a request with a key that is missing', () => {
     const { kernel } = kernelOver([answer(200)]);
     expect(() => kernel.ask({ ...ME, credential: { key: 'revoked' } }, 'a')).toThrow(/"revoked" was not given/);
   });
 
-  it('waits out a 429 as its header says, and keeps every attempt', async () => {
+  it('waits after a 429 as its header says, and records every attempt', async () => {
     const { kernel } = kernelOver([answer(429, [['retry-after-ms', '30']]), answer(200)]);
     const exchange = await kernel.ask(ME, 'a');
     expect(exchange.status).toBe(200);
@@ -102,7 +103,7 @@ describe('the kernel', () => {
   });
 
   it.each(['x-quota-reset-after', 'x-throttle-reset', 'x-limit-reset', 'x-backoff', 'x-wait', 'try-again-in'])(
-    'keeps %s of an attempt that was limited',
+    'records %s of an attempt that was rate limited',
     async (name) => {
       const { kernel } = kernelOver([answer(429, [[name, '0']]), answer(200)]);
       const exchange = await kernel.ask(ME, 'a');
@@ -111,67 +112,59 @@ describe('the kernel', () => {
     },
   );
 
-  it('gives up on a 429 that asks for more patience than there is', async () => {
+  it('gives up on a 429 that lasts longer than the retry timeout', async () => {
     const { kernel, sent } = kernelOver([answer(429, [['retry-after', '600']])]);
     expect((await kernel.ask(ME, 'a')).status).toBe(429);
     expect(sent).toHaveLength(1);
   });
 
-  it('asks again after a failure, however often a limit had it wait before', async () => {
+  it('retries after an error, no matter how often it was rate limited before', async () => {
     const limited = Array.from({ length: 5 }, () => answer(429, [['retry-after-ms', '5']]));
-    const { kernel } = kernelOver([
-      ...limited,
-      answer(503),
-      answer(429, [['retry-after-ms', '5']]),
-      answer(503),
-      answer(200),
-    ]);
+    const again = answer(429, [['retry-after-ms', '5']]);
+    const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)]);
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
-  it('shows a burst its 429 at once', async () => {
+  it('returns a 429 to a burst at once', async () => {
     const { kernel, sent } = kernelOver([answer(429, [['retry-after', '1']]), answer(200)]);
     expect((await kernel.ask({ ...ME, takeLimit: true }, 'a')).status).toBe(429);
     expect(sent).toHaveLength(1);
     expect(kernel.counts).toMatchObject({ requests: 0, burst: 1 });
   });
 
-  it.each([503, 502, 500])('asks again after a passing %i', async (status) => {
+  it.each([503, 502, 500])('retries after a transient %i', async (status) => {
     const { kernel } = kernelOver([answer(status), answer(200)]);
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
   it('keeps a retried refusal only if it leaked something', async () => {
-    const telling = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
+    const leaking = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
     const records = { ...answer(429, [['retry-after-ms', '5']]), body: Buffer.from('{"data":[{"id":"1"}]}') };
-    const { kernel, exchanges } = kernelOver([telling, answer(503), records, answer(200)]);
+    const { kernel, exchanges } = kernelOver([leaking, answer(503), records, answer(200)]);
     await kernel.ask(ME, 'a');
     expect(exchanges.map(({ status }) => status)).toEqual([503, 429, 200]);
     expect(exchanges.map(({ attempts }) => attempts.length)).toEqual([0, 0, 4]);
   });
 
-  it('reports a 5xx that stays', async () => {
+  it('returns a 5xx that does not go away', async () => {
     const { kernel, sent } = kernelOver([answer(500)]);
     expect((await kernel.ask(ME, 'a')).status).toBe(500);
     expect(sent).toHaveLength(4);
   });
 
-  it('asks again after a broken connection, and not after a body that is too large', async () => {
+  it('retries after a broken connection, and not after a body that is too large', async () => {
     const broken = kernelOver([new TransportError('reset', 'broke'), answer(200)]);
     expect((await broken.kernel.ask(ME, 'a')).status).toBe(200);
     const large = kernelOver([new TransportError('too-large', 'too large'), answer(200)]);
     expect(await large.kernel.ask(ME, 'a')).toMatchObject({ status: null, error: 'too large' });
   });
 
-  it('waits together for one that restarts, at no cost of the budget', async () => {
+  it('waits once for all requests while a deployment restarts, without using the budget', async () => {
     const refused = new TransportError('unreachable', 'nothing answers there');
-    const { kernel, sent, exchanges } = kernelOver([
-      answer(200),
-      ...Array.from({ length: 8 }, () => refused),
-      answer(200),
-    ]);
+    const restarting = Array.from({ length: 8 }, () => refused);
+    const { kernel, sent, exchanges } = kernelOver([answer(200), ...restarting, answer(200)]);
     await kernel.ask(ME, 'a');
-    await Promise.all(Array.from({ length: 6 }, () => kernel.ask({ ...ME, fresh: true }, 'a')));
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask(FRESH, 'a')));
     expect(exchanges.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
     expect(kernel.counts.requests).toBe(7);
     // Four at a time, in three rounds: no request retries on its own.
@@ -181,28 +174,25 @@ describe('the kernel', () => {
   it('stops sending a key with a long rate limit', async () => {
     const { kernel, sent, exchanges } = kernelOver([answer(200), answer(429, [['retry-after', '3600']])]);
     await kernel.ask(ME, 'a');
-    await kernel.ask({ ...ME, fresh: true }, 'a');
-    await kernel.ask({ ...ME, fresh: true }, 'a');
-    expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([
-      200,
-      429,
-      'not sent: rate limited (429), retry after 3600 s',
-    ]);
+    await kernel.ask(FRESH, 'a');
+    await kernel.ask(FRESH, 'a');
+    const unsent = 'not sent: rate limited (429), retry after 3600 s';
+    expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([200, 429, unsent]);
     expect([sent.length, kernel.counts.requests]).toEqual([2, 2]);
   });
 
   it('never sends more than its budget', async () => {
     const { kernel, sent } = kernelOver([answer(200)], { budget: 2 });
     await kernel.ask(ME, 'a');
-    await kernel.ask({ ...ME, fresh: true }, 'a');
-    await expect(kernel.ask({ ...ME, fresh: true }, 'a')).rejects.toThrow(NotEnough);
+    await kernel.ask(FRESH, 'a');
+    await expect(kernel.ask(FRESH, 'a')).rejects.toThrow(NotEnough);
     expect(sent).toHaveLength(2);
   });
 
-  it('keeps the pace', async () => {
+  it('keeps to the rate', async () => {
     const { kernel } = kernelOver([answer(200)], { requestsPerSecond: 50 });
     const began = performance.now();
-    await Promise.all(Array.from({ length: 6 }, () => kernel.ask({ ...ME, fresh: true }, 'a')));
+    await Promise.all(Array.from({ length: 6 }, () => kernel.ask(FRESH, 'a')));
     expect(performance.now() - began).toBeGreaterThanOrEqual(90);
   });
 });

@@ -8,11 +8,12 @@ const A = 'a'.repeat(8);
 const B = 'b'.repeat(8);
 const C = 'c'.repeat(8);
 
-/** The requests sent, and how each page announces the next. */
-function walking(ask: Partial<WalkAsk>, followed = new IdSet()) {
+/** The requests sent; with an error, all after the first fail. */
+function walking(ask: Partial<WalkAsk>, followed = new IdSet(), error?: string) {
   const sent: Ask[] = [];
   const send = async (page: Ask) => {
     sent.push(page);
+    if (sent.length > 1 && error !== undefined) throw new Error(error);
     return exchange();
   };
   const pages = new Pages(send, { list: 'sales', purpose: 'a test', cap: 10, ...ask }, followed);
@@ -23,7 +24,7 @@ function cursorOf({ query = [] }: Ask): string | null {
   return query.find(([name]) => name === 'cursor')?.[1] ?? null;
 }
 
-it('asks for the page that was seen ahead once, and early', async () => {
+it('requests a page that was announced early, and only once', async () => {
   const { pages, sent, cursors } = walking({ long: true });
   await pages.at(null);
   sent[0]?.ahead?.(A);
@@ -32,13 +33,13 @@ it('asks for the page that was seen ahead once, and early', async () => {
   expect(cursors()).toEqual([null, A]);
 });
 
-it('looks ahead in long walks alone', async () => {
+it('requests pages ahead in long walks only', async () => {
   const { pages, sent } = walking({});
   await pages.at(null);
   expect(sent[0]?.ahead).toBeUndefined();
 });
 
-it('does not believe a glance that was wrong once', async () => {
+it('stops requesting ahead after one wrong guess', async () => {
   const { pages, sent, cursors } = walking({ long: true });
   await pages.at(null);
   sent[0]?.ahead?.(A);
@@ -47,7 +48,7 @@ it('does not believe a glance that was wrong once', async () => {
   expect(sent[2]?.ahead).toBeUndefined();
 });
 
-it('stays within the cap, out of circles, and one page ahead', async () => {
+it('stays within the cap, out of cycles, and one page ahead', async () => {
   const capped = walking({ long: true, cap: 1 });
   await capped.pages.at(null);
   capped.sent[0]?.ahead?.(A);
@@ -63,15 +64,9 @@ it('stays within the cap, out of circles, and one page ahead', async () => {
   expect(circling.cursors()).toEqual([A, B]);
 });
 
-it('hands a failure to whoever takes the page', async () => {
-  const asked: Ask[] = [];
-  const send = async (page: Ask) => {
-    asked.push(page);
-    if (asked.length > 1) throw new Error('the budget was used up');
-    return exchange();
-  };
-  const pages = new Pages(send, { list: 'sales', purpose: 'a test', cap: 10, long: true }, new IdSet());
+it('reports a failure when the page is taken', async () => {
+  const { pages, sent } = walking({ long: true }, new IdSet(), 'the budget was used up');
   await pages.at(null);
-  asked[0]?.ahead?.(A);
+  sent[0]?.ahead?.(A);
   await expect(pages.at(A)).rejects.toThrow('used up');
 });

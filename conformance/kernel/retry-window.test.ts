@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { retryWindow } from './retry-window.ts';
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
+const HOUR = 3_600_000;
 const inFive = new Date(NOW + 5000);
 const wait = (name: string, value: string) => retryWindow([[name, value]], NOW);
 
@@ -47,50 +48,21 @@ describe('retryWindow', () => {
     ['x-ratelimit-limit', '100'],
     ['content-length', '5'],
     ['date', inFive.toUTCString()],
-  ])('%s: %s tells nothing', (name, value) => {
+  ])('%s: %s says nothing', (name, value) => {
     expect(wait(name, value)).toBeNull();
   });
 
-  it('prefers Retry-After, and takes the longest where a header comes twice', () => {
-    expect(
-      retryWindow(
-        [
-          ['x-ratelimit-reset', '9'],
-          ['retry-after', '2'],
-        ],
-        NOW,
-      ),
-    ).toBe(2000);
-    expect(
-      retryWindow(
-        [
-          ['retry-after', '2'],
-          ['retry-after', '7'],
-        ],
-        NOW,
-      ),
-    ).toBe(7000);
-  });
-
-  it('goes on to the next header where one cannot be read', () => {
-    expect(
-      retryWindow(
-        [
-          ['retry-after', 'later'],
-          ['x-ratelimit-reset', '4'],
-        ],
-        NOW,
-      ),
-    ).toBe(4000);
-  });
-
-  it('holds points in time against the clock of the deployment', () => {
-    const ahead = new Date(NOW + 3_600_000);
-    const headers = [
-      ['date', ahead.toUTCString()],
-      ['retry-after', new Date(ahead.getTime() + 5000).toUTCString()],
-    ] as const;
-    expect(retryWindow(headers, NOW)).toBe(5000);
+  it.each<[string, Record<string, string>, number]>([
+    ['prefers Retry-After', { 'x-ratelimit-reset': '9', 'retry-after': '2' }, 2000],
+    ['takes the longest of a header that differs in case', { 'Retry-After': '2', 'retry-after': '7' }, 7000],
+    ['reads the next header if one cannot be read', { 'retry-after': 'later', 'x-ratelimit-reset': '4' }, 4000],
+    [
+      'compares points in time with the clock of the deployment',
+      { date: new Date(NOW + HOUR).toUTCString(), 'retry-after': new Date(NOW + HOUR + 5000).toUTCString() },
+      5000,
+    ],
+  ])('%s', (_, headers, expected) => {
+    expect(retryWindow(Object.entries(headers), NOW)).toBe(expected);
   });
 
   it('is zero for a time that has passed', () => {

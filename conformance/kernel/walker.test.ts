@@ -14,20 +14,17 @@ async function stoppedBy(status: number, afterMs: number): Promise<string> {
     now += afterMs;
     return exchange({ status, body: { message: 'unknown cursor' } });
   };
-  const { walk } = await walkList(
-    send,
-    () => undefined,
-    () => now,
-    { list: 'sales', purpose: 'a test', cap: 5 },
-  );
+  const ask = { list: 'sales', purpose: 'a test', cap: 5 } as const;
+  const ignore = () => undefined;
+  const { walk } = await walkList(send, ignore, () => now, ask);
   return walk.stopped;
 }
 
 test.each([
-  ['a cursor that was asked for at once is refused', 400, 200, 'refused'],
-  ['one that had to wait for a limit may have died meanwhile', 400, 60_000, 'lost'],
-  ['no waiting makes another organization of ours', 403, 60_000, 'refused'],
-  ['a failure that passes says nothing of the cursor', 503, 0, 'lost'],
+  ['a cursor that was sent at once is refused', 400, 200, 'refused'],
+  ['one that waited for a rate limit may have expired', 400, 60_000, 'lost'],
+  ['a 403 is a refusal after any wait', 403, 60_000, 'refused'],
+  ['a transient error says nothing about the cursor', 503, 0, 'lost'],
 ])('%s', async (_title, status, afterMs, stopped) => {
   expect(await stoppedBy(status, afterMs)).toBe(stopped);
 });

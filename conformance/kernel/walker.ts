@@ -2,7 +2,7 @@ import type { Exchange, Json } from '../model/exchange.ts';
 import type { Walk, WalkPage } from '../model/lists.ts';
 import type { Ask, WalkAsk } from '../model/probe.ts';
 import { IdSet } from './id-set.ts';
-import { field } from './json.ts';
+import { field, listField } from './json.ts';
 import { Pages } from './pages.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -78,7 +78,7 @@ export async function walkList<Row>(
   while (memory.pageCount < ask.cap) {
     const heldSince = elapsed();
     const exchange: Exchange = await pages.at(cursor);
-    const records = recordsOf(exchange.body);
+    const records = listField(exchange.body, 'data');
     const next = nextOf(exchange.body);
     memory.addPage({ exchange: exchange.id, status: exchange.status, count: records.length, nextCursor: next.kind });
     for (const record of records) {
@@ -87,7 +87,10 @@ export async function walkList<Row>(
     }
     if (exchange.status !== 200) {
       const hasExpired = exchange.status === 400 && cursor !== null && elapsed() - heldSince > SURELY_LIVES_MS;
-      stopped = hasExpired || isPassing(exchange.status) ? 'lost' : 'refused';
+      stopped =
+        hasExpired || exchange.status === null || exchange.status === 429 || exchange.status >= 500
+          ? 'lost'
+          : 'refused';
       break;
     }
     letBodyGo(exchange);
@@ -115,15 +118,6 @@ export async function walkList<Row>(
     endedAt: Math.round(elapsed()),
   };
   return { walk, rows };
-}
-
-function isPassing(status: number | null): boolean {
-  return status === null || status === 429 || status >= 500;
-}
-
-function recordsOf(body: Json | undefined): readonly Json[] {
-  const data = field(body, 'data');
-  return Array.isArray(data) ? data : [];
 }
 
 function nextOf(body: Json | undefined): Next {
