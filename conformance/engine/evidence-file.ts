@@ -84,7 +84,7 @@ export function unpackEvidence(bytes: Uint8Array): SavedEvidence {
     if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
     else if (parsed.kind === 'meta') ({ meta, decisions } = readMeta(parsed.meta));
     else {
-      const gathered = decisions === null ? parsed.gathered : upgradedArtifact(parsed.gathered);
+      const gathered = decisions === null ? parsed.gathered : upgradedArtifact(parsed.name, parsed.gathered);
       roundAt(rounds, parsed.round).set(parsed.name, gathered);
     }
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { judge, readEvidence, rules } from '../index.ts';
+import { upgradedArtifact } from './evidence-format-1.ts';
 
 /** Written by the last version with format 1, of a server that answers every request with 200. */
 const saved = readEvidence(readFileSync(new URL('fixtures/evidence-format-1.ndjson.gz', import.meta.url)));
@@ -41,4 +42,29 @@ it.skipIf(renamed === undefined)('decisions may name a rule by its former id', (
   const run = judge(saved, { profile: { name: 'local', leavesOut: [formerly] }, waivers: [] });
   expect(run.decisions?.profile.leavesOut).toEqual([id]);
   expect(run.results.find(({ rule }) => rule === id)?.message).toBe('left out on request');
+});
+
+it.each([
+  [
+    'auth',
+    { tries: [{ gaveData: true }], detours: [{ gaveData: false }] },
+    { tries: [{ hasData: true }], detours: [{ hasData: false }] },
+  ],
+  [
+    'tenancy',
+    [{ gaveData: true, strangers: 2, beside: 'cursor' }],
+    [{ hasData: true, foreignIds: 2, combinedWith: 'cursor' }],
+  ],
+  ['rate', { calledTrouble: ['ex-1'], met: [{ told: 5 }] }, { rateLimitedAs503: ['ex-1'], met: [{ announcedMs: 5 }] }],
+  ['document', { document: { beside: 1, kind: 'enum-alone' } }, { document: { beside: 1, kind: 'enum-alone' } }],
+  ...[
+    ['limit-taken', 'limits-taken'],
+    ['enum-alone', 'unknown'],
+    ['enum-mixed', 'mixed'],
+    ['enum-taken', 'values-taken'],
+    ['range-taken', 'timestamps-taken'],
+    ['uuid', 'uuid'],
+  ].map(([before, now]) => ['parameters', [{ kind: before, told: 1 }], [{ kind: now, told: 1 }]] as const),
+] as const)('fields and values of format 1 have their present names: %s %j', (artifact, before, now) => {
+  expect(upgradedArtifact(artifact, { state: 'gathered', value: before })).toEqual({ state: 'gathered', value: now });
 });

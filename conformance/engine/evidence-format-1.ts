@@ -29,19 +29,43 @@ export function upgradedMeta({ format: _format, profile, waivers, ...facts }: Me
   };
 }
 
-/** Fields of artifacts that have another name since format 2. */
-const RENAMED: ReadonlyMap<string, string> = new Map([
-  ['gaveData', 'hasData'],
-  ['strangers', 'foreignIds'],
-  ['calledTrouble', 'rateLimitedAs503'],
-]);
-
-export function upgradedArtifact(gathered: Gathered): Gathered {
-  return gathered.state === 'gathered' ? { ...gathered, value: renamed(gathered.value) } : gathered;
+interface Renamed {
+  readonly fields: Readonly<Record<string, string>>;
+  /** Values of the field `kind`. */
+  readonly kinds?: Readonly<Record<string, string>>;
 }
 
-function renamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renamed);
+/** What has another name since format 2. Other artifacts are as they were, and may contain what the deployment serves. */
+const RENAMED: Readonly<Record<string, Renamed>> = {
+  auth: { fields: { gaveData: 'hasData' } },
+  tenancy: { fields: { gaveData: 'hasData', strangers: 'foreignIds', beside: 'combinedWith' } },
+  rate: { fields: { calledTrouble: 'rateLimitedAs503', told: 'announcedMs' } },
+  parameters: {
+    fields: {},
+    kinds: {
+      'limit-taken': 'limits-taken',
+      'enum-alone': 'unknown',
+      'enum-mixed': 'mixed',
+      'enum-taken': 'values-taken',
+      'range-taken': 'timestamps-taken',
+    },
+  },
+};
+
+export function upgradedArtifact(artifact: string, gathered: Gathered): Gathered {
+  const table = RENAMED[artifact];
+  if (table === undefined || gathered.state !== 'gathered') return gathered;
+  return { ...gathered, value: renamed(gathered.value, table) };
+}
+
+function renamed(value: unknown, table: Renamed): unknown {
+  if (Array.isArray(value)) return value.map((each) => renamed(each, table));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [RENAMED.get(name) ?? name, renamed(each)]));
+  const { fields, kinds } = table;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      fields[name] ?? name,
+      name === 'kind' && typeof each === 'string' ? (kinds?.[each] ?? each) : renamed(each, table),
+    ]),
+  );
 }
