@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '../engine/decide.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
+import type { FamilyRule } from '../model/family.ts';
 import type { Judgement, Outcome } from '../model/outcome.ts';
 import type { Rule } from '../model/rule.ts';
 
@@ -22,7 +23,13 @@ export function judgementOf<Need extends ArtifactName>(rule: Rule<Need>, evidenc
   return decide(rule, rule.judge(evidence));
 }
 
-/** A rule's cases, beside the rule. A rule that was never seen to pass and to fail is not finished. */
+export function rowOf<Need extends ArtifactName>(rows: readonly FamilyRule<Need>[], id: string): FamilyRule<Need> {
+  const row = rows.find((rule) => rule.id === id);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return row;
+}
+
+/** A rule's cases, in a file next to the rule. A rule that was never seen to pass and to fail is not finished. */
 export function ruleCases<Need extends ArtifactName>(rule: Rule<Need>, cases: Cases<Need>): void {
   describe(rule.id, () => {
     it('has a case that passes and one that fails', () => {

@@ -1,7 +1,8 @@
-import type { OperationId } from '../../../contract/operations.ts';
+import { basePath, type OperationId, operations, pagedOperation } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countRequests } from '../../requests/count-requests.ts';
 import { foreignStoreStatuses, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
+import { tenancyTry } from '../../testing/tenancy-tries.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
 
@@ -40,103 +41,31 @@ export const foreignStoresFamily = family({
     form ?? '',
   ],
   rows: [
+    onOperation('tenancy-sales-refuse-foreign-store', 'TEN-01', 'listSales'),
+    onOperation('tenancy-products-refuse-foreign-store', 'TEN-02', 'listProducts'),
+    onOperation('tenancy-promotions-refuse-foreign-store', 'TEN-03', pagedOperation('promotions')),
+    onOperation('tenancy-logs-refuse-foreign-store', 'TEN-04', 'listInventoryLogs'),
+    onOperation('tenancy-revenue-refuse-foreign-store', 'TEN-05', 'getRevenueAnalytics'),
+    onOperation('tenancy-staff-refuse-foreign-store', 'TEN-06', 'getStaffAnalytics'),
+    onOperation('tenancy-customers-refuse-foreign-store', 'TEN-07', 'getCustomerAnalytics'),
     {
-      id: 'tenancy-sales-refuse-foreign-store',
-      requirements: ['TEN-01'],
-      title: '/sales answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /sales',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'listSales' },
-    },
-    {
-      id: 'tenancy-products-refuse-foreign-store',
-      requirements: ['TEN-02'],
-      title: '/products answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /products',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'listProducts' },
-    },
-    {
-      id: 'tenancy-promotions-refuse-foreign-store',
-      requirements: ['TEN-03'],
-      title: '/promotions answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /promotions',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'listPromotions' },
-    },
-    {
-      id: 'tenancy-logs-refuse-foreign-store',
-      requirements: ['TEN-04'],
-      title: '/inventory/logs answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /inventory/logs',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'listInventoryLogs' },
-    },
-    {
-      id: 'tenancy-revenue-refuse-foreign-store',
-      requirements: ['TEN-05'],
-      title: '/analytics/revenue answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /analytics/revenue',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'getRevenueAnalytics' },
-    },
-    {
-      id: 'tenancy-staff-refuse-foreign-store',
-      requirements: ['TEN-06'],
-      title: '/analytics/staff answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /analytics/staff',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'getStaffAnalytics' },
-    },
-    {
-      id: 'tenancy-customers-refuse-foreign-store',
-      requirements: ['TEN-07'],
-      title: '/analytics/customers answers 403 to a store outside the organization',
-      fault: 'Foreign store not refused on /analytics/customers',
-      fix: SPLIT_FIRST,
-      demand: 'always',
-      where: { operation: 'getCustomerAnalytics' },
-    },
-    {
-      id: 'tenancy-foreign-store-first',
-      requirements: ['TEN-08'],
-      title: 'A foreign store before own ones gives 403',
-      fault: 'Foreign store before own ones not refused',
-      fix: SPLIT_FIRST,
+      ...amongOwnStores('tenancy-foreign-store-first', 'TEN-08', 'before own ones'),
       where: { position: 'first' },
       overlaps: ['tenancy-foreign-store-comma'],
     },
     {
-      id: 'tenancy-foreign-store-last',
-      requirements: ['TEN-09'],
-      title: 'A foreign store after own ones gives 403',
-      fault: 'Foreign store after own ones not refused',
-      fix: SPLIT_FIRST,
+      ...amongOwnStores('tenancy-foreign-store-last', 'TEN-09', 'after own ones'),
       where: { position: 'last' },
       overlaps: ['tenancy-foreign-store-comma'],
     },
     {
-      id: 'tenancy-foreign-store-comma',
-      requirements: ['TEN-10'],
-      title: 'A foreign store in a comma list gives 403',
-      fault: 'Foreign store in a comma list not refused',
-      fix: SPLIT_FIRST,
+      ...amongOwnStores('tenancy-foreign-store-comma', 'TEN-10', 'in a comma list'),
       where: { form: 'comma' },
       amongOwn: true,
       overlaps: ['tenancy-foreign-store-first'],
     },
     {
-      id: 'tenancy-foreign-store-repeated',
-      requirements: ['TEN-11'],
-      title: 'A foreign store in a repeated parameter gives 403',
-      fault: 'Foreign store in a repeated parameter not refused',
-      fix: SPLIT_FIRST,
+      ...amongOwnStores('tenancy-foreign-store-repeated', 'TEN-11', 'in a repeated parameter'),
       where: { form: 'repeated' },
       amongOwn: true,
       overlaps: ['tenancy-foreign-store-first'],
@@ -152,35 +81,45 @@ export const foreignStoresFamily = family({
   ],
 });
 
+function onOperation(id: string, requirement: string, operation: OperationId): Row {
+  const path = operations[operation].path.slice(basePath.length);
+  return {
+    id,
+    requirements: [requirement],
+    title: `${path} answers 403 to a store outside the organization`,
+    fault: `Foreign store not refused on ${path}`,
+    fix: SPLIT_FIRST,
+    demand: 'always',
+    where: { operation },
+  };
+}
+
+function amongOwnStores(id: string, requirement: string, place: string): Omit<Row, 'where'> {
+  return {
+    id,
+    requirements: [requirement],
+    title: `A foreign store ${place} gives 403`,
+    fault: `Foreign store ${place} not refused`,
+    fix: SPLIT_FIRST,
+  };
+}
+
 function isOf({ where, amongOwn }: Row, tried: TenancyTry): boolean {
-  const { operation = tried.operation, position = tried.position, form = tried.form, foreign = tried.foreign } = where;
-  return (
-    tried.case === 'foreign-store' &&
-    tried.operation === operation &&
-    tried.position === position &&
-    tried.form === form &&
-    tried.foreign === foreign &&
-    (amongOwn !== true || tried.position !== 'alone')
-  );
+  const columns = ['operation', 'position', 'form', 'foreign'] as const;
+  const isThere = columns.every((name) => where[name] === undefined || where[name] === tried[name]);
+  return tried.case === 'foreign-store' && isThere && (amongOwn !== true || tried.position !== 'alone');
 }
 
 /** An operation without a row of its own, so that only the place of the store decides. */
 const OTHER: OperationId = 'listStaffShifts';
 
 function sent({ where, amongOwn }: Row, status: number): TenancyTry {
-  return {
+  return tenancyTry({
     operation: OTHER,
-    case: 'foreign-store',
     position: amongOwn === true ? 'first' : 'alone',
-    form: 'comma',
     foreign: 'given',
-    combinedWith: 'nothing',
-    parameter: 'storeIds',
-    exchange: 'ex-0001',
     status,
     hasData: status === 200,
-    foreignIds: 0,
-    asWithout: true,
     ...where,
-  };
+  });
 }

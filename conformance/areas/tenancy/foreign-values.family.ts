@@ -1,8 +1,9 @@
-import type { OperationId } from '../../../contract/operations.ts';
+import { type OperationId, operationsFilteredBy, pagedOperations } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { isSuccess } from '../../requests/answers.ts';
 import { countRequests } from '../../requests/count-requests.ts';
 import { type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
+import { tenancyTry } from '../../testing/tenancy-tries.ts';
 
 interface Row extends FamilyRow {
   readonly parameters: Readonly<Record<string, readonly OperationId[]>>;
@@ -45,8 +46,8 @@ export const foreignValuesFamily = family({
         staffId: ['listSales'],
         tabCreatorId: ['listSales'],
         search: ['listSales'],
-        categoryIds: ['listProducts', 'listPromotions', 'listInventoryLogs'],
-        productIds: ['listPromotions', 'listInventoryLogs'],
+        categoryIds: operationsFilteredBy('categoryIds'),
+        productIds: operationsFilteredBy('productIds'),
       },
     },
     {
@@ -56,7 +57,7 @@ export const foreignValuesFamily = family({
       fault: 'Cursor shows records of another organization',
       fix: 'Bind every page to the organization of the key. A cursor marks a position, never whose list it is.',
       demand: 'input',
-      parameters: { cursor: ['listSales', 'listProducts', 'listInventoryLogs', 'listPromotions'] },
+      parameters: { cursor: pagedOperations },
       missing: 'COUNTERPROOF_OTHER_KEY is not set, or the lists of its organization have one page',
     },
   ],
@@ -64,18 +65,6 @@ export const foreignValuesFamily = family({
 
 function sent({ parameters }: Row, foreignIds: number): TenancyTry {
   const [[parameter, [operation = 'listSales']] = ['', []]] = Object.entries(parameters);
-  return {
-    operation,
-    case: 'filter',
-    position: 'filter',
-    form: 'comma',
-    foreign: 'given',
-    combinedWith: 'nothing',
-    parameter,
-    exchange: 'ex-0001',
-    status: 200,
-    hasData: true,
-    foreignIds,
-    asWithout: true,
-  };
+  const asked = { operation, case: 'filter', position: 'filter', foreign: 'given', parameter } as const;
+  return tenancyTry({ ...asked, status: 200, hasData: true, foreignIds });
 }

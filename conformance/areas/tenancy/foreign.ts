@@ -1,6 +1,6 @@
-import { type OperationId, operationsWithoutId, pathOf } from '../../../contract/operations.ts';
+import { type OperationId, operationsWithoutId, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField, textOrNull } from '../../kernel/json.ts';
-import type { Exchange, Json, KeyName } from '../../model/exchange.ts';
+import type { Exchange, Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { dataIds, nextCursorOf } from '../../requests/answers.ts';
 import { askAll, askIfPossible } from '../../requests/ask.ts';
@@ -32,7 +32,8 @@ interface Goods {
   readonly category: string | null;
 }
 
-const OTHER: { readonly key: KeyName } = { key: 'other' };
+const OTHER = { key: 'other' } as const;
+const PROMOTIONS = pagedOperation('promotions');
 
 /** Every id that some records name, in their order. */
 interface Named {
@@ -47,7 +48,7 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const firstId = (operation: OperationId) => idsOf(records(operation))[0] ?? null;
   const { inputs } = context;
   const listed = goodsOf(records('listProducts'));
-  const promoted = promotedIn(records('listPromotions'));
+  const promoted = promotedIn(records(PROMOTIONS));
   const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
   const store = inputs.foreignStore ?? firstId('listStores');
   return {
@@ -63,15 +64,8 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     invoice: invoiceOf(records('listSales')),
     reads,
     // Promotions may be shared between the shops of one brand: theirs are recognized by the stores that they name.
-    ids: new Set(
-      reads
-        .filter(({ operation }) => operation !== 'listPromotions')
-        .flatMap(dataIds)
-        .filter(isUnmistakable),
-    ),
-    goodsNamed: new Set(
-      [promoted, moved].flatMap(({ products, categories }) => [...products, ...categories]).filter(isUnmistakable),
-    ),
+    ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
+    goodsNamed: unmistakable([promoted, moved].flatMap(({ products, categories }) => [...products, ...categories])),
   };
 }
 
@@ -100,6 +94,10 @@ export function isUnmistakable(id: string): boolean {
   return id.length >= 12 && !/^\d+$/.test(id);
 }
 
+function unmistakable(ids: readonly string[]): ReadonlySet<string> {
+  return new Set(ids.filter(isUnmistakable));
+}
+
 async function readWithOtherKey(context: ProbeContext): Promise<readonly Exchange[]> {
   if (!context.keys.includes('other')) return [];
   return askAll(context, operationsWithoutId, (operation) =>
@@ -111,13 +109,12 @@ async function cursorsOf(
   context: ProbeContext,
   readOf: (operation: OperationId) => Exchange | undefined,
 ): Promise<Foreign['cursors']> {
-  const sales = nextCursorOf(readOf('listSales')) ?? (await cursorOfShortPage(context));
-  const others = (['listProducts', 'listInventoryLogs'] as const).map(
-    (operation) => [operation, nextCursorOf(readOf(operation))] as const,
-  );
-  return [['listSales', sales] as const, ...others].flatMap(([operation, cursor]) =>
-    cursor === null ? [] : [[operation, cursor] as const],
-  );
+  const pages = [
+    ['listSales', nextCursorOf(readOf('listSales')) ?? (await cursorOfShortPage(context))],
+    ['listProducts', nextCursorOf(readOf('listProducts'))],
+    ['listInventoryLogs', nextCursorOf(readOf('listInventoryLogs'))],
+  ] as const;
+  return pages.flatMap(([operation, cursor]) => (cursor === null ? [] : [[operation, cursor] as const]));
 }
 
 /** A search by number: one of their invoices, and ours may have the same number. */
@@ -129,14 +126,8 @@ function invoiceOf(sales: readonly Json[]): string | null {
 /** A small shop fits on one page, and only a further page has a cursor. */
 async function cursorOfShortPage(context: ProbeContext): Promise<string | null> {
   if (!context.keys.includes('other')) return null;
-  const path = pathOf('listSales');
-  const page = await askIfPossible(context, {
-    operation: 'listSales',
-    path,
-    credential: OTHER,
-    query: [['limit', '1']],
-  });
-  return nextCursorOf(page);
+  const ask = { operation: 'listSales', path: pathOf('listSales'), query: [['limit', '1']] } as const;
+  return nextCursorOf(await askIfPossible(context, { ...ask, credential: OTHER }));
 }
 
 /** The name of the store in question, to find it where it should not be shown. */

@@ -1,4 +1,4 @@
-import { operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import { byIdOperations, operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import type { People } from '../../requests/people.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
@@ -34,43 +34,27 @@ export function strangeFilters(context: ProbeContext, foreign: Foreign): readonl
   };
   const filters = pagedOperations.flatMap((operation) => {
     const { category = null, product = null } = things[operations[operation].name];
-    const ids = new Map([
-      ['staffId', staff],
-      ['tabCreatorId', staff],
-      ['categoryIds', category],
-      ['productIds', product],
-    ]);
-    return operations[operation].filters.flatMap((parameter) => {
-      const real = ids.get(parameter);
-      return real === undefined ? [] : [[operation, parameter, real] as const];
-    });
-  });
-  const questions = filters.map(([operation, parameter, real]): Question => {
-    const about = describe({
-      operation,
-      case: 'filter',
-      position: 'filter',
-      parameter,
-      foreign: real === null ? 'random' : 'given',
-    });
-    return { ...about, ask: askOf(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]) };
+    const ids = { staffId: staff, tabCreatorId: staff, categoryIds: category, productIds: product };
+    const taken: readonly string[] = operations[operation].filters;
+    return Object.entries(ids).flatMap(([parameter, real]) =>
+      taken.includes(parameter) ? [[operation, parameter, real] as const] : [],
+    );
   });
   const found = [
+    ...filters,
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),
   ];
-  return [
-    ...questions,
-    ...found.map(([operation, parameter, value]) => ({
-      ...describe({ operation, case: 'filter', position: 'filter', parameter }),
-      ask: askOf(operation, [[parameter, value]]),
-    })),
-  ];
+  return found.map(([operation, parameter, real]) => {
+    const about = { operation, parameter, case: 'filter', position: 'filter' } as const;
+    const ask = askOf(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]);
+    return { ...describe({ ...about, foreign: real === null ? 'random' : 'given' }), ask };
+  });
 }
 
 /** Our people, asked for by the other organization. */
 export function ourPeople(people: People): readonly Question[] {
-  return (['listStaffShifts', 'getCustomer'] as const).flatMap((operation) => {
+  return byIdOperations.flatMap((operation) => {
     const id = people[operation];
     if (id === null) return [];
     const about = describe({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
@@ -86,12 +70,9 @@ const NAMING_ORGANIZATION = ['listStores', 'listSales', 'getMe'] as const;
 /** An organization named in headers or query, which the key alone decides. */
 export function namedOrganization(context: ProbeContext, foreign: Foreign): readonly Question[] {
   const id = foreign.organization ?? context.randomUuid('organization');
+  const whose = foreign.organization === null ? 'random' : 'given';
   return NAMING_ORGANIZATION.flatMap((operation, index): readonly Question[] => {
-    const about = {
-      operation,
-      case: 'named-organization',
-      foreign: foreign.organization === null ? 'random' : 'given',
-    } as const;
+    const about = { operation, case: 'named-organization', foreign: whose } as const;
     const headers = HEADERS.map((name) => [name, id] as const);
     const inHeader = { ...describe({ ...about, parameter: 'a header' }), ask: { ...askOf(operation, []), headers } };
     const query = QUERIES.map((name) => [name, id] as const);

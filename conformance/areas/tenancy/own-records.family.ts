@@ -1,14 +1,13 @@
-import { type OperationId, operations } from '../../../contract/operations.ts';
+import { type PagedName, pagedOperation } from '../../../contract/operations.ts';
 import { pagesOf } from '../../census/pages.ts';
 import type { StoresEvidence } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
-import type { ProductRow } from '../../model/rows.ts';
 import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
 import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../testing/builders.ts';
 
 /** A record and the stores that it names. */
-export interface Placed {
+interface Placed {
   readonly id: string;
   readonly storeIds: readonly string[];
   /** The exchanges that show it. */
@@ -43,118 +42,76 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
 }
 
 interface Row extends FamilyRow {
-  readonly operation: OperationId;
+  readonly list: PagedName;
 }
 
-const every = { confirm: true } as const;
-const about = ({ operation }: Row) => [operation];
-const inId = ({ operation }: Row) => [operations[operation].name];
-
-const common = {
-  requirements: ['TEN-14'],
-  fix: 'Bind every query to the organization of the key. A query that is not bound to it shows the data of other businesses.',
+/** What the families of all lists have in common. */
+const shared = {
+  every: { confirm: true },
+  about: ({ list }: Row) => [pagedOperation(list)],
+  inId: ({ list }: Row) => [list],
 } as const;
 
 export const ownSalesFamily = family({
+  ...shared,
   needs: ['everyStore', 'sales'],
-  every,
-  count: ({ everyStore, sales }, _: Row) =>
-    countOwnRecords(
-      everyStore,
-      placedOf(sales, ({ storeId }) => [storeId]),
-      'sales',
-    ),
+  count: ({ everyStore, sales }, _: Row) => countPlaced(everyStore, 'sales', sales, ({ storeId }) => [storeId]),
   example: () => examples((...stores) => ({ sales: wholeList(stores.map((storeId) => saleRow({ storeId }))) })),
-  about,
-  inId,
-  rows: [
-    {
-      ...common,
-      id: 'tenancy-sales-own-stores',
-      title: 'Every sale belongs to a store of the organization',
-      fault: 'Sale of a store outside the organization',
-      operation: 'listSales',
-    },
-  ],
+  rows: [row('tenancy-sales-own-stores', 'sales', 'sale', 'a store')],
 });
 
 export const ownLogsFamily = family({
+  ...shared,
   needs: ['everyStore', 'logs'],
-  every,
-  count: ({ everyStore, logs }, _: Row) =>
-    countOwnRecords(
-      everyStore,
-      placedOf(logs, ({ storeId }) => [storeId]),
-      'inventory logs',
-    ),
+  count: ({ everyStore, logs }, _: Row) => countPlaced(everyStore, 'inventory logs', logs, ({ storeId }) => [storeId]),
   example: () => examples((...stores) => ({ logs: wholeList(stores.map((storeId) => logRow({ storeId }))) })),
-  about,
-  inId,
-  rows: [
-    {
-      ...common,
-      id: 'tenancy-logs-own-stores',
-      title: 'Every inventory log belongs to a store of the organization',
-      fault: 'Inventory log of a store outside the organization',
-      operation: 'listInventoryLogs',
-    },
-  ],
+  rows: [row('tenancy-logs-own-stores', 'logs', 'inventory log', 'a store')],
 });
 
 export const ownProductsFamily = family({
+  ...shared,
   needs: ['everyStore', 'products'],
-  every,
-  count: ({ everyStore, products }, _: Row) => {
-    const storesOf = ({ storeIds, overriddenIn }: ProductRow) => [...new Set([...storeIds, ...overriddenIn])];
-    return countOwnRecords(everyStore, placedOf(products, storesOf), 'products');
-  },
+  count: ({ everyStore, products }, _: Row) =>
+    countPlaced(everyStore, 'products', products, ({ storeIds, overriddenIn }) => [
+      ...new Set([...storeIds, ...overriddenIn]),
+    ]),
   example: () =>
     examples((...stores) => ({
       products: wholeList(stores.map((id) => productRow({ storeIds: ['store-1'], overriddenIn: [id] }))),
     })),
-  about,
-  inId,
-  rows: [
-    {
-      ...common,
-      id: 'tenancy-products-own-stores',
-      title: 'Every product belongs to stores of the organization',
-      fault: 'Product of a store outside the organization',
-      operation: 'listProducts',
-    },
-  ],
+  rows: [row('tenancy-products-own-stores', 'products', 'product', 'stores')],
 });
 
 export const ownPromotionsFamily = family({
+  ...shared,
   needs: ['everyStore', 'promotions'],
-  every,
   count: ({ everyStore, promotions }, _: Row) =>
-    countOwnRecords(
-      everyStore,
-      placedOf(promotions, ({ storeIds }) => storeIds),
-      'promotions',
-    ),
+    countPlaced(everyStore, 'promotions', promotions, ({ storeIds }) => storeIds),
   example: () =>
     examples((...stores) => ({ promotions: wholeList(stores.map((id) => promotionRow({ storeIds: [id] }))) })),
-  about,
-  inId,
-  rows: [
-    {
-      ...common,
-      id: 'tenancy-promotions-own-stores',
-      title: 'Every promotion belongs to stores of the organization',
-      fault: 'Promotion of a store outside the organization',
-      operation: 'listPromotions',
-    },
-  ],
+  rows: [row('tenancy-promotions-own-stores', 'promotions', 'promotion', 'stores')],
 });
 
-function placedOf<Row extends { readonly id: string }>(
-  list: Census<Row>,
-  storesOf: (row: Row) => readonly string[],
-): readonly Placed[] {
+function row(id: string, list: PagedName, record: string, stores: 'a store' | 'stores'): Row {
+  return {
+    id,
+    list,
+    requirements: ['TEN-14'],
+    title: `Every ${record} belongs to ${stores} of the organization`,
+    fault: `${record.charAt(0).toUpperCase()}${record.slice(1)} of a store outside the organization`,
+    fix: 'Bind every query to the organization of the key. A query that is not bound to it shows the data of other businesses.',
+  };
+}
+
+function countPlaced<Record extends { readonly id: string }>(
+  stores: StoresEvidence,
+  what: string,
+  list: Census<Record>,
+  storesOf: (record: Record) => readonly string[],
+): Tally {
   const pages = pagesOf(list);
-  return list.rows.map((row) => ({ id: row.id, storeIds: storesOf(row), evidence: () => pages(row.id) }));
+  const placed = list.rows.map((each) => ({ id: each.id, storeIds: storesOf(each), evidence: () => pages(each.id) }));
+  return countOwnRecords(stores, placed, what);
 }
 
 /** Lists with one record for each of the stores, of an organization with one store; and no records at all. */

@@ -12,7 +12,7 @@ import type { ProbeContext } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { lastWeek } from '../../requests/last-week.ts';
 import type { TenancyTry } from '../../requests/tenancy-try.ts';
-import { askOf, describe, multi, type Question } from './question.ts';
+import { askOf, describe, multi, type Pairs, type Question } from './question.ts';
 
 interface Placement {
   readonly position: 'alone' | 'first' | 'last';
@@ -52,23 +52,9 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
     const page = plain.find((exchange) => exchange.operation === operation);
     const cursor = nextCursorOf(page);
     if (cursor === null) return [];
-    const about = describe({
-      operation,
-      case: 'foreign-store',
-      position: 'alone',
-      foreign: 'random',
-      combinedWith: 'cursor',
-    });
-    const foreignStore = context.randomUuid(`foreign store ${operation}`);
-    return [
-      {
-        ...about,
-        ask: askOf(operation, [
-          ['storeIds', foreignStore],
-          ['cursor', cursor],
-        ]),
-      },
-    ];
+    const about = { case: 'foreign-store', position: 'alone', foreign: 'random', combinedWith: 'cursor' } as const;
+    const query = { storeIds: context.randomUuid(`foreign store ${operation}`), cursor };
+    return [{ ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) }];
   });
 }
 
@@ -86,13 +72,9 @@ export function ownStores(own: readonly string[]): readonly Question[] {
 export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[] {
   const [store] = own;
   if (store === undefined) return [];
+  const parameter = "storeIds under the other organization's key";
   return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => ({
-    ...describe({
-      operation,
-      case: 'foreign-store',
-      position: 'alone',
-      parameter: "storeIds under the other organization's key",
-    }),
+    ...describe({ operation, case: 'foreign-store', position: 'alone', parameter }),
     ask: { ...askOf(operation, [['storeIds', store]]), credential: { key: 'other' } },
   }));
 }
@@ -100,14 +82,11 @@ export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[
 /** The real one in the repeated form of one operation and in the comma form of the next. */
 function placements(withOwn: boolean, withReal: boolean, turn: number): readonly Placement[] {
   const alone: Placement = { position: 'alone', form: 'comma', foreign: 'random' };
-  const mixed = withOwn ? AMONG_OWN : [];
-  const spread = mixed.map((placement, index): Placement => {
-    return {
-      ...placement,
-      foreign: withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0) ? 'given' : 'random',
-    };
+  const mixed = (withOwn ? AMONG_OWN : []).map((placement, index): Placement => {
+    const isReal = withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0);
+    return { ...placement, foreign: isReal ? 'given' : 'random' };
   });
-  return [alone, ...spread];
+  return [alone, ...mixed];
 }
 
 function arranged(position: Placement['position'], foreignStore: string, own: readonly string[]): readonly string[] {
@@ -116,20 +95,11 @@ function arranged(position: Placement['position'], foreignStore: string, own: re
 }
 
 /** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
-const FILTERS: Readonly<Record<PagedName, readonly (readonly [string, string])[]>> = {
-  sales: [
-    ['status', 'PAID'],
-    ['search', '1000'],
-  ],
-  products: [['search', 'coffee']],
-  promotions: [
-    ['active', 'true'],
-    ['search', 'coffee'],
-  ],
-  logs: [
-    ['types', 'SALE_CREATE'],
-    ['search', 'coffee'],
-  ],
+const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, string>>>> = {
+  sales: { status: 'PAID', search: '1000' },
+  products: { search: 'coffee' },
+  promotions: { active: 'true', search: 'coffee' },
+  logs: { types: 'SALE_CREATE', search: 'coffee' },
 };
 
 function combinedFor(
@@ -141,19 +111,12 @@ function combinedFor(
   return position === 'last' && !isShort && hasTrait(operation, 'paged') ? 'filter' : 'nothing';
 }
 
-function pairsFor(
-  combinedWith: TenancyTry['combinedWith'],
-  operation: OperationId,
-  context: ProbeContext,
-): readonly (readonly [string, string])[] {
+function pairsFor(combinedWith: TenancyTry['combinedWith'], operation: OperationId, context: ProbeContext): Pairs {
   if (combinedWith === 'limit') return [['limit', '100']];
-  if (combinedWith === 'filter') return hasTrait(operation, 'paged') ? FILTERS[operations[operation].name] : [];
-  if (combinedWith !== 'range') return [];
+  if (combinedWith === 'filter' && hasTrait(operation, 'paged'))
+    return Object.entries(FILTERS[operations[operation].name]);
   const { from, to } = lastWeek(context.startedAt);
-  return [
-    ['from', from],
-    ['to', to],
-  ];
+  return combinedWith === 'range' ? Object.entries({ from, to }) : [];
 }
 
 function rotate<T>(items: readonly T[], turn: number): readonly T[] {

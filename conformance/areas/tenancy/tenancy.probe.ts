@@ -60,13 +60,7 @@ export const tenancyProbe = probe({
 /** Shown to us first: an answer that is kept is to be kept for us alone. */
 async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
   const questions = ourPeople(people);
-  await context.all(
-    questions.map(
-      ({ ask: { operation, path } }) =>
-        () =>
-          context.ask({ operation, path }),
-    ),
-  );
+  await askAll(context, questions, ({ ask: { operation, path } }) => context.ask({ operation, path }));
   return questions;
 }
 

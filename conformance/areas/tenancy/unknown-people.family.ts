@@ -3,6 +3,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import { lackingData, lackingInput } from '../../model/tally.ts';
 import { countRequests } from '../../requests/count-requests.ts';
 import { type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
+import { tenancyTry } from '../../testing/tenancy-tries.ts';
 
 interface Row extends FamilyRow {
   readonly operation: ByIdOperation;
@@ -92,18 +93,7 @@ function countNotFound(tries: readonly TenancyTry[]) {
 }
 
 function sent({ operation, option }: Row, status: number): TenancyTry {
-  return {
-    operation,
-    case: 'person',
-    position: 'path',
-    form: 'comma',
-    foreign: option === undefined ? 'random' : 'given',
-    combinedWith: 'nothing',
-    parameter: 'id',
-    exchange: 'ex-0001',
-    status,
-    hasData: status === 200,
-    foreignIds: 0,
-    asWithout: true,
-  };
+  const foreign = option === undefined ? 'random' : 'given';
+  const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
+  return tenancyTry({ ...asked, status, hasData: status === 200 });
 }
