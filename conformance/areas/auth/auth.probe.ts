@@ -79,16 +79,9 @@ function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
   return exchanges.flatMap((page) => {
     const listed = pagedOperations.find((paged) => paged === page.operation);
     const cursor = nextCursorOf(page);
-    return listed === undefined || cursor === null
-      ? []
-      : [
-          {
-            operation: listed,
-            credential: WITHOUT_VALID_KEY[pagedOperations.indexOf(listed) % WITHOUT_VALID_KEY.length] ?? NO_KEY,
-            method: 'GET',
-            cursor,
-          },
-        ];
+    if (listed === undefined || cursor === null) return [];
+    const credential = WITHOUT_VALID_KEY[pagedOperations.indexOf(listed) % WITHOUT_VALID_KEY.length] ?? NO_KEY;
+    return [{ operation: listed, credential, method: 'GET', cursor }];
   });
 }
 

@@ -1,5 +1,4 @@
-import { type KeyedOperation, pathOf } from '../../../contract/operations.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { type KeyedOperation, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { givesData } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
@@ -13,7 +12,7 @@ interface Bypass {
   readonly headers?: readonly (readonly [string, string])[];
 }
 
-const open = pathOf('getOpenapi');
+const promotions = pagedOperation('promotions');
 
 /**
  * A check that compares paths may miss spellings that the router takes for the same path; one that lets the public document
@@ -24,7 +23,7 @@ export const BYPASSES: readonly Bypass[] = [
   { operation: 'listSales', what: 'a slash at the end', path: `${pathOf('listSales')}/` },
   { operation: 'listProducts', what: 'a doubled slash', path: pathOf('listProducts').replace(/\/(?=products$)/, '//') },
   { operation: 'listStores', what: 'another letter case', path: pathOf('listStores').replace('stores', 'Stores') },
-  { operation: 'listPromotions', what: 'a file extension', path: `${pathOf('listPromotions')}.json` },
+  { operation: promotions, what: 'a file extension', path: `${pathOf(promotions)}.json` },
   {
     operation: 'getRevenueAnalytics',
     what: 'the name of the public document in the query',
@@ -45,17 +44,13 @@ export const BYPASSES: readonly Bypass[] = [
   {
     operation: 'listInventoryLogs',
     what: 'a path through the public document',
-    path: pathOf('listInventoryLogs').replace(/^.*(?=\/inventory)/, `${open}/..`),
+    path: pathOf('listInventoryLogs').replace(/^.*(?=\/inventory)/, `${pathOf('getOpenapi')}/..`),
   },
 ];
 
 export function askBypasses(context: ProbeContext): Promise<readonly BypassTry[]> {
   return askAll(context, BYPASSES, async ({ operation, what, ...written }) => {
     const exchange = await context.ask({ operation: 'other', credential: { key: 'none' }, ...written });
-    return tryOf(exchange, operation, what);
+    return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
   });
-}
-
-function tryOf(exchange: Exchange, operation: KeyedOperation, what: string): BypassTry {
-  return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
 }

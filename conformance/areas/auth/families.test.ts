@@ -4,40 +4,26 @@ import type { Credential, MeFacts } from '../../model/exchange.ts';
 import type { AuthTry } from '../../requests/auth-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
 import { exchange } from '../../testing/builders.ts';
-import { judgementOf } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { credentialsFor } from './credentials-tried.ts';
 import { meFactsFamily } from './me-facts.family.ts';
 import { refusedCredentialsFamily } from './refused-credentials.family.ts';
 
 function judge(id: string, ...sent: readonly AuthTry[]) {
-  const row = refusedCredentialsFamily.rules.find((rule) => rule.id === id);
-  if (row === undefined) throw new Error(`no row ${id}`);
-  const { outcome, message } = judgementOf(row, tries(...sent));
+  const { outcome, message } = judgementOf(rowOf(refusedCredentialsFamily.rules, id), tries(...sent));
   return [outcome, message] as const;
 }
 
 describe('a key that has to be refused', () => {
   it.each<[string, Credential, string]>([
     ['auth-key-required', { key: 'none' }, 'no key'],
-    ['auth-empty-key-refused', { key: 'good', change: 'empty' }, 'an empty key'],
-    ['auth-unknown-key-refused', { key: 'good', change: 'never-issued' }, 'a key that was never issued'],
     ['auth-unknown-key-refused', { key: 'good', change: 'inner-space' }, 'the key with a space inside'],
-    ['auth-cut-key-refused', { key: 'good', change: 'cut-last' }, 'the key without its last character'],
-    ['auth-lengthened-key-refused', { key: 'good', change: 'lengthened' }, 'the key with one more character'],
-    ['auth-other-case-refused', { key: 'good', change: 'upper-case' }, 'the key in upper case'],
-    ['auth-prefix-refused', { key: 'good', change: 'prefix-only' }, 'the prefix of the key alone'],
     ['auth-other-scheme-refused', { key: 'good', place: 'no-scheme' }, 'the key as no-scheme'],
-    ['auth-key-in-query-refused', { key: 'good', place: 'query:key' }, 'the key as query:key'],
-    ['auth-key-in-header-refused', { key: 'good', place: 'header:cookie' }, 'the key as header:cookie'],
     ['auth-revoked-key-refused', { key: 'revoked' }, 'the revoked key'],
-    ['auth-disabled-key-refused', { key: 'disabled' }, 'the disabled key'],
-    ['auth-rotated-key-refused', { key: 'rotated' }, 'the rotated key'],
   ])('%s: one operation accepts it', (id, credential, name) => {
     const open = authTry({ credential, operation: 'getCustomerAnalytics', status: 200, hasData: true });
-    const [outcome, message] = judge(id, authTry({ credential }), open);
-    expect(outcome).toBe('failed');
-    expect(message).toContain(`getCustomerAnalytics with ${name}: expected 401`);
-    expect(message).toContain('received 200');
+    const message = `1 of 2 requests without a valid key: getCustomerAnalytics with ${name}: expected 401`;
+    expect(judge(id, authTry({ credential }), open)).toEqual(['failed', expect.stringContaining(message)]);
   });
 
   it.each<[string, Partial<AuthTry>, string]>([

@@ -1,12 +1,13 @@
-import type { Credential, KeyChange, KeyPlace } from '../../model/exchange.ts';
+import { type Credential, KEY_PLACES, type KeyChange, type KeyPlace } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { KEY_VARIABLES } from '../../model/key-variables.ts';
 import { lackingInput } from '../../model/tally.ts';
-import { type AuthTry, countKeysRefused } from '../../requests/auth-try.ts';
+import { countKeysRefused } from '../../requests/auth-try.ts';
+import { authTry, tries } from '../../testing/auth-tries.ts';
+import { OTHER_PLACES } from './credentials-tried.ts';
 
 interface Row extends FamilyRow {
   readonly credentials: readonly Credential[];
-  /** What the user gives the key in, where it is not made from the good one. */
-  readonly variable?: string;
 }
 
 /** How ids name a credential, where not by its own name. */
@@ -16,7 +17,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'cut-last': 'cut',
   'swapped-case': 'other-case',
   'prefix-only': 'prefix',
-  'token-scheme': 'other-scheme',
+  basic: 'other-scheme',
   'query:api_key': 'in-query',
   'header:x-api-key': 'in-header',
 };
@@ -25,10 +26,12 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
 export const refusedCredentialsFamily = family({
   needs: ['auth'],
   every: { demand: 'always', quorum: { unclear: 0 } },
-  count: ({ auth }, { credentials, variable }: Row) => {
-    const tries = auth.tries.filter(({ method, credential }) => method === 'GET' && includes(credentials, credential));
-    if (tries.length === 0 && variable !== undefined) return lackingInput(`${variable} is not set`);
-    return countKeysRefused(tries);
+  count: ({ auth }, { credentials }: Row) => {
+    const sent = auth.tries.filter(({ method, credential }) => method === 'GET' && includes(credentials, credential));
+    const key = credentials[0]?.key ?? 'none';
+    return sent.length > 0 || key === 'none' || key === 'good'
+      ? countKeysRefused(sent)
+      : lackingInput(`${KEY_VARIABLES[key]} is not set`);
   },
   example: ({ credentials }) => ({
     kept: evidence(credentials, 401),
@@ -110,18 +113,7 @@ export const refusedCredentialsFamily = family({
       title: 'The key under another scheme, or without a scheme, is refused',
       fault: 'Key accepted without the Bearer scheme',
       fix: 'The header is Authorization: Bearer <API_KEY>. Check the scheme before the key.',
-      credentials: placed(
-        'token-scheme',
-        'basic',
-        'apikey-scheme',
-        'api-key-scheme',
-        'key-scheme',
-        'jwt-scheme',
-        'oauth-scheme',
-        'digest-scheme',
-        'glued-scheme',
-        'no-scheme',
-      ),
+      credentials: placed(...KEY_PLACES.filter((place) => place === 'basic' || place.endsWith('-scheme'))),
     },
     {
       id: 'auth-key-in-query-refused',
@@ -129,15 +121,7 @@ export const refusedCredentialsFamily = family({
       title: 'The key in the query string is refused',
       fault: 'Key accepted from the query string',
       fix: 'Read the key from Authorization only. URLs are stored in logs, histories and referrers, and the key with them.',
-      credentials: placed(
-        'query:api_key',
-        'query:apiKey',
-        'query:key',
-        'query:token',
-        'query:access_token',
-        'every-query',
-        'elsewhere',
-      ),
+      credentials: placed(...OTHER_PLACES['every-query'], 'every-query', 'elsewhere'),
     },
     {
       id: 'auth-key-in-header-refused',
@@ -145,15 +129,7 @@ export const refusedCredentialsFamily = family({
       title: 'The key in another header is refused',
       fault: 'Key accepted from another header',
       fix: 'Read the key from Authorization only. Other headers are logged and forwarded where Authorization is not.',
-      credentials: placed(
-        'header:x-api-key',
-        'header:api-key',
-        'header:x-authorization',
-        'header:x-auth-token',
-        'header:cookie',
-        'every-header',
-        'elsewhere',
-      ),
+      credentials: placed(...OTHER_PLACES['every-header'], 'every-header', 'elsewhere'),
     },
     {
       id: 'auth-revoked-key-refused',
@@ -163,7 +139,6 @@ export const refusedCredentialsFamily = family({
       fix: 'Make a revoked key stop working at once on every route. Look for a route or a cache that does not check whether the key is still valid.',
       demand: 'input',
       credentials: [{ key: 'revoked' }],
-      variable: 'COUNTERPROOF_REVOKED_KEY',
     },
     {
       id: 'auth-disabled-key-refused',
@@ -173,7 +148,6 @@ export const refusedCredentialsFamily = family({
       fix: 'Refuse a key as long as it is disabled. Look for a route or a cache that does not check it.',
       demand: 'input',
       credentials: [{ key: 'disabled' }],
-      variable: 'COUNTERPROOF_DISABLED_KEY',
     },
     {
       id: 'auth-rotated-key-refused',
@@ -183,7 +157,6 @@ export const refusedCredentialsFamily = family({
       fix: 'Make the old key stop working when the new one is created, without a grace period and without a cache that still has it.',
       demand: 'input',
       credentials: [{ key: 'rotated' }],
-      variable: 'COUNTERPROOF_ROTATED_KEY',
     },
   ],
 });
@@ -207,13 +180,7 @@ function wordInId({ key, change, place }: Credential): string {
 
 /** The row's credentials, all answered with the first status, and the first of them with the second on one operation more. */
 function evidence(credentials: readonly Credential[], status: number, other = status) {
-  const [first = { key: 'none' as const }] = credentials;
-  const tries = [...credentials.map((one) => tried(one, status)), tried(first, other)];
-  const crossOrigin = { allowOrigin: null, allowHeaders: null, readableBy: null, exchanges: [] };
-  return { auth: { tries, detours: [], crossOrigin } };
-}
-
-function tried(credential: Credential, status: number): AuthTry {
-  const asked = { operation: 'getCustomer', method: 'GET', exchange: 'ex-0001', answerable: true } as const;
-  return { ...asked, credential, status, hasData: status === 200 };
+  const tried = (came: number) => (credential: Credential) =>
+    authTry({ operation: 'getCustomer', credential, status: came, hasData: came === 200 });
+  return tries(...credentials.map(tried(status)), ...credentials.slice(0, 1).map(tried(other)));
 }
