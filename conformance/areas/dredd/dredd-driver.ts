@@ -8,7 +8,7 @@ import { arrangements } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
 import { descriptionForDredd } from './description.ts';
 import type { Report } from './runner/messages.ts';
-import type { DreddEvidence, DreddTransaction } from './transactions.ts';
+import type { DreddEvidence } from './transactions.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -100,19 +100,14 @@ async function judge(
 /** Dredd goes green without having sent anything; here it has to account for each transaction. */
 function evidenceOf(report: Report, expected: number, redact: (text: string) => string): DreddEvidence {
   const { version, compiled, requests, transactions } = report;
-  if (compiled !== expected || transactions.length !== expected) {
+  if (compiled !== expected || transactions.length !== expected)
     throw new Error(`Dredd accounts for ${transactions.length} of ${expected} transactions`);
-  }
-  return { version, expected, requests, transactions: transactions.map((one) => redacted(one, redact)) };
-}
-
-function redacted(transaction: DreddTransaction, redact: (text: string) => string): DreddTransaction {
-  const { message, problems } = transaction;
-  return {
-    ...transaction,
+  const redacted = transactions.map(({ message, problems, ...rest }) => ({
+    ...rest,
     message: redact(message),
     problems: problems.map((problem) => ({ pointer: redact(problem.pointer), message: redact(problem.message) })),
-  };
+  }));
+  return { version, expected, requests, transactions: redacted };
 }
 
 function isInstalled(): boolean {

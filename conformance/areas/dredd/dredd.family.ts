@@ -4,6 +4,7 @@ import {
   byStoreOperations,
   keyedOperations,
   type OperationId,
+  pagedOperation,
   pagedOperations,
   operations as table,
 } from '../../../contract/operations.ts';
@@ -84,14 +85,7 @@ interface StructureRow extends FamilyRow {
   readonly part: BodyPart;
 }
 
-const STRUCTURE =
-  'Return the fields that the contract promises, with their types, and null only where it may be. The pointer names the first record that differs.';
-
 const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
-
-function nameInId(operation: OperationId): string {
-  return operation === 'getOpenapi' ? 'document' : table[operation].name;
-}
 
 /** The body of every 200 has the promised structure. */
 export const dreddStructuresFamily = family({
@@ -104,7 +98,8 @@ export const dreddStructuresFamily = family({
     unclear: driven(operation, 200, lost),
   }),
   about: ({ operations }) => operations,
-  inId: ({ operations, part }) => (part === 'envelope' ? [part] : operations.map(nameInId)),
+  inId: ({ operations, part }) =>
+    part === 'records' ? operations.map((operation) => table[operation].name) : [part === 'all' ? 'document' : part],
   rows: [
     {
       id: 'dredd-document',
@@ -124,86 +119,34 @@ export const dreddStructuresFamily = family({
       operations: keyedOperations,
       part: 'envelope',
     },
+    records('dredd-customers', 'ENV-29', 'getCustomerAnalytics', 'customer row'),
+    records('dredd-logs', 'ENV-23', 'listInventoryLogs', 'inventory log'),
     {
-      id: 'dredd-customers',
-      requirements: ['ENV-29'],
-      title: 'Dredd finds customer rows in the promised structure',
-      fault: 'Customer row without the promised structure',
-      fix: STRUCTURE,
-      operations: ['getCustomerAnalytics'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-logs',
-      requirements: ['ENV-23'],
-      title: 'Dredd finds inventory logs in the promised structure',
-      fault: 'Inventory log without the promised structure',
-      fix: STRUCTURE,
-      operations: ['listInventoryLogs'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-me',
+      ...records('dredd-me', 'ENV-03', 'getMe', '/me'),
       requirements: ['ENV-03', 'ENV-30'],
       title: 'Dredd finds key and organization in /me',
-      fault: '/me without the promised structure',
-      fix: STRUCTURE,
-      operations: ['getMe'],
-      part: 'records',
     },
+    records('dredd-products', 'ENV-17', 'listProducts', 'product'),
+    records('dredd-promotions', 'ENV-20', pagedOperation('promotions'), 'promotion'),
+    records('dredd-revenue', 'ENV-27', 'getRevenueAnalytics', 'revenue row'),
+    records('dredd-sales', 'ENV-11', 'listSales', 'sale'),
+    records('dredd-staff', 'ENV-28', 'getStaffAnalytics', 'staff row'),
     {
-      id: 'dredd-products',
-      requirements: ['ENV-17'],
-      title: 'Dredd finds products in the promised structure',
-      fault: 'Product without the promised structure',
-      fix: STRUCTURE,
-      operations: ['listProducts'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-promotions',
-      requirements: ['ENV-20'],
-      title: 'Dredd finds promotions in the promised structure',
-      fault: 'Promotion without the promised structure',
-      fix: STRUCTURE,
-      operations: ['listPromotions'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-revenue',
-      requirements: ['ENV-27'],
-      title: 'Dredd finds revenue rows in the promised structure',
-      fault: 'Revenue row without the promised structure',
-      fix: STRUCTURE,
-      operations: ['getRevenueAnalytics'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-sales',
-      requirements: ['ENV-11'],
-      title: 'Dredd finds sales in the promised structure',
-      fault: 'Sale without the promised structure',
-      fix: STRUCTURE,
-      operations: ['listSales'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-staff',
-      requirements: ['ENV-28'],
-      title: 'Dredd finds staff rows in the promised structure',
-      fault: 'Staff row without the promised structure',
-      fix: STRUCTURE,
-      operations: ['getStaffAnalytics'],
-      part: 'records',
-    },
-    {
-      id: 'dredd-stores',
-      requirements: ['ENV-36'],
+      ...records('dredd-stores', 'ENV-36', 'listStores', 'store'),
       title: 'Dredd finds the ID of every store',
-      fault: 'Store without the promised structure',
-      fix: STRUCTURE,
-      operations: ['listStores'],
-      part: 'records',
     },
   ],
 });
+
+/** The fields of what an operation answers with. */
+function records(id: string, requirement: string, operation: OperationId, record: string): StructureRow {
+  return {
+    id,
+    requirements: [requirement],
+    title: `Dredd finds ${record}s in the promised structure`,
+    fault: `${record.charAt(0).toUpperCase()}${record.slice(1)} without the promised structure`,
+    fix: 'Return the fields that the contract promises, with their types, and null only where it may be. The pointer names the first record that differs.',
+    operations: [operation],
+    part: 'records',
+  };
+}

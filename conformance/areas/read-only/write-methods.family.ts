@@ -2,15 +2,13 @@ import type { Artifacts } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { isSuccess } from '../../requests/answers.ts';
 import { countRequests } from '../../requests/count-requests.ts';
+import { writeTry } from './testing.ts';
 
 type WriteTry = Artifacts['writes'][number];
 
 interface MethodRow extends FamilyRow {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 }
-
-const NO_WRITES =
-  'Register GET only. Look for a handler that is registered for every method, for a generated route, or for an internal API at the same address.';
 
 /** No write succeeds; how it is refused is open. Each path is a different handler. */
 export const writeMethodsFamily = family({
@@ -27,46 +25,29 @@ export const writeMethodsFamily = family({
       },
     ),
   example: ({ method }) => ({
-    kept: { writes: [sent('write', method, 405), sent('write', method, 404)] },
-    broken: { writes: [sent('write', method, 405), sent('write', method, 204)] },
-    unclear: { writes: [sent('write', method, 405), sent('write', method, 503)] },
+    kept: { writes: [writeTry({ method }), writeTry({ method, status: 404 })] },
+    broken: { writes: [writeTry({ method }), writeTry({ method, status: 204 })] },
+    unclear: { writes: [writeTry({ method }), writeTry({ method, status: 503 })] },
   }),
   inId: ({ method }) => [method.toLowerCase()],
   rows: [
-    {
-      id: 'read-only-post-refused',
-      requirements: ['RO-01'],
-      title: 'POST never succeeds',
-      fault: 'POST accepted',
-      fix: NO_WRITES,
-      method: 'POST',
-    },
-    {
-      id: 'read-only-put-refused',
-      requirements: ['RO-02'],
-      title: 'PUT never succeeds',
-      fault: 'PUT accepted',
-      fix: NO_WRITES,
-      method: 'PUT',
-    },
-    {
-      id: 'read-only-patch-refused',
-      requirements: ['RO-03'],
-      title: 'PATCH never succeeds',
-      fault: 'PATCH accepted',
-      fix: NO_WRITES,
-      method: 'PATCH',
-    },
-    {
-      id: 'read-only-delete-refused',
-      requirements: ['RO-04'],
-      title: 'DELETE never succeeds',
-      fault: 'DELETE accepted',
-      fix: NO_WRITES,
-      method: 'DELETE',
-    },
+    refused('read-only-post-refused', 'RO-01', 'POST'),
+    refused('read-only-put-refused', 'RO-02', 'PUT'),
+    refused('read-only-patch-refused', 'RO-03', 'PATCH'),
+    refused('read-only-delete-refused', 'RO-04', 'DELETE'),
   ],
 });
+
+function refused(id: string, requirement: string, method: MethodRow['method']): MethodRow {
+  return {
+    id,
+    method,
+    requirements: [requirement],
+    title: `${method} never succeeds`,
+    fault: `${method} accepted`,
+    fix: 'Register GET only. Look for a handler that is registered for every method, for a generated route, or for an internal API at the same address.',
+  };
+}
 
 interface ReadRow extends FamilyRow {
   readonly kind: 'smuggled' | 'reread';
@@ -90,9 +71,9 @@ export const unchangedReadsFamily = family({
       },
     ),
   example: ({ kind }) => ({
-    kept: { writes: [sent(kind, 'GET', 200)] },
-    broken: { writes: [sent(kind, 'GET', 200), { ...sent(kind, 'GET', 200), asBefore: false }] },
-    unclear: { writes: [sent(kind, 'GET', 200), sent(kind, 'GET', 503)] },
+    kept: { writes: [read({ kind })] },
+    broken: { writes: [read({ kind }), read({ kind, asBefore: false })] },
+    unclear: { writes: [read({ kind }), read({ kind, status: 503 })] },
   }),
   inId: ({ kind }) => [kind === 'smuggled' ? 'smuggled' : 'nothing-changed'],
   rows: [
@@ -124,7 +105,6 @@ export function writeSubject({ operation, method, how }: WriteTry): string {
   return `${method} of ${operation}${how === '' ? '' : ` (${how})`}`;
 }
 
-function sent(kind: WriteTry['kind'], method: string, status: number): WriteTry {
-  const asked = { operation: 'listSales', how: '', credential: 'good', exchange: 'ex-0001' } as const;
-  return { ...asked, kind, method, status, asBefore: true };
+function read(partial: Partial<WriteTry>): WriteTry {
+  return writeTry({ method: 'GET', status: 200, ...partial });
 }

@@ -1,4 +1,4 @@
-import { hasTrait, type OperationId, operationIds, pathOf } from '../../../contract/operations.ts';
+import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
@@ -37,13 +37,13 @@ export const writesProbe = probe({
   artifact: 'writes',
   requires: [],
   title: 'POST, PUT, PATCH and DELETE to every documented path, and what was there before them read again',
-  plan: ({ allow }) => (allow.writes ? questions().length + SMUGGLED.length + 2 * 3 : 0),
+  plan: ({ allow }) => (allow.writes ? QUESTIONS.length + SMUGGLED.length + 2 * 3 : 0),
   async gather(context) {
     if (!context.allow.writes) throw new Skipped('write methods are not sent without --allow writes');
     const plain = await askPlainly(context);
     const pathTo = (operation: OperationId) => pathFor(context, plain, operation);
     const before = await rereads(context, pathTo);
-    const writes = await askAll(context, questions(), ({ operation, method }) =>
+    const writes = await askAll(context, QUESTIONS, ({ operation, method }) =>
       write(context, operation, method, pathTo),
     );
     const smuggled = await askAll(context, SMUGGLED, (one) => smuggle(context, one, plain, before, pathTo));
@@ -52,23 +52,15 @@ export const writesProbe = probe({
   },
 });
 
-function questions() {
-  return operationIds.flatMap((operation, turn) =>
-    methodsFor(operation, turn).map((method) => ({ operation, method })),
-  );
-}
-
 /** No handler would store or remove figures and descriptions: there one of the other methods is left out in turn. */
-const DERIVED: ReadonlySet<OperationId> = new Set([
-  'getOpenapi',
-  'getRevenueAnalytics',
-  'getStaffAnalytics',
-  'getCustomerAnalytics',
-]);
-
 function methodsFor(operation: OperationId, turn: number): readonly (typeof METHODS)[number][] {
-  return DERIVED.has(operation) ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3)) : METHODS;
+  const isDerived = operation === 'getOpenapi' || hasTrait(operation, 'analytics');
+  return isDerived ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3)) : METHODS;
 }
+
+const QUESTIONS = operationIds.flatMap((operation, turn) =>
+  methodsFor(operation, turn).map((method) => ({ operation, method })),
+);
 
 /** A person who exists, where there is one: a write to an unknown id is refused for another reason. */
 function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
@@ -80,7 +72,7 @@ function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: Ope
 const OVERRIDDEN: ReadonlyMap<OperationId, string> = new Map([
   ['getCustomer', 'DELETE'],
   ['listProducts', 'PUT'],
-  ['listPromotions', 'PATCH'],
+  [pagedOperation('promotions'), 'PATCH'],
 ]);
 
 function overriding(method: string): readonly (readonly [string, string])[] {
@@ -97,7 +89,7 @@ async function write(
   const headers = override === undefined ? {} : { headers: overriding(override) };
   const ask: Ask = { operation, path: pathTo(operation), method, ...headers };
   const exchange = await settled(context, method === 'DELETE' ? ask : { ...ask, body: '{}' });
-  return tryOf('write', exchange, operation, method, '', true);
+  return tryOf(exchange, { kind: 'write', operation, method, how: '', asBefore: true });
 }
 
 /** Below the probes nothing is written twice; here a transient error is asked again, since nothing may succeed anyway. */
@@ -116,24 +108,11 @@ interface Smuggled {
   readonly ask: Partial<Ask>;
 }
 
+const OVERRIDE = 'X-HTTP-Method-Override';
 const SMUGGLED: readonly Smuggled[] = [
-  {
-    operation: 'getCustomer',
-    how: 'X-HTTP-Method-Override',
-    method: 'DELETE',
-    ask: {
-      headers: overriding('DELETE'),
-    },
-  },
+  { operation: 'getCustomer', how: OVERRIDE, method: 'DELETE', ask: { headers: overriding('DELETE') } },
   { operation: 'getCustomer', how: '_method in the query', method: 'DELETE', ask: { query: [['_method', 'DELETE']] } },
-  {
-    operation: 'listSales',
-    how: 'X-HTTP-Method-Override',
-    method: 'POST',
-    ask: {
-      headers: overriding('POST'),
-    },
-  },
+  { operation: 'listSales', how: OVERRIDE, method: 'POST', ask: { headers: overriding('POST') } },
 ];
 
 async function smuggle(
@@ -146,9 +125,9 @@ async function smuggle(
   const exchange = await context.ask({ operation, path: pathTo(operation), ...ask });
   const untouched = [...plain.exchanges, ...before].find((read) => read.operation === operation);
   const hadData = untouched !== undefined && givesData(untouched);
-  const isRead =
+  const asBefore =
     !isSuccess(exchange.status) || !hadData || (exchange.status === 200 && givesAlike(exchange, untouched));
-  return tryOf('smuggled', exchange, operation, method, how, isRead);
+  return tryOf(exchange, { kind: 'smuggled', operation, method, how, asBefore });
 }
 
 /** A list where a list was, one record where one was: a POST answers with what it made. */
@@ -160,20 +139,14 @@ function givesAlike(exchange: Exchange, before: Exchange): boolean {
 /** What holds still: the stores, a customer, and the sales of a week that is over. */
 function rereads(context: ProbeContext, pathTo: (operation: OperationId) => string): Promise<Exchange[]> {
   const { from, to } = lastWeek(lastWeek(context.startedAt).from);
-  const asks: readonly Ask[] = [
-    { operation: 'listStores', path: pathTo('listStores') },
-    { operation: 'getCustomer', path: pathTo('getCustomer') },
-    {
-      operation: 'listSales',
-      path: pathTo('listSales'),
-      query: [
-        ['from', from],
-        ['to', to],
-        ['limit', '100'],
-      ],
-    },
-  ];
-  return context.all(asks.map((ask) => () => context.ask({ ...ask, fresh: true })));
+  const asks = [
+    ['listStores', {}],
+    ['getCustomer', {}],
+    ['listSales', { from, to, limit: '100' }],
+  ] as const;
+  return askAll(context, asks, ([operation, query]) =>
+    context.ask({ operation, path: pathTo(operation), query: Object.entries(query), fresh: true }),
+  );
 }
 
 function reread(after: Exchange, before: Exchange | undefined): WriteTry {
@@ -181,7 +154,7 @@ function reread(after: Exchange, before: Exchange | undefined): WriteTry {
   const comparable = before !== undefined && before.status === 200;
   const asBefore = !comparable || (after.status === 200 && !wasWritten(after, before));
   const how = operation === 'listSales' ? 'a week of sales that is over' : 'as it was';
-  return tryOf('reread', after, operation, 'GET', how, asBefore);
+  return tryOf(after, { kind: 'reread', operation, method: 'GET', how, asBefore });
 }
 
 const NAMES = ['name', 'branchNo', 'firstName', 'lastName'] as const;
@@ -220,12 +193,8 @@ function recordsOf(exchange: Exchange): readonly Named[] {
 }
 
 function tryOf(
-  kind: WriteTry['kind'],
   { id, status }: Exchange,
-  operation: OperationId,
-  method: string,
-  how: string,
-  asBefore: boolean,
+  about: Pick<WriteTry, 'kind' | 'operation' | 'method' | 'how' | 'asBefore'>,
 ): WriteTry {
-  return { kind, operation, method, how, credential: 'good', exchange: id, status, asBefore };
+  return { ...about, credential: 'good', exchange: id, status };
 }
