@@ -4,6 +4,7 @@ import type { FilterRead, Walk } from '../model/lists.ts';
 import type { Finding } from '../model/outcome.ts';
 import { type Tally, tally, type Unclear } from '../model/tally.ts';
 import { walkOf } from '../testing/builders.ts';
+import { WORDS } from './filter-family.ts';
 
 interface FormsRow extends FamilyRow {
   readonly list: PagedName;
@@ -15,7 +16,7 @@ const SPLIT =
   'Split every occurrence of a multi-value parameter at commas and join all occurrences. A client library chooses one of the forms for its user.';
 
 /** The same values once as `a,b` and once as a repeated parameter return the same records. */
-export function formsFamily(rows: readonly Omit<FormsRow, 'fix'>[]) {
+export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'fix'>[]) {
   return family({
     needs: ['filters'],
     every: { confirm: true },
@@ -32,13 +33,18 @@ export function formsFamily(rows: readonly Omit<FormsRow, 'fix'>[]) {
       };
     },
     about: ({ list, parameters }: FormsRow) => parameters.map((name) => `${pagedOperation(list)}?${name}`),
-    rows: rows.map((row) => ({ ...row, fix: SPLIT })),
+    rows: rows.map((row) => ({
+      ...row,
+      title: `Filters of ${row.list === 'logs' ? 'inventory logs' : row.list} mean the same with commas and repeated`,
+      fault: `${WORDS[row.list].list} filters differ between comma and repeated form`,
+      fix: SPLIT,
+    })),
   });
 }
 
 type Pair = readonly [comma: Walk, repeated: Walk];
 
-export function countForms(filters: readonly FilterRead[], list: PagedName): Tally {
+function countForms(filters: readonly FilterRead[], list: PagedName): Tally {
   const pairs = pairsOf(filters, list);
   const compared = pairs.map((pair) => ({ pair, findings: difference(pair) }));
   const same = compared.filter(({ findings }) => findings.length === 0).map(({ pair }) => pair);
