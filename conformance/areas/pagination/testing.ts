@@ -1,6 +1,6 @@
 import type { Walk } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
-import { censusOf } from '../../testing/builders.ts';
+import { censusOf, walkOf } from '../../testing/builders.ts';
 import type { WalkArtifacts } from './walk-findings.ts';
 
 /** Walks with empty lists, and with these sales where the case needs them. */
@@ -13,4 +13,12 @@ export function walkEvidence(walks: readonly Walk[], sales: readonly SaleRow[] =
     products: censusOf('products', [], null),
     promotions: censusOf('promotions', [], null),
   };
+}
+
+/** A walk through records whose ids are letters: "ab c -" are pages of two records, of one and of none. */
+export function lettered(pages: string, partial: Partial<Walk> = {}): Walk {
+  return walkOf(
+    pages.split(' ').map((page) => [...page.replace('-', '')]),
+    partial,
+  );
 }

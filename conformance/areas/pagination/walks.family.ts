@@ -3,8 +3,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { type Missing, type Tally, tally, type Unclear } from '../../model/tally.ts';
-import { walkOf } from '../../testing/builders.ts';
-import { walkEvidence } from './testing.ts';
+import { lettered, walkEvidence } from './testing.ts';
 import {
   EVERY_WALK,
   everyWalk,
@@ -37,7 +36,7 @@ export const walksFamily = family({
   needs: EVERY_WALK,
   count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
   example: (row: Row) => ({
-    kept: walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']])]),
+    kept: walkEvidence([lettered('ab cd e')]),
     broken: walkEvidence([row.broken]),
   }),
   about: ({ parameter }: Row) =>
@@ -53,7 +52,7 @@ export const walksFamily = family({
       parameter: null,
       pages: 1,
       findings: invalidCursors,
-      broken: walkOf([['a']], { pages: [{ exchange: 'ex-0001', status: 200, count: 1, nextCursor: 'invalid' }] }),
+      broken: lettered('a', { pages: [{ exchange: 'ex-0001', status: 200, count: 1, nextCursor: 'invalid' }] }),
     },
     {
       id: 'page-limit-obeyed',
@@ -65,7 +64,7 @@ export const walksFamily = family({
       parameter: 'limit',
       pages: 1,
       findings: tooLarge,
-      broken: walkOf([['a', 'b', 'c']], { limit: 2 }),
+      broken: lettered('abc', { limit: 2 }),
     },
     {
       id: 'page-continues',
@@ -79,7 +78,7 @@ export const walksFamily = family({
       pages: 2,
       findings: (walk) => [...refused(walk), ...begunAgain(walk)],
       unclear: (walk) => (walk.stopped === 'lost' && walk.pages.length === 2 ? 'page 2 was not answered' : null),
-      broken: walkOf([['a'], []], { stopped: 'refused' }),
+      broken: lettered('a -', { stopped: 'refused' }),
     },
     {
       id: 'page-no-repeats',
@@ -92,10 +91,7 @@ export const walksFamily = family({
       pages: 2,
       findings: repeats,
       missing: missingSecondPage,
-      broken: walkOf([
-        ['a', 'b'],
-        ['b', 'c'],
-      ]),
+      broken: lettered('ab bc'),
     },
   ],
 });

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import { queryOf } from '../../../requests/ask.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { rangeHoldsSales } from './range-holds-sales.ts';
@@ -6,10 +7,7 @@ import { rangeHoldsSales } from './range-holds-sales.ts';
 /** One sale that came in answer to a range. */
 function sale(range: readonly [string, string], createdAt: string, partial: Partial<Exchange> = {}) {
   const [from, to] = range;
-  const query = [
-    ['from', from],
-    ['to', to],
-  ] as const;
+  const query = queryOf({ from, to });
   const body = { data: [{ id: 'sale-1', createdAt, updatedAt: createdAt }] };
   return { exchanges: [exchange({ operation: 'listSales', query, body, ...partial })] };
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import { queryOf } from '../../../requests/ask.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { shownRangeApplied } from './shown-range-applied.ts';
@@ -31,10 +32,7 @@ ruleCases(shownRangeApplied, {
     [
       'with a filter and one bound',
       sale(OLD, {
-        query: [
-          ['to', dateRange.to],
-          ['status', 'PAID'],
-        ],
+        query: queryOf({ to: dateRange.to, status: 'PAID' }),
       }),
       /listSales with status, to: expected/,
     ],
@@ -47,10 +45,7 @@ ruleCases(shownRangeApplied, {
     [
       'both bounds were given',
       sale(OLD, {
-        query: [
-          ['from', dateRange.from],
-          ['to', dateRange.to],
-        ],
+        query: queryOf(dateRange),
       }),
     ],
     ['it was refused', sale(OLD, { status: 400 })],

@@ -1,35 +1,23 @@
-import type { Exchange } from '../../../model/exchange.ts';
+import { queryOf, type Values } from '../../../requests/ask.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { defaultRange } from '../../../testing/default-range.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { pageContinuesWithoutRange } from './page-continues-without-range.ts';
 
-const TYPES = ['types', 'SALE_CREATE'] as const;
+const types = 'SALE_CREATE';
 
-function page(id: string, query: Exchange['query'], ids: readonly string[], nextCursor: string | null = null) {
-  const body = { data: ids.map((record) => ({ id: record })), pagination: { nextCursor } };
-  return exchange({ id, operation: 'listInventoryLogs', query, body });
+function page(id: string, values: Values, ids: string, nextCursor: string | null = null) {
+  const body = { data: Array.from(ids, (record) => ({ id: record })), pagination: { nextCursor } };
+  return exchange({ id, operation: 'listInventoryLogs', query: queryOf(values), body });
 }
 
 /** A listing of one kind of movements at once, and the same in two pages. */
-function listed(
-  whole: readonly string[],
-  first: readonly string[],
-  second: readonly string[],
-  after: string | null = null,
-) {
+function listed(whole: string, first: string, second: string, after: string | null = null) {
   const exchanges = [
-    page('ex-0002', [['limit', '100'], TYPES], whole),
-    page('ex-0003', [['limit', '3'], TYPES], first, 'c1'),
-    page('ex-0004', [['limit', '3'], TYPES, ['cursor', 'c1']], second, after),
-    page(
-      'ex-0005',
-      [
-        ['limit', '100'],
-        ['types', 'RESTOCK'],
-      ],
-      ['x', 'y'],
-    ),
+    page('ex-0002', { limit: '100', types }, whole),
+    page('ex-0003', { limit: '3', types }, first, 'c1'),
+    page('ex-0004', { limit: '3', types, cursor: 'c1' }, second, after),
+    page('ex-0005', { limit: '100', types: 'RESTOCK' }, 'xy'),
   ];
   const edge = {
     side: 'outside',
@@ -43,25 +31,21 @@ function listed(
   return { rangeEcho: { reads: [] }, defaultRange: { ...plain, edges: [edge], later }, exchanges };
 }
 
-const right = listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['d']);
+const right = listed('abcd', 'abc', 'd');
 
 ruleCases(pageContinuesWithoutRange, {
   passes: [
     ['what is listed at once comes on two pages', right],
-    ['a movement came in between', listed(['a', 'b', 'c'], ['new', 'a', 'b'], ['c'])],
-    ['there are more pages than two', listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['d'], 'c2')],
+    ['a movement came in between', listed('abc', 'xab', 'c')],
+    ['there are more pages than two', listed('abcde', 'abc', 'd', 'c2')],
   ],
   fails: [
     [
       'the last of the first page comes again',
-      listed(['a', 'b', 'c', 'd'], ['a', 'b', 'c'], ['c', 'd']),
+      listed('abcd', 'abc', 'cd'),
       /with limit, types, cursor: record c came on two pages/,
     ],
-    [
-      'one between the pages is lost',
-      listed(['a', 'b', 'c', 'd', 'e'], ['a', 'b', 'c'], ['e']),
-      /record d is in the list, but on neither/,
-    ],
+    ['one between the pages is lost', listed('abcde', 'abc', 'e'), /record d is in the list, but on neither/],
     [
       'a page of a named range comes twice',
       {
@@ -76,16 +60,8 @@ ruleCases(pageContinuesWithoutRange, {
           })),
         },
         exchanges: [
-          page('ex-0006', [['limit', '2']], ['a', 'b'], 'c3'),
-          page(
-            'ex-0007',
-            [
-              ['limit', '2'],
-              ['cursor', 'c3'],
-            ],
-            ['a', 'b'],
-            'c3',
-          ),
+          page('ex-0006', { limit: '2' }, 'ab', 'c3'),
+          page('ex-0007', { limit: '2', cursor: 'c3' }, 'ab', 'c3'),
         ],
       },
       /record a came on two pages/,

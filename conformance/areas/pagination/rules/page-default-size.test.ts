@@ -1,61 +1,54 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
+import { queryOf, type Values } from '../../../requests/ask.ts';
 import { exchange, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { walkEvidence } from '../testing.ts';
 import { pageDefaultSize } from './page-default-size.ts';
 
-function ids(from: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `record-${from + index}`);
+/** Records with ids of their own on every page; without limit, if the case does not say otherwise. */
+function sized(counts: readonly number[], partial: Partial<Walk> = {}): Walk {
+  const pages = counts.map((count, page) => Array.from({ length: count }, (_, index) => `${page}-${index}`));
+  return walkOf(pages, { limit: null, ...partial });
 }
 
 function seen(walks: readonly Walk[], exchanges: readonly Exchange[] = []) {
   return { ...walkEvidence(walks), exchanges };
 }
 
-function page(count: number, query: Exchange['query']): Exchange {
-  const data = ids(0, count).map((id) => ({ id }));
-  return exchange({ operation: 'listSales', status: 200, query, body: { data } });
+function page(count: number, values: Values): Exchange {
+  const data = sized([count]).ids.map((id) => ({ id }));
+  return exchange({ query: queryOf(values), body: { data } });
 }
 
-const short = walkOf([ids(0, 25), ids(25, 4)], { limit: null });
+const short = sized([25, 4]);
 
 ruleCases(pageDefaultSize, {
   passes: [
-    ['25, then the rest', seen([walkOf([ids(0, 25), ids(25, 4)], { limit: null })])],
-    ['25, the rest, and an empty page', seen([walkOf([ids(0, 25), ids(25, 4), []], { limit: null })])],
-    ['an empty page between full ones', seen([walkOf([ids(0, 25), [], ids(25, 25), [], ids(50, 4)], { limit: null })])],
+    ['25, then the rest', seen([sized([25, 4])])],
+    ['25, the rest, and an empty page', seen([sized([25, 4, 0])])],
+    ['an empty page between full ones', seen([sized([25, 0, 25, 0, 4])])],
     [
       'a hundred where a hundred were asked for',
-      seen([short], [page(100, [['limit', '100']]), page(25, [['status', 'PAID']])]),
+      seen([short], [page(100, { limit: '100' }), page(25, { status: 'PAID' })]),
     ],
   ],
   fails: [
-    ['more with a filter', seen([short], [page(26, [['status', 'PAID']])]), /a page has 26 records/],
-    [
-      'more than 25, though short by chance elsewhere',
-      seen([walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null }), walkOf([ids(0, 30)], { limit: null })]),
-      /has 30 records/,
-    ],
+    ['more with a filter', seen([short], [page(26, { status: 'PAID' })]), /a page has 26 records/],
+    ['more than 25, though short by chance elsewhere', seen([sized([22, 24, 4]), sized([30])]), /has 30 records/],
     [
       'short by chance in another list',
-      seen([
-        walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null, list: 'products' }),
-        walkOf([ids(0, 20), ids(20, 20), ids(40, 4)], { limit: null }),
-      ]),
+      seen([sized([22, 24, 4], { list: 'products' }), sized([20, 20, 4])]),
       /sales with.*has 20 records/,
     ],
-    ['20 to a page', seen([walkOf([ids(0, 20), ids(20, 10)], { limit: null })]), /has 20 records/],
-    ['all at once', seen([walkOf([ids(0, 30)], { limit: null })]), /has 30 records/],
+    ['20 to a page', seen([sized([20, 10])]), /has 20 records/],
+    ['all at once', seen([sized([30])]), /has 30 records/],
   ],
   cannotTell: [
     [
       'short by chance, now by three and now by one',
-      seen([
-        walkOf([ids(0, 22), ids(22, 24), ids(46, 4)], { limit: null }),
-        walkOf([ids(0, 50)], { limit: 50, list: 'products' }),
-      ]),
+      seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })]),
     ],
-    ['a short list', seen([walkOf([ids(0, 10)], { limit: null })])],
+    ['a short list', seen([sized([10])])],
   ],
 });

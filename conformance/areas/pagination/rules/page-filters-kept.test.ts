@@ -1,8 +1,8 @@
 import type { FilterRead } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { saleRow, use, walkOf } from '../../../testing/builders.ts';
+import { saleRow, use } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../testing.ts';
+import { lettered, walkEvidence } from '../testing.ts';
 import { pageFiltersKept } from './page-filters-kept.ts';
 
 const filters = [use('status', 'PAID')];
@@ -20,18 +20,15 @@ const rest = [saleRow({ id: 'q', status: 'PENDING' }), saleRow({ id: 'c' }), sal
 
 ruleCases(pageFiltersKept, {
   passes: [
-    ['paid sales on both pages', evidence([{ walk: walkOf([['a'], ['b']], { filters }), rows: paid }], paid)],
+    ['paid sales on both pages', evidence([{ walk: lettered('a b', { filters }), rows: paid }], paid)],
     [
       'a record that the edge of a page loses is a hole, not a filter',
-      evidence(
-        [{ walk: walkOf([['a'], ['x']], { filters }), rows: [saleRow({ id: 'a' }), saleRow({ id: 'x' })] }],
-        three,
-      ),
+      evidence([{ walk: lettered('a x', { filters }), rows: [saleRow({ id: 'a' }), saleRow({ id: 'x' })] }], three),
     ],
     [
       'what the first page lacks already is not the matter of pages',
       evidence(
-        [{ walk: walkOf([['a', 'b'], ['c']], { filters: both }), rows: [...paid, saleRow({ id: 'c' })] }],
+        [{ walk: lettered('ab c', { filters: both }), rows: [...paid, saleRow({ id: 'c' })] }],
         [...kinds, ...rest],
       ),
     ],
@@ -39,17 +36,17 @@ ruleCases(pageFiltersKept, {
   fails: [
     [
       'the second page forgets the status',
-      evidence([{ walk: walkOf([['a', 'b'], ['c']], { filters }), rows: [...paid, pending] }], paid),
+      evidence([{ walk: lettered('ab c', { filters }), rows: [...paid, pending] }], paid),
       /record c came after the first page/,
     ],
     [
       'the second page keeps the first of two statuses alone',
       evidence(
-        [{ walk: walkOf([['a', 'p', 'b'], ['c']], { filters: both }), rows: [...kinds, saleRow({ id: 'c' })] }],
+        [{ walk: lettered('apb c', { filters: both }), rows: [...kinds, saleRow({ id: 'c' })] }],
         [...kinds, ...rest],
       ),
       /record q matches the filter .* missing after it/,
     ],
   ],
-  cannotTell: [['one page', evidence([{ walk: walkOf([['a']], { filters }), rows: paid }])]],
+  cannotTell: [['one page', evidence([{ walk: lettered('a', { filters }), rows: paid }])]],
 });

@@ -1,65 +1,38 @@
-import { walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../testing.ts';
+import { lettered, walkEvidence } from '../testing.ts';
 import { pageFull } from './page-full.ts';
 
 ruleCases(pageFull, {
   passes: [
-    ['full pages and a rest', walkEvidence([walkOf([['a', 'b'], ['c']], { limit: 2 })])],
-    ['an empty page at the end', walkEvidence([walkOf([['a', 'b'], ['c'], []], { limit: 2 })])],
-    [
-      'empty pages between full ones',
-      walkEvidence([walkOf([['a', 'b'], [], [], ['c', 'd'], [], ['e']], { limit: 2 })]),
-    ],
+    ['full pages and a rest', walkEvidence([lettered('ab c')])],
+    ['an empty page at the end', walkEvidence([lettered('ab c -')])],
+    ['empty pages between full ones', walkEvidence([lettered('ab - - cd - e')])],
   ],
   fails: [
-    [
-      'a size that all later pages forget',
-      walkEvidence([walkOf([['a', 'b', 'c'], ['d', 'e'], ['f', 'g'], ['h']], { limit: 3 })]),
-      /has 2 records/,
-    ],
-    [
-      'the same maximum of its own each time',
-      walkEvidence([walkOf([['a', 'b'], ['c', 'd'], ['e']], { limit: 3 })]),
-      /has 2 records/,
-    ],
+    ['a size that all later pages forget', walkEvidence([lettered('abc de fg h')]), /has 2 records/],
+    ['the same maximum of its own each time', walkEvidence([lettered('ab cd e', { limit: 3 })]), /has 2 records/],
     [
       'a smaller maximum of its own, beyond which nothing comes',
       walkEvidence([
-        walkOf([['a', 'b', 'c'], ['d']], { limit: 4 }),
-        walkOf(
-          [
-            ['a', 'b'],
-            ['c', 'd'],
-          ],
-          { limit: 2 },
-        ),
-        walkOf([['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']], { limit: 50, list: 'products' }),
+        lettered('abc d', { limit: 4 }),
+        lettered('ab cd'),
+        lettered('abcdefgh', { limit: 50, list: 'products' }),
       ]),
       /has 3 records/,
     ],
-    ['half a page each time', walkEvidence([walkOf([['a'], ['b']], { limit: 2 })]), /has 1 records/],
+    ['half a page each time', walkEvidence([lettered('a b', { limit: 2 })]), /has 1 records/],
   ],
   cannotTell: [
-    [
-      'short by chance, now by one and now by two',
-      walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e', 'f']], { limit: 3 })]),
-    ],
-    [
-      'one short page, with a full one of that size',
-      walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e']], { limit: 2 })]),
-    ],
+    ['short by chance, now by one and now by two', walkEvidence([lettered('ab c def', { limit: 3 })])],
+    ['one short page, with a full one of that size', walkEvidence([lettered('ab c de')])],
     [
       'one short page, where others hold more',
       walkEvidence([
-        walkOf([['a'], ['b', 'c']], { limit: 2, filters: [{ parameter: 'search', values: ['x'], form: 'comma' }] }),
-        walkOf([['a', 'b', 'c', 'd']], { limit: 50 }),
+        lettered('a bc', { limit: 2, filters: [{ parameter: 'search', values: ['x'], form: 'comma' }] }),
+        lettered('abcd', { limit: 50 }),
       ]),
     ],
-    [
-      'half a page now and then, where later pages are full',
-      walkEvidence([walkOf([['a', 'b'], ['c'], ['d', 'e'], ['f'], ['g', 'h'], ['i']], { limit: 2 })]),
-    ],
-    ['one page', walkEvidence([walkOf([['a']], { limit: 2 })])],
+    ['half a page now and then, where later pages are full', walkEvidence([lettered('ab c de f gh i')])],
+    ['one page', walkEvidence([lettered('a', { limit: 2 })])],
   ],
 });

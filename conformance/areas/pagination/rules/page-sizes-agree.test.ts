@@ -1,15 +1,15 @@
-import { walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { lettered } from '../testing.ts';
 import { pageSizesAgree } from './page-sizes-agree.ts';
 
 ruleCases(pageSizesAgree, {
-  passes: [['one and two to a page', { walks: [walkOf([['a'], ['b'], ['c']]), walkOf([['a', 'b'], ['c']])] }]],
+  passes: [['one and two to a page', { walks: [lettered('a b c'), lettered('ab c')] }]],
   fails: [
     [
       'a record of a shared instant is lost at one to a page',
-      { walks: [walkOf([['a'], ['c']]), walkOf([['a', 'b'], ['c']])] },
+      { walks: [lettered('a c'), lettered('ab c')] },
       /limit=1: 1 record differs/,
     ],
   ],
-  cannotTell: [['one size only', { walks: [walkOf([['a'], ['b']])] }]],
+  cannotTell: [['one size only', { walks: [lettered('a b')] }]],
 });
