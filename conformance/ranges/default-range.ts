@@ -59,7 +59,3 @@ export function endings(clock: Clock): readonly Interval[] {
 export function beginnings(clock: Clock): readonly Interval[] {
   return midnights(clock).map((midnight) => [midnight - 31 * DAY, midnight - 30 * DAY]);
 }
-
-export function showInterval([least, most]: Interval): string {
-  return `${new Date(least).toISOString()} to ${new Date(most).toISOString()}`;
-}

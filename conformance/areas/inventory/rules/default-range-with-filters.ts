@@ -2,7 +2,8 @@ import { dateOf } from '../../../kernel/date-header.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, lackingData } from '../../../model/tally.ts';
-import { beginnings, type Interval, showInterval } from '../../../ranges/default-range.ts';
+import { isWithin, wrongBound } from '../../../ranges/count-default-range.ts';
+import { beginnings, type Interval } from '../../../ranges/default-range.ts';
 import { echoOf } from '../../../ranges/range-echo.ts';
 import { parametersOf } from '../../../requests/answers.ts';
 
@@ -21,16 +22,11 @@ export const defaultRangeWithFilters = rule({
     return count(exchanges.filter(isFilteredWithoutBounds), {
       cases: 'filtered listings',
       unclear: (listing) => (typeof shownFrom(listing) === 'string' ? null : 'meta.dateRange.from is not shown'),
-      isKept: (listing) => {
-        const from = Date.parse(String(shownFrom(listing)));
-        return allowed(listing, startedAt).some(([least, most]) => from >= least && from <= most);
-      },
+      isKept: (listing) => isWithin(shownFrom(listing), allowed(listing, startedAt)),
       finding: (listing) => {
-        const filters = parametersOf(listing).join(', ');
-        const received = String(shownFrom(listing));
-        const expected = allowed(listing, startedAt).map(showInterval).join(' or ');
-        const message = `without bounds, with ${filters}: expected meta.dateRange.from from ${expected}, received ${received}`;
-        return { key: `with ${filters}`, message, expected, received, evidence: [listing.id] };
+        const key = `with ${parametersOf(listing).join(', ')}`;
+        const wrong = wrongBound(`, ${key}`, 'from', shownFrom(listing), allowed(listing, startedAt));
+        return { key, ...wrong, evidence: [listing.id] };
       },
       evidence: ({ id }) => [id],
       missing: { kind: 'data', reason: 'no filtered listing left out both bounds' },
