@@ -3,7 +3,17 @@ import { textField } from '../kernel/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { beginnings, type DefaultRangeEvidence, type RangeEdge } from './default-range.ts';
-import { askLogs, createdAt, isBetween, kindOf, lookFor, nextPageOf, recordsOf, type Search } from './log-lists.ts';
+import {
+  askLogs,
+  createdAt,
+  isBetween,
+  kindOf,
+  lookFor,
+  nextPageOf,
+  recordsOf,
+  type Search,
+  timesOf,
+} from './log-lists.ts';
 import { echoOf } from './range-echo.ts';
 import { DAY, midnight } from './range-windows.ts';
 
@@ -25,10 +35,7 @@ export const defaultRangeProbe = probe({
     const answer = await askLogs(context, [['limit', '100']]);
     const askedAt = new Date(Date.parse(context.startedAt) + answer.at).toISOString();
     const { echoed } = echoOf('listInventoryLogs', answer);
-    const times = recordsOf(answer)
-      .map(createdAt)
-      .filter((time) => time !== '')
-      .toSorted();
+    const times = timesOf(answer);
     const clock = { askedAt, serverDate: dateOf(answer) };
     const { inside, outside } = sides(clock, echoed?.from);
     const [inner, outer, daily] = await context.all([
@@ -98,13 +105,8 @@ async function edgeOf(
 }
 
 function edge(side: RangeEdge['side'], { exchange }: Stretch, record: Json, { listed, exchanges }: Search): RangeEdge {
-  return {
-    side,
-    record: textField(record, 'id'),
-    createdAt: createdAt(record),
-    listed,
-    exchanges: [exchange.id, ...exchanges],
-  };
+  const id = textField(record, 'id');
+  return { side, record: id, createdAt: createdAt(record), listed, exchanges: [exchange.id, ...exchanges] };
 }
 
 /**

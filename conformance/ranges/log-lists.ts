@@ -29,6 +29,12 @@ export function createdAt(record: Json): string {
   return textField(record, 'createdAt');
 }
 
+/** When the movements of a page were made, in order. */
+export function timesOf(page: Exchange): readonly string[] {
+  const times = recordsOf(page).map(createdAt);
+  return times.filter((time) => time !== '').toSorted();
+}
+
 export function isBetween(record: Json, from: number, to: number): boolean {
   const time = Date.parse(createdAt(record));
   return time >= from && time <= to;
@@ -78,8 +84,5 @@ export async function nextPageOf(
   const cursor = nextCursorOf(first);
   if (cursor === null) return null;
   const second = await askLogs(context, [...query, ['cursor', cursor]]);
-  const times = recordsOf(second)
-    .map(createdAt)
-    .filter((time) => time !== '');
-  return { oldest: times.toSorted()[0] ?? null, exchanges: [first.id, second.id] };
+  return { oldest: timesOf(second)[0] ?? null, exchanges: [first.id, second.id] };
 }

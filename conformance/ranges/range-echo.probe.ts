@@ -29,12 +29,8 @@ export const rangeEchoProbe = probe({
       ...inEach(context, 'listSales', ofSales, SALES),
       ...inEach(context, 'listInventoryLogs', ofLogs, LOGS),
       ...ofSales.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
-      ...ofSales
-        .slice(0, 2)
-        .flatMap((window) => [
-          () => read(context, 'getStaffAnalytics', window),
-          () => read(context, 'getCustomerAnalytics', window),
-        ]),
+      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getStaffAnalytics', window)),
+      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getCustomerAnalytics', window)),
     ]);
     return { reads: reads.flat() };
   },
@@ -44,36 +40,22 @@ export const rangeEchoProbe = probe({
 const PAGED_AT = 2;
 
 /** With a filter the range may be built by other code: each window comes with another one. */
-const SALES: readonly Query[] = [
-  [['limit', `${PAGED_AT}`]],
-  [
-    ['limit', '5'],
-    ['status', 'PAID,REFUNDED'],
-  ],
-  [
-    ['limit', '5'],
-    ['paymentMethods', 'CASH'],
-  ],
-  [
-    ['limit', '5'],
-    ['search', '1'],
-  ],
+const SALES = [
+  limited(PAGED_AT),
+  limited(5, [['status', 'PAID,REFUNDED']]),
+  limited(5, [['paymentMethods', 'CASH']]),
+  limited(5, [['search', '1']]),
 ];
-const LOGS: readonly Query[] = [
-  [['limit', `${PAGED_AT}`]],
-  [
-    ['limit', '5'],
-    ['types', 'SALE_CREATE'],
-  ],
-  [
-    ['limit', '5'],
-    ['types', 'RESTOCK,DELETE'],
-  ],
-  [
-    ['limit', '100'],
-    ['search', 'a'],
-  ],
+const LOGS = [
+  limited(PAGED_AT),
+  limited(5, [['types', 'SALE_CREATE']]),
+  limited(5, [['types', 'RESTOCK,DELETE']]),
+  limited(100, [['search', 'a']]),
 ];
+
+function limited(limit: number, filter: Query = []): Query {
+  return [['limit', `${limit}`], ...filter];
+}
 
 /**
  * Some days that end where records are known, the same instants in notations of other zones, some without milliseconds, and a

@@ -1,6 +1,7 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { type Habits, readings, type ShopEvidence } from './fake-analytics.ts';
+import { type Habits, readings } from './fake-analytics.ts';
 import { type Rung, shop } from './fake-shop.ts';
 
 /** A deployment with these habits and sales, and what the message or a finding has to say. */
@@ -14,13 +15,13 @@ type Kind = 'passes' | 'fails' | 'cannotTell' | 'tolerates';
 
 /** The cases of a rule, each a deployment that `read` asks. */
 export function habitCases(
-  rule: Rule<keyof ShopEvidence>,
+  rule: Rule,
   cases: { readonly [Name in Kind]?: readonly HabitCase[] },
   read = readings,
 ): void {
   const evidenceOf = (kind: Kind) =>
     (cases[kind] ?? []).map(
-      ([name, habits, message = /./, rungs = shop()]) => [name, read(habits, rungs), message] as const,
+      ([name, habits, message = /./, rungs = shop()]) => [name, read(habits, rungs) as Artifacts, message] as const,
     );
   ruleCases(rule, {
     passes: evidenceOf('passes'),
