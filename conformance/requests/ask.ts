@@ -8,7 +8,7 @@ export function queryOf(values: Values): NonNullable<Ask['query']> {
   return Object.entries(values).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const));
 }
 
-/** Null where the question cannot be put: the key was not given, or cannot be spoilt in this way. */
+/** Null where the request cannot be sent: the key is not set, or cannot be changed in this way. */
 export async function askIfPossible(context: ProbeContext, ask: Ask): Promise<Exchange | null> {
   try {
     return await context.ask(ask);

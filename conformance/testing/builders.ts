@@ -40,6 +40,11 @@ export function exchange(
   };
 }
 
+/** Evidence of these exchanges alone. */
+export function exchanges(...all: readonly Parameters<typeof exchange>[0][]): { readonly exchanges: Exchange[] } {
+  return { exchanges: all.map((partial) => exchange(partial)) };
+}
+
 /** A walk that ended by itself, one page per array of ids. */
 export function walkOf(pages: readonly (readonly string[])[], partial: Partial<Walk> = {}): Walk {
   return {

@@ -17,3 +17,7 @@ export function parameterTry(partial: Partial<ParameterTry>): ParameterTry {
     ...partial,
   };
 }
+
+export function parameterTries(...all: readonly Partial<ParameterTry>[]): { readonly parameters: ParameterTry[] } {
+  return { parameters: all.map(parameterTry) };
+}

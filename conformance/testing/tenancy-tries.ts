@@ -18,3 +18,7 @@ export function tenancyTry(partial: Partial<TenancyTry>): TenancyTry {
     ...partial,
   };
 }
+
+export function tenancyTries(...all: readonly Partial<TenancyTry>[]): { readonly tenancy: readonly TenancyTry[] } {
+  return { tenancy: all.map(tenancyTry) };
+}

@@ -1,8 +1,8 @@
 import { keyFinder } from '../../capture/keys.ts';
+import { type DriverChild, startChild } from '../../drivers/child-process.ts';
 import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { type Probe, probe } from '../../model/probe.ts';
 import type { BrowserEvidence } from './browser-evidence.ts';
-import { startBrowser } from './child.ts';
 import type { Visited } from './visit.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -48,4 +48,22 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
 function redacted(evidence: BrowserEvidence, key: string): BrowserEvidence {
   const { redact } = keyFinder([{ name: 'good', value: key }]);
   return { ...evidence, cookies: evidence.cookies.map(redact) };
+}
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
+const RUNNER = new URL(`./browser-runner${EXTENSION}`, import.meta.url);
+/** It asks three times, four times each where no answer comes, and says nothing in between. */
+const ANSWERS = 12;
+
+/** Playwright and its Chromium, in a process of their own: loading them would hold up the rest of the visit for long. */
+function startBrowser(env: NodeJS.ProcessEnv): DriverChild<Visited, BrowserEvidence> {
+  return startChild(
+    { name: 'Chromium', runner: RUNNER, env: withoutKeys(env), signal: 'SIGTERM' },
+    ({ timeoutMs }: Visited) => timeoutMs * ANSWERS,
+  );
+}
+
+/** The environment of a process can be read by its neighbours, and a browser starts many. */
+function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_')));
 }

@@ -33,6 +33,6 @@ async function playwright(): Promise<typeof import('playwright')> {
 
 function missing({ CHROMIUM_PATH }: NodeJS.ProcessEnv): string {
   return CHROMIUM_PATH === undefined || CHROMIUM_PATH === ''
-    ? 'no Chromium was found: npx playwright install chromium, or name one in CHROMIUM_PATH'
-    : 'CHROMIUM_PATH names no program: npx playwright install chromium, or name another';
+    ? 'no Chromium was found: npx playwright install chromium, or set CHROMIUM_PATH'
+    : 'CHROMIUM_PATH is not an executable file: npx playwright install chromium, or set it to another file';
 }

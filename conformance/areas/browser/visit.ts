@@ -4,7 +4,9 @@ import { pathOf } from '../../../contract/operations.ts';
 import { Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
 import type { BrowserEvidence, CrossOriginRead } from './browser-evidence.ts';
-import { serveForeignPage } from './foreign-page.ts';
+
+/** An import statement would read every export of it, and two of those load the whole of fetch at every check. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 export interface Visited {
   /** Base address, before `/public-api/v1`. */
@@ -187,4 +189,28 @@ async function fetchFrom(page: Page, asking: Asking): Promise<Fetched> {
   } finally {
     page.off('requestfailed', note);
   }
+}
+
+interface ForeignPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A page on an origin that the deployment has never heard of. */
+async function serveForeignPage(): Promise<ForeignPage> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>another origin</title>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the page of another origin has no address');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -4,9 +4,8 @@ import { keyFinder } from '../../capture/keys.ts';
 import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
-import { arrangements } from './arrangements.ts';
+import { arrangements, descriptionForDredd } from './arrangements.ts';
 import { type DreddChild, startDredd } from './child.ts';
-import { descriptionForDredd } from './description.ts';
 import type { Report } from './runner/messages.ts';
 import type { DreddEvidence } from './transactions.ts';
 

@@ -1,3 +1,4 @@
+import { openStoreIdOperations } from '../../../contract/operations.ts';
 import { isGoodKey } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Tally } from '../../model/tally.ts';
@@ -7,31 +8,32 @@ import { type Answered, countRequests } from '../../requests/count-requests.ts';
 import type { ParameterTry } from '../../requests/parameter-try.ts';
 import { foreignStoreStatuses, type TenancyCase, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
-import { parameterTry } from '../../testing/parameter-tries.ts';
-import { tenancyTry } from '../../testing/tenancy-tries.ts';
+import { parameterTries } from '../../testing/parameter-tries.ts';
+import { tenancyTries } from '../../testing/tenancy-tries.ts';
 
 interface Row extends FamilyRow {
   readonly status: number;
 }
 
-const every = { demand: 'always' } as const;
-const about = ({ status }: Row) => [status === 404 ? 'getCustomer 404' : `listSales ${status}`];
-const inId = ({ status }: Row) => [String(status)];
+const shared = {
+  every: { demand: 'always' },
+  about: ({ status }: Row) => [status === 404 ? 'getCustomer 404' : `listSales ${status}`],
+  inId: ({ status }: Row) => [String(status)],
+} as const;
 
 /** An invalid parameter, where it is refused, is refused with the documented status. */
 export const exactParameterStatusFamily = family({
+  ...shared,
   needs: ['parameters'],
-  every,
   count: ({ parameters }, { status }: Row) =>
     countExact(
       parameters.filter(({ expect }) => expect === 'refuse'),
-      (tried) => (isStoreIdOfList(tried) ? [status, 403] : [status]),
+      // Whether a store ID on some lists is invalid or foreign is open.
+      (tried) => (isOpenStoreId(tried) ? [status, 403] : [status]),
       parameterSubject,
     ),
   example: ({ status }) =>
-    examples(status, (...statuses) => ({ parameters: statuses.map((came) => parameterTry({ status: came })) })),
-  about,
-  inId,
+    examples(status, (...statuses) => parameterTries(...statuses.map((came) => ({ status: came })))),
   rows: [
     {
       id: 'error-invalid-is-400',
@@ -46,8 +48,8 @@ export const exactParameterStatusFamily = family({
 
 /** A bad key, where it is refused, is refused with the documented status. */
 export const exactKeyStatusFamily = family({
+  ...shared,
   needs: ['auth'],
-  every,
   count: ({ auth }, _: Row) =>
     countExact(
       auth.tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential)),
@@ -56,8 +58,6 @@ export const exactKeyStatusFamily = family({
     ),
   example: ({ status }) =>
     examples(status, (...statuses) => tries(...statuses.map((came) => authTry({ status: came })))),
-  about,
-  inId,
   rows: [
     {
       id: 'error-bad-key-is-401',
@@ -77,8 +77,8 @@ interface TenancyRow extends Row {
 
 /** What belongs to another organization, where it is refused, is refused with the documented status. */
 export const exactTenancyStatusFamily = family({
+  ...shared,
   needs: ['tenancy'],
-  every,
   count: ({ tenancy }, row: TenancyRow) =>
     countExact(
       tenancy.filter((tried) => tried.case === row.case),
@@ -86,11 +86,7 @@ export const exactTenancyStatusFamily = family({
       tenancySubject,
     ),
   example: (row) =>
-    examples(row.status, (...statuses) => ({
-      tenancy: statuses.map((status) => tenancyTry({ case: row.case, status })),
-    })),
-  about,
-  inId,
+    examples(row.status, (...statuses) => tenancyTries(...statuses.map((status) => ({ case: row.case, status })))),
   rows: [
     {
       id: 'error-foreign-store-is-403',
@@ -132,9 +128,8 @@ function countExact<Request extends Answered>(
   );
 }
 
-/** Whether a store ID on these lists is invalid or foreign is open. */
-function isStoreIdOfList({ operation, kind }: ParameterTry): boolean {
-  return kind === 'store-id' && (operation === 'listProducts' || operation === 'listPromotions');
+function isOpenStoreId({ operation, kind }: ParameterTry): boolean {
+  return kind === 'store-id' && openStoreIdOperations.some((open) => open === operation);
 }
 
 function examples<Evidence>(status: number, answered: (...statuses: readonly number[]) => Evidence) {

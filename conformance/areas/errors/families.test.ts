@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/exchange.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
-import { exchange } from '../../testing/builders.ts';
-import { parameterTry } from '../../testing/parameter-tries.ts';
+import { exchanges } from '../../testing/builders.ts';
+import { parameterTries } from '../../testing/parameter-tries.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { tenancyTry } from '../../testing/tenancy-tries.ts';
+import { tenancyTries, tenancyTry } from '../../testing/tenancy-tries.ts';
 import { exactKeyStatusFamily, exactParameterStatusFamily, exactTenancyStatusFamily } from './exact-statuses.family.ts';
 import { noRecordsFamily } from './no-records.family.ts';
 
@@ -21,7 +21,7 @@ describe('the status of an error', () => {
     ['403, where a store ID may be called foreign', { ...storeId, status: 403 }, 'passed'],
     ['no error at all, which another rule covers', { status: 200 }, 'cantTell'],
   ] as const)('of an invalid value: %s', (_, answer, outcome) => {
-    const judgement = invalid && judgementOf(invalid, { parameters: [parameterTry(answer)] });
+    const judgement = invalid && judgementOf(invalid, parameterTries(answer));
     expect(judgement?.outcome).toBe(outcome);
   });
 
@@ -36,7 +36,7 @@ describe('the status of an error', () => {
   });
 
   it('of a foreign store and of an unknown person', () => {
-    const store = { tenancy: [tenancyTry({}), tenancyTry({ operation: 'listProducts', status: 404 })] };
+    const store = tenancyTries({}, { operation: 'listProducts', status: 404 });
     expect(foreignStore && judgementOf(foreignStore, store).message).toBe(
       '1 of 2 errors: listProducts with an unknown store alone: expected 403, received 404',
     );
@@ -64,12 +64,12 @@ describe('the body of an error', () => {
     ['has one customer', 404, { data: { id: 'c', firstName: '~' } }, 'failed'],
     ['is not one', 200, { data: [{ id: 'a' }] }, 'cantTell'],
   ])('%s', (_, status, body, outcome) => {
-    const judgement = errors && judgementOf(errors, { exchanges: [exchange({ status, body })] });
+    const judgement = errors && judgementOf(errors, exchanges({ status, body }));
     expect(judgement?.outcome).toBe(outcome);
   });
 
   it('does not apply to a limit that was not met', () => {
     const limited = noRecordsFamily.rules.find(({ id }) => id === 'rate-limit-holds-no-records');
-    expect(limited && judgementOf(limited, { exchanges: [exchange()] }).outcome).toBe('inapplicable');
+    expect(limited && judgementOf(limited, exchanges({})).outcome).toBe('inapplicable');
   });
 });

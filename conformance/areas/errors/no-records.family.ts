@@ -58,7 +58,7 @@ export const noRecordsFamily = family({
   ],
 });
 
-/** Fields that only a record has; two of them in one object are no accident. */
+/** Fields that only a record has; two of them in one object cannot be a coincidence. */
 const RECORD_FIELDS: ReadonlySet<string> = new Set([
   ...['invoiceId', 'subTotal', 'lineItems', 'payments', 'tabCreator', 'previousStock', 'currentStock'],
   ...['branchOverrides', 'assignedStores', 'lowStockThreshold', 'triggerThreshold', 'unlockedPrice', 'freeQuantity'],

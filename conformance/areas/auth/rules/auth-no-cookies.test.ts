@@ -1,13 +1,13 @@
-import { exchange } from '../../../testing/builders.ts';
+import { exchanges } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authNoCookies } from './auth-no-cookies.ts';
 
 ruleCases(authNoCookies, {
-  passes: [['none', { exchanges: [exchange()] }]],
+  passes: [['none', exchanges({})]],
   fails: [
     [
       'on one operation',
-      { exchanges: [exchange(), exchange({ operation: 'getMe', headers: [['set-cookie', '[redacted]']] })] },
+      exchanges({}, { operation: 'getMe', headers: [['set-cookie', '[redacted]']] }),
       /getMe sets a cookie/,
     ],
   ],

@@ -1,4 +1,4 @@
-import { exchange } from '../../../testing/builders.ts';
+import { exchange, exchanges } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { authRefusalHoldsNoData } from './auth-refusal-holds-no-data.ts';
 
@@ -37,5 +37,5 @@ ruleCases(authRefusalHoldsNoData, {
       { exchanges: [refused({ body: { data: { organization: { id: 'o', name: 'n', stores: 2 } } } })] },
     ],
   ],
-  cannotTell: [['nothing was refused', { exchanges: [exchange()] }]],
+  cannotTell: [['nothing was refused', exchanges({})]],
 });

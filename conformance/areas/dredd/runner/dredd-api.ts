@@ -51,7 +51,7 @@ export interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string;
-  /** Bytes that are no text come as base64. */
+  /** Bytes that are not text come as base64. */
   readonly bodyEncoding?: 'utf-8' | 'base64';
 }
 

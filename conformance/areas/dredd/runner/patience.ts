@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decoded } from '../../../kernel/content-coding.ts';
 import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from '../../../kernel/waits.ts';
 import type { Answer, Perform } from './dredd-api.ts';
-import { withPlainBody } from './plain-body.ts';
 
 export interface Pace {
   readonly spacingMs: number;
@@ -53,4 +53,23 @@ function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
 
 function pairs({ headers }: Answer): (readonly [string, string])[] {
   return Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]);
+}
+
+/** No answer of the API is that large. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Dredd reads bodies as they lie on the wire, and takes one that a gateway compressed for no JSON. What cannot be decoded
+ * stays as it is.
+ */
+function withPlainBody(answer: Answer): Answer {
+  const { headers, body, bodyEncoding } = answer;
+  const coding = headers['content-encoding'];
+  if (typeof coding !== 'string' || body === undefined) return answer;
+  try {
+    const plain = decoded(Buffer.from(body, bodyEncoding ?? 'utf-8'), coding, MOST_BYTES);
+    return { ...answer, body: plain.toString(), bodyEncoding: 'utf-8' };
+  } catch {
+    return answer;
+  }
 }

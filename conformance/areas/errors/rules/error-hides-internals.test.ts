@@ -1,5 +1,5 @@
 import type { Leak } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { exchanges } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { errorHidesInternals } from './error-hides-internals.ts';
 
@@ -15,17 +15,10 @@ const trace: Leak = {
 };
 
 ruleCases(errorHidesInternals, {
-  passes: [['a plain error', { exchanges: [exchange({ status: 400 })] }]],
+  passes: [['a plain error', exchanges({ status: 400 })]],
   fails: [
-    [
-      'a trace',
-      { exchanges: [exchange({ status: 400, facts: { leaks: [trace] } })] },
-      /listSales answered 400 with a stack trace/,
-    ],
-    [
-      'the page of a framework',
-      { exchanges: [exchange({ status: 404, facts: { contentType: 'text/html; charset=utf-8' } })] },
-    ],
+    ['a trace', exchanges({ status: 400, facts: { leaks: [trace] } }), /listSales answered 400 with a stack trace/],
+    ['the page of a framework', exchanges({ status: 404, facts: { contentType: 'text/html; charset=utf-8' } })],
   ],
-  cannotTell: [['no error was met', { exchanges: [exchange()] }]],
+  cannotTell: [['no error was met', exchanges({})]],
 });

@@ -1,4 +1,4 @@
-import { parameterTry } from '../../../testing/parameter-tries.ts';
+import { parameterTries } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { errorSurvivesMalformedUrls } from './error-survives-malformed-urls.ts';
 
@@ -12,20 +12,15 @@ const broken = {
 
 ruleCases(errorSurvivesMalformedUrls, {
   passes: [
-    ['refused', { parameters: [parameterTry(broken), parameterTry({ ...broken, status: 404 })] }],
-    ['hung up on', { parameters: [parameterTry({ ...broken, status: null, control: 200 })] }],
+    ['refused', parameterTries(broken, { ...broken, status: 404 })],
+    ['hung up on', parameterTries({ ...broken, status: null, control: 200 })],
   ],
   fails: [
     [
       'one path throws',
-      {
-        parameters: [
-          parameterTry(broken),
-          parameterTry({ ...broken, operation: 'getCustomer', status: 500, control: 200 }),
-        ],
-      },
+      parameterTries(broken, { ...broken, operation: 'getCustomer', status: 500, control: 200 }),
       /getCustomer path: a broken percent escape/,
     ],
   ],
-  cannotTell: [['down altogether', { parameters: [parameterTry({ ...broken, status: null, control: null })] }]],
+  cannotTell: [['down altogether', parameterTries({ ...broken, status: null, control: null })]],
 });

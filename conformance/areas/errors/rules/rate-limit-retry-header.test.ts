@@ -1,5 +1,5 @@
 import type { Attempt } from '../../../model/exchange.ts';
-import { exchange } from '../../../testing/builders.ts';
+import { exchanges } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { rateLimitRetryHeader } from './rate-limit-retry-header.ts';
 
@@ -10,31 +10,23 @@ const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHea
 
 ruleCases(rateLimitRetryHeader, {
   passes: [
-    ['in seconds', { exchanges: [exchange({ attempts: [limited(['retry-after', '2']), served] })] }],
-    [
-      'as an epoch',
-      { exchanges: [exchange({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })] },
-    ],
-    [
-      'under a name of its own',
-      { exchanges: [exchange({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })] },
-    ],
+    ['in seconds', exchanges({ attempts: [limited(['retry-after', '2']), served] })],
+    ['as an epoch', exchanges({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })],
+    ['under a name of its own', exchanges({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })],
   ],
   fails: [
     [
       'one of them has none, in the middle of a run',
-      {
-        exchanges: [
-          exchange({ attempts: [limited(['retry-after', '2']), served] }),
-          exchange({
-            operation: 'listProducts',
-            attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served],
-          }),
-        ],
-      },
+      exchanges(
+        { attempts: [limited(['retry-after', '2']), served] },
+        {
+          operation: 'listProducts',
+          attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served],
+        },
+      ),
       /1 of 2 .*: a 429 of listProducts/,
     ],
-    ['nothing readable', { exchanges: [exchange({ attempts: [limited(['retry-after', 'soon'])] })] }],
+    ['nothing readable', exchanges({ attempts: [limited(['retry-after', 'soon'])] })],
   ],
-  inapplicable: [['no limit met', { exchanges: [exchange({ attempts: [served] })] }]],
+  inapplicable: [['no limit met', exchanges({ attempts: [served] })]],
 });

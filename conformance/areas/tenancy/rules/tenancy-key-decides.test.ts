@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../../../testing/tenancy-tries.ts';
+import { tenancyTries } from '../../../testing/tenancy-tries.ts';
 import { tenancyKeyDecides } from './tenancy-key-decides.ts';
 
 const named = {
@@ -12,16 +12,16 @@ const named = {
 
 ruleCases(tenancyKeyDecides, {
   passes: [
-    ['nothing changes', { tenancy: [tenancyTry(named)] }],
-    ['an unknown parameter is refused', { tenancy: [tenancyTry({ ...named, status: 400 })] }],
+    ['nothing changes', tenancyTries(named)],
+    ['an unknown parameter is refused', tenancyTries({ ...named, status: 400 })],
   ],
   fails: [
     [
       'the header decides',
-      { tenancy: [tenancyTry({ ...named, operation: 'listStores', hasData: false, asWithout: false })] },
+      tenancyTries({ ...named, operation: 'listStores', hasData: false, asWithout: false }),
       /listStores with an unknown organization in a header: .* another answer/,
     ],
-    ['foreign records', { tenancy: [tenancyTry({ ...named, foreignIds: 3 })] }],
+    ['foreign records', tenancyTries({ ...named, foreignIds: 3 })],
   ],
-  cannotTell: [['no answer', { tenancy: [tenancyTry({ ...named, status: null })] }]],
+  cannotTell: [['no answer', tenancyTries({ ...named, status: null })]],
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { judgementOf, ruleCases } from '../../../testing/rule-cases.ts';
-import { tenancyTry } from '../../../testing/tenancy-tries.ts';
+import { tenancyTries } from '../../../testing/tenancy-tries.ts';
 import { tenancyOrganizationsApart } from './tenancy-organizations-apart.ts';
 
 const read = { case: 'other-key', position: 'none', foreign: 'given', status: 200, hasData: true } as const;
 
 ruleCases(tenancyOrganizationsApart, {
-  passes: [['their own data', { tenancy: [tenancyTry(read)] }]],
+  passes: [['their own data', tenancyTries(read)]],
   fails: [
     [
       'an answer of ours from a cache',
-      { tenancy: [tenancyTry(read), tenancyTry({ ...read, operation: 'listStores', foreignIds: 6 })] },
+      tenancyTries(read, { ...read, operation: 'listStores', foreignIds: 6 }),
       /listStores with the other organization's key: .* 6 of our stores or records/,
     ],
   ],
-  cannotTell: [['no answer', { tenancy: [tenancyTry({ ...read, status: null })] }]],
+  cannotTell: [['no answer', tenancyTries({ ...read, status: null })]],
 });
 
 describe('tenancy-organizations-apart', () => {
   it('is untested without the other key', () => {
-    expect(judgementOf(tenancyOrganizationsApart, { tenancy: [tenancyTry({})] }).outcome).toBe('untested');
+    expect(judgementOf(tenancyOrganizationsApart, tenancyTries({})).outcome).toBe('untested');
   });
 });
