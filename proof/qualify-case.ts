@@ -1,4 +1,4 @@
-import { check, createHandlerTransport, PROFILES, type Profile } from '../conformance/index.ts';
+import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile } from '../conformance/index.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
@@ -54,7 +54,7 @@ export async function qualifyCase(
   const wrapped = wrappedHandler(one, deployment);
   const ms = (): number => Math.round(performance.now() - began);
   try {
-    const { run } = await check({
+    const run = await checkWithoutFile({
       url: 'http://in-process.test',
       transport: createHandlerTransport(wrapped.handle),
       keys: wrapped.visitor.keys,
