@@ -4,15 +4,12 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow } from '../../../model/rows.ts';
 import { rangeReadings } from './ranges.ts';
 import {
-  emptyReadings,
+  each,
   inBothForms,
   neverTogether,
-  ONE_PAGE,
   one,
   oneEach,
-  PAGED,
-  readings,
-  readingsInForms,
+  readingsFor,
   several,
   subjectOf,
   withAnother,
@@ -43,37 +40,28 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const rareTypes = types.slice(2);
   const [busiest] = byFrequency(rows.filter((row) => rareTypes.includes(row.type)).map((row) => row.storeId));
   const [together] = groupsByFrequency(rows.map((row) => [row.type, row.productId, row.storeId]));
-  const singles = [
-    ...types.map((value) => [one('types', value)]),
-    ...spread(stores, 2).map((value) => [one('storeIds', value)]),
+  const onOnePage = [
+    ...each('types', types),
+    ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
-    [one('productIds', eventful ?? '')],
-    [one('search', skusOf(rows).at(-1) ?? '')],
-    [several('types', rareTypes), one('storeIds', busiest ?? '')],
-    [one('types', together?.[0] ?? ''), one('productIds', together?.[1] ?? ''), one('storeIds', together?.[2] ?? '')],
+    [one('productIds', eventful)],
+    [one('search', skusOf(rows).at(-1))],
+    [several('types', rareTypes), one('storeIds', busiest)],
+    [one('types', together?.[0]), one('productIds', together?.[1]), one('storeIds', together?.[2])],
   ];
   const paged = [
-    [one('categoryIds', category ?? '')],
-    [one('productIds', product ?? '')],
+    [one('categoryIds', category)],
+    [one('productIds', product)],
     [one('search', searchName(byFrequency(rows.map((row) => row.productName))))],
   ];
-  const absent = absentValues('listInventoryLogs', 'types', types);
-  return [
-    ...readings(subject, singles, ONE_PAGE),
-    ...readings(subject, paged, PAGED),
-    ...readingsInForms(subject, [
-      ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
-      ...inBothForms('storeIds', someOf(stores)),
-    ]),
-    ...emptyReadings(subject, [
-      ...absent.map((value) => [one('types', value)]),
-      [one('search', NONSENSE)],
-      ...neverTogether(
-        subject,
-        oneEach('search', skusOf(rows), 6),
-        types.map((value) => one('types', value)),
-      ),
-    ]),
-    ...rangeReadings(subject),
+  const inForms = [
+    ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
+    ...inBothForms('storeIds', someOf(stores)),
   ];
+  const matchingNothing = [
+    ...each('types', absentValues('listInventoryLogs', 'types', types)),
+    [one('search', NONSENSE)],
+    ...neverTogether(subject, oneEach('search', skusOf(rows), 6), oneEach('types', types)),
+  ];
+  return [...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }), ...rangeReadings(subject)];
 }

@@ -4,7 +4,7 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow } from '../../../model/rows.ts';
 import { stemOf } from '../../../model/rows.ts';
 import {
-  emptyReadings,
+  each,
   inBothForms,
   LARGEST_PAGE,
   neverTogether,
@@ -13,6 +13,7 @@ import {
   oneEach,
   PAGED,
   readings,
+  readingsFor,
   subjectOf,
   THREE_PAGES,
 } from './readings.ts';
@@ -40,10 +41,10 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
   const rarest = stores[0] ?? '';
   const carried = rows.filter((row) => row.storeIds.includes(rarest)).length;
-  const singles = [
+  const onOnePage = [
     ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
-    ...spread(categories, 3).map((value) => [one('categoryIds', value)]),
-    [one('search', rows.find(isFindable)?.sku ?? '')],
+    ...each('categoryIds', spread(categories, 3)),
+    [one('search', rows.find(isFindable)?.sku)],
     [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
   ];
   const paged = [
@@ -51,22 +52,17 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     ...twoStores(rows, stores, categories),
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
+  const matchingNothing = [
+    [one('search', describedAlone(rows) ?? NONSENSE)],
+    ...each('search', categoryAlone(rows)),
+    ...searchElsewhere(rows, stores),
+    ...neverTogether(subject, oneEach('search', skusOf(rows), 4), oneEach('categoryIds', categories)),
+  ];
   return [
-    // What only one store leaves out shows on a later page that forgot the store: in a small shop, too, there is to be one.
+    // A later page that forgets the store shows products of other stores, so a small shop needs a second page as well.
     ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
-    ...readings(subject, singles, ONE_PAGE),
-    ...readings(subject, paged, PAGED),
-    ...readings(subject, [[one('search', words[0] ?? '')]], THREE_PAGES),
-    ...emptyReadings(subject, [
-      [one('search', describedAlone(rows) ?? NONSENSE)],
-      ...categoryAlone(rows).map((word) => [one('search', word)]),
-      ...searchElsewhere(rows, stores),
-      ...neverTogether(
-        subject,
-        oneEach('search', skusOf(rows), 4),
-        categories.map((value) => one('categoryIds', value)),
-      ),
-    ]),
+    ...readings(subject, [[one('search', words[0])]], THREE_PAGES),
+    ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
   ];
 }
 

@@ -2,17 +2,7 @@ import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { PromotionRow } from '../../../model/rows.ts';
-import {
-  emptyReadings,
-  inBothForms,
-  neverTogether,
-  ONE_PAGE,
-  one,
-  PAGED,
-  readings,
-  subjectOf,
-  withAnother,
-} from './readings.ts';
+import { each, inBothForms, neverTogether, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { discriminatingStores } from './two-stores.ts';
 import {
   byFrequency,
@@ -41,12 +31,12 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
-  const branches = stores.map((value) => one('storeIds', value));
+  const branches = oneEach('storeIds', stores);
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
-  const singles = [
-    ...spread(stores, 2).map((value) => [one('storeIds', value)]),
-    withAnother(subject, one('categoryIds', category ?? ''), branches),
-    withAnother(subject, one('productIds', product ?? ''), EITHER),
+  const onOnePage = [
+    ...each('storeIds', spread(stores, 2)),
+    withAnother(subject, one('categoryIds', category), branches),
+    withAnother(subject, one('productIds', product), EITHER),
     ...triggers
       .slice(0, 6)
       .map((value, index) => withAnother(subject, one('triggers', value), index === 1 ? schedules : [])),
@@ -57,27 +47,24 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   ];
   const paged = [
     ...inBothForms('storeIds', pair).map((use) => [use]),
-    ...(leavesNothingOut(rows, pair) ? [[one('storeIds', pair[0] ?? '')]] : []),
+    ...(leavesNothingOut(rows, pair) ? [[one('storeIds', pair[0])]] : []),
     ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
-    ...commonCategories.map((value) => [one('categoryIds', value)]),
-    ...commonProducts.map((value) => [one('productIds', value)]),
+    ...each('categoryIds', commonCategories),
+    ...each('productIds', commonProducts),
     ...words.slice(0, 1).map((word) => [one('search', word.toUpperCase())]),
     ...overlap(rows),
   ];
-  return [
-    ...readings(subject, singles, ONE_PAGE),
-    ...readings(subject, paged, PAGED),
-    ...emptyReadings(subject, [
-      [one('search', NONSENSE)],
-      ...neverTogether(
-        subject,
-        spread(rows, 4).map((row) => one('search', searchName([row.name]))),
-        EITHER,
-      ),
-    ]),
+  const matchingNothing = [
+    [one('search', NONSENSE)],
+    ...neverTogether(
+      subject,
+      spread(rows, 4).map((row) => one('search', searchName([row.name]))),
+      EITHER,
+    ),
   ];
+  return readingsFor(subject, { onOnePage, paged, matchingNothing });
 }
 
 /** One that stands last among several, and one more: faults look at the first alone. */
@@ -110,7 +97,7 @@ function combinations(
   const latest = scheduled.find((row) => row.storeIds.length > 0) ?? scheduled[0];
   const isActive = one('active', String(active === 'ACTIVE'));
   return [
-    [isActive, one('storeIds', triggerOfStore?.[1] ?? stores[0] ?? ''), one('triggers', triggerOfStore?.[0] ?? '')],
+    [isActive, one('storeIds', triggerOfStore?.[1] ?? stores[0] ?? ''), one('triggers', triggerOfStore?.[0])],
     latest?.from === undefined || latest.from === null
       ? []
       : [

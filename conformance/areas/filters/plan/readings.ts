@@ -44,12 +44,17 @@ export function subjectOf<Row extends Filterable>(
   return { list, census, tests, recent: census.window === null ? null : slicer(census.rows, census.window) };
 }
 
-export function one(parameter: string, value: string): FilterUse {
+export function one(parameter: string, value = ''): FilterUse {
   return { parameter, values: [value], form: 'comma' };
 }
 
-/** A spread of values, each asked for by itself. */
-export function oneEach(parameter: string, values: readonly string[], count: number): FilterUse[] {
+/** Each value in a reading of its own. */
+export function each(parameter: string, values: readonly string[]): FilterUse[][] {
+  return values.map((value) => [one(parameter, value)]);
+}
+
+/** One use for each value, or for a spread of so many. */
+export function oneEach(parameter: string, values: readonly string[], count = values.length): FilterUse[] {
   return spread(values, count).map((value) => one(parameter, value));
 }
 
@@ -59,12 +64,8 @@ export function several(parameter: string, values: readonly string[]): FilterUse
 
 /** The same values in both forms. */
 export function inBothForms(parameter: string, values: readonly string[]): FilterUse[] {
-  return values.length < 2
-    ? []
-    : [
-        { parameter, values, form: 'comma' },
-        { parameter, values, form: 'repeated' },
-      ];
+  const forms = ['comma', 'repeated'] as const;
+  return values.length < 2 ? [] : forms.map((form) => ({ parameter, values, form }));
 }
 
 /** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
@@ -147,24 +148,31 @@ function reading<Row extends Filterable>(
   };
 }
 
-export function readings<Row extends Filterable>(
-  subject: Subject<Row>,
-  uses: readonly (readonly FilterUse[])[],
-  size: Size,
-): WalkAsk[] {
+export function readings<Row extends Filterable>(subject: Subject<Row>, uses: Uses, size: Size): WalkAsk[] {
   return askable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
 }
 
-/** The same filter in both forms, and page after page. */
-export function readingsInForms<Row extends Filterable>(subject: Subject<Row>, uses: readonly FilterUse[]): WalkAsk[] {
-  return uses.flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form]));
+type Uses = readonly (readonly FilterUse[])[];
+
+interface Plan {
+  readonly onOnePage: Uses;
+  readonly paged: Uses;
+  /** The same filter in both forms, and page after page. */
+  readonly inForms?: readonly FilterUse[];
+  readonly matchingNothing: Uses;
+}
+
+export function readingsFor<Row extends Filterable>(subject: Subject<Row>, plan: Plan): WalkAsk[] {
+  return [
+    ...readings(subject, plan.onOnePage, ONE_PAGE),
+    ...readings(subject, plan.paged, PAGED),
+    ...(plan.inForms ?? []).flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form])),
+    ...emptyReadings(subject, plan.matchingNothing),
+  ];
 }
 
 /** Readings that nothing matches, over all that was read: every record they return is wrong. */
-export function emptyReadings<Row extends Filterable>(
-  { list, census }: Subject<Row>,
-  uses: readonly (readonly FilterUse[])[],
-): WalkAsk[] {
+function emptyReadings<Row extends Filterable>({ list, census }: Subject<Row>, uses: Uses): WalkAsk[] {
   return askable(uses).map((filters) => ({
     list,
     purpose: describeFilters(filters),
@@ -213,7 +221,7 @@ export function neverTogether<Row extends Filterable>(
 }
 
 /** A value has to be known from the deployment. */
-function askable(uses: readonly (readonly FilterUse[])[]): (readonly FilterUse[])[] {
+function askable(uses: Uses): Uses {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
 }
 

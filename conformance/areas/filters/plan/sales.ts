@@ -5,16 +5,13 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rangeReadings } from './ranges.ts';
 import {
-  emptyReadings,
+  each,
   inBothForms,
   LARGEST_PAGE,
   neverTogether,
-  ONE_PAGE,
   one,
   oneEach,
-  PAGED,
-  readings,
-  readingsInForms,
+  readingsFor,
   type Subject,
   several,
   subjectOf,
@@ -43,34 +40,33 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const invoices = [rows.at(-1), unpaid ?? rows[0]].flatMap((row) =>
     row === undefined ? [] : [String(row.invoiceId)],
   );
-  const singles = [
-    ...statuses.map((value) => [one('status', value)]),
-    ...methods.map((value) => [one('paymentMethods', value)]),
-    ...spread(stores, 4).map((value) => [one('storeIds', value)]),
-    ...invoices.map((value) => [one('search', value)]),
-    ...otherStaff.map((value) => [one('staffId', value)]),
-    ...otherOpeners.map((value) => [one('tabCreatorId', value)]),
+  const onOnePage = [
+    ...each('status', statuses),
+    ...each('paymentMethods', methods),
+    ...each('storeIds', spread(stores, 4)),
+    ...each('search', invoices),
+    ...each('staffId', otherStaff),
+    ...each('tabCreatorId', otherOpeners),
+    ...combinations(rows, statuses, stores),
   ];
   const paged = [
     ...inBothForms('paymentMethods', methodsTogether(rows)).map((use) => [use]),
-    [one('staffId', oneStaff ?? '')],
-    [one('tabCreatorId', opener ?? '')],
-    [one('status', statuses[0] ?? ''), one('storeIds', stores[1] ?? stores[0] ?? '')],
+    [one('staffId', oneStaff)],
+    [one('tabCreatorId', opener)],
+    [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
   ];
-  const absent = absentValues('listSales', 'status', statuses);
+  const inForms = [
+    ...inBothForms('status', rareTogether(states, FOUR_PAGES)),
+    ...inBothForms('storeIds', someOf(stores)),
+  ];
+  const matchingNothing = [
+    ...each('status', absentValues('listSales', 'status', statuses)),
+    ...searchTotal(rows),
+    ...searchElsewhere(rows, stores),
+    ...combinationsOfNone(subject, statuses, stores),
+  ];
   return [
-    ...readings(subject, [...singles, ...combinations(rows, statuses, stores)], ONE_PAGE),
-    ...readings(subject, paged, PAGED),
-    ...readingsInForms(subject, [
-      ...inBothForms('status', rareTogether(states, FOUR_PAGES)),
-      ...inBothForms('storeIds', someOf(stores)),
-    ]),
-    ...emptyReadings(subject, [
-      ...absent.map((value) => [one('status', value)]),
-      ...searchTotal(rows),
-      ...searchElsewhere(rows, stores),
-      ...combinationsOfNone(subject, statuses, stores),
-    ]),
+    ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...searchAnotherTime(census),
     ...searchPart(census),
     ...rangeReadings(subject),
@@ -89,7 +85,7 @@ function combinations(rows: readonly SaleRow[], statuses: readonly string[], sto
   const [status = '', method = '', staff = ''] = byCashier ?? [];
   return [
     [one('status', status), one('paymentMethods', method), one('staffId', staff)],
-    [one('status', ofTab?.[0] ?? ''), one('tabCreatorId', ofTab?.[1] ?? '')],
+    [one('status', ofTab?.[0]), one('tabCreatorId', ofTab?.[1])],
     [several('status', statuses.slice(1)), one('paymentMethods', method), several('storeIds', allButOne(stores))],
   ];
 }

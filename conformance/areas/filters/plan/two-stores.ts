@@ -1,4 +1,4 @@
-/** What a record says of stores, and which of them it may or may not come for. */
+/** The stores of a record, and those for which it may be returned or not. */
 interface Placed {
   readonly storeIds: readonly string[];
   readonly hiddenIn?: readonly string[];
@@ -12,7 +12,7 @@ interface Scope<Name> {
   readonly rows: readonly Placed[];
 }
 
-/** Each pair is held against every record: of hundreds of stores that would take minutes, and these show as much. */
+/** Each pair is compared with every record: for hundreds of stores that takes minutes, and shows no more. */
 const MOST_STORES = 20;
 
 /**

@@ -8,7 +8,7 @@ export function byFrequency(values: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
-/** Neither without a SKU nor with one that we do not know. */
+/** A search by SKU needs one that is not empty and not masked. */
 export function isFindable({ sku }: { readonly sku: string }): boolean {
   return sku !== '' && !looksMasked(sku);
 }
@@ -79,7 +79,7 @@ export function isWord(text: string): boolean {
 
 const LONGEST_WORD = 60;
 
-/** A search for less may be asked for more. */
+/** A deployment may require a longer search than one or two characters. */
 const LEAST_SEARCHED = 3;
 
 /** A whole name that no search takes apart by its signs or spaces; the first one where all are odd. */
