@@ -65,21 +65,37 @@ export interface Counting<Case> {
 
 /** Counts cases one by one. */
 export function count<Case>(all: readonly Case[], counting: Counting<Case>): Tally {
-  const { cases, isKept, finding, note, unclear: whyUnclear = () => null, evidence: shownBy = () => [] } = counting;
-  const broken: Finding[] = [];
-  const unclear: Unclear[] = [];
-  const evidence: string[] = [];
-  let kept = 0;
-  for (const one of all) {
-    const reason = whyUnclear(one);
-    if (reason !== null) unclear.push({ reason, evidence: shownBy(one) });
-    else if (isKept(one)) {
-      kept += 1;
-      evidence.push(...shownBy(one));
-    } else broken.push(finding(one));
-  }
-  const missing = counting.missing ?? { kind: 'answer', reason: `no ${cases} that could show it` };
-  return tally({ cases, kept, broken, unclear, evidence, missing, ...(note === undefined ? {} : { note }) });
+  const { isKept, finding, unclear = () => null, ...others } = counting;
+  const findings = (one: Case) => (unclear(one) === null && !isKept(one) ? [finding(one)] : []);
+  return countFindings(all, { ...others, unclear, findings });
+}
+
+export interface CountingFindings<Case> extends Omit<Counting<Case>, 'isKept' | 'finding'> {
+  /** A case with several is one broken case. */
+  readonly findings: (one: Case) => readonly Finding[];
+  /** Whether a case without findings shows anything. Default: each does. */
+  readonly isKept?: (one: Case) => boolean;
+  /** Of how many kept cases the evidence is listed. Default: all. */
+  readonly shown?: number;
+}
+
+/** Counts cases that may have several findings each. */
+export function countFindings<Case>(all: readonly Case[], counting: CountingFindings<Case>): Tally {
+  const { cases, note, shown, unclear: whyUnclear = () => null, isKept = () => true } = counting;
+  const { evidence: shownBy = () => [] } = counting;
+  const judged = all.map((one) => ({ one, findings: counting.findings(one), reason: whyUnclear(one) }));
+  const clean = judged.filter(({ findings }) => findings.length === 0);
+  const kept = clean.filter(({ one, reason }) => reason === null && isKept(one));
+  return tally({
+    cases,
+    kept: kept.length,
+    broken: judged.flatMap(({ findings }) => findings),
+    brokenCases: judged.length - clean.length,
+    unclear: clean.flatMap(({ one, reason }) => (reason === null ? [] : [{ reason, evidence: shownBy(one) }])),
+    evidence: kept.slice(0, shown).flatMap(({ one }) => shownBy(one)),
+    missing: counting.missing ?? { kind: 'answer', reason: `no ${cases} that could show it` },
+    ...(note === undefined ? {} : { note }),
+  });
 }
 
 /** Several tallies as one, over which a tolerance is measured together. */

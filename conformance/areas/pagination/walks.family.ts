@@ -2,7 +2,7 @@ import { pagedOperations } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { type Missing, type Tally, tally, type Unclear } from '../../model/tally.ts';
+import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
 import { lettered, walkEvidence } from './testing.ts';
 import {
   EVERY_WALK,
@@ -77,7 +77,8 @@ export const walksFamily = family({
       parameter: 'cursor',
       pages: 2,
       findings: (walk) => [...refused(walk), ...begunAgain(walk)],
-      unclear: (walk) => (walk.stopped === 'lost' && walk.pages.length === 2 ? 'page 2 was not answered' : null),
+      unclear: (walk) =>
+        walk.stopped === 'lost' && walk.pages.length === 2 ? `${walk.list}: page 2 was not answered` : null,
       broken: lettered('a -', { stopped: 'refused' }),
     },
     {
@@ -97,30 +98,14 @@ export const walksFamily = family({
 });
 
 function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, missing: Missing): Tally {
-  const broken: Finding[] = [];
-  const open: Unclear[] = [];
-  const evidence: string[] = [];
-  const counts = { kept: 0, broken: 0 };
-  for (const walk of walks) {
-    const found = findings(walk);
-    const reason = unclear?.(walk) ?? null;
-    if (found.length > 0) {
-      broken.push(...found);
-      counts.broken += 1;
-    } else if (reason !== null) open.push({ reason: `${walk.list}: ${reason}`, evidence: lastPages(walk) });
-    else if (walk.pages.filter(({ status }) => status === 200).length >= pages) {
-      counts.kept += 1;
-      if (evidence.length < 10) evidence.push(...lastPages(walk));
-    }
-  }
-  return tally({
+  return countFindings(walks, {
     cases: 'walks',
-    kept: counts.kept,
-    broken,
-    brokenCases: counts.broken,
-    unclear: open,
+    findings,
+    isKept: (walk) => walk.pages.filter(({ status }) => status === 200).length >= pages,
+    unclear: (walk) => unclear?.(walk) ?? null,
     missing,
-    evidence,
+    evidence: lastPages,
+    shown: 5,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { leftOutOf, type PagePair, pagePairs, repeatedIn } from '../page-pairs.ts';
 
 export const pageContinuesWithoutRange = rule({
@@ -17,15 +17,11 @@ export const pageContinuesWithoutRange = rule({
   judge({ rangeEcho, defaultRange, exchanges }) {
     const read = new Set(exchangesOf({ rangeEcho, defaultRange }));
     const own = exchanges.filter(({ id }) => read.has(id));
-    const pairs = pagePairs(own).map((pair) => ({ pair, findings: wrongIn(pair, own) }));
-    const kept = pairs.filter(({ findings }) => findings.length === 0);
-    return tally({
+    return countFindings(pagePairs(own), {
       cases: 'pairs of pages',
-      kept: kept.length,
-      broken: pairs.flatMap(({ findings }) => findings),
-      brokenCases: pairs.length - kept.length,
+      findings: (pair) => wrongIn(pair, own),
       missing: { kind: 'data', reason: 'no range has two pages' },
-      evidence: kept.flatMap(({ pair: { page, next } }) => [page.id, next.id]),
+      evidence: ({ page, next }) => [page.id, next.id],
     });
   },
 });

@@ -4,7 +4,7 @@ import { type AnyRow, belongingToRead } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { pagesOf, walkFinding } from '../walk-findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
@@ -22,25 +22,17 @@ export const pageFiltersKept = rule({
     const paged = filters.filter((read) => read.walk.pages.length > 1);
     const censuses: Censuses = { sales, products, promotions, logs };
     const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(censuses[list])]));
-    const compared = paged.map((read) => {
-      const place = placed.get(read.walk.list) ?? new Map<string, number>();
-      return { read, findings: [...unmatched(read), ...narrowed(read, censuses[read.walk.list], place)] };
-    });
-    const clean = compared.filter(({ findings }) => findings.length === 0).map(({ read }) => read);
-    const kept = clean.filter(isFirstPageClean);
-    return tally({
+    return countFindings(paged, {
       cases: 'filtered walks',
-      kept: kept.length,
-      broken: compared.flatMap(({ findings }) => findings),
-      brokenCases: compared.length - clean.length,
-      unclear: clean
-        .filter((read) => !isFirstPageClean(read))
-        .map(({ walk }) => ({
-          reason: `${walk.list}: the first page does not match its filters either`,
-          evidence: pagesOf(walk, 1),
-        })),
+      findings: (read) => {
+        const place = placed.get(read.walk.list) ?? new Map<string, number>();
+        return [...unmatched(read), ...narrowed(read, censuses[read.walk.list], place)];
+      },
+      unclear: (read) =>
+        isFirstPageClean(read) ? null : `${read.walk.list}: the first page does not match its filters either`,
       missing: { kind: 'data', reason: 'no filtered list has a second page' },
-      evidence: kept.slice(0, 5).flatMap(({ walk }) => pagesOf(walk, 2)),
+      evidence: ({ walk }) => pagesOf(walk, 2),
+      shown: 5,
     });
   },
 });

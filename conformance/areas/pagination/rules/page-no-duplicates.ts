@@ -3,7 +3,7 @@ import { listField, textField } from '../../../kernel/json.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 
 const PAGES: ReadonlySet<string> = new Set(listOperations.filter((operation) => !hasTrait(operation, 'analytics')));
 
@@ -17,15 +17,12 @@ export const pageNoDuplicates = rule({
   needs: ['exchanges'],
   demand: 'always',
   judge({ exchanges }) {
-    const pages = exchanges.filter(isPage).map((page) => ({ id: page.id, findings: twins(page) }));
-    const kept = pages.filter(({ findings }) => findings.length === 0);
-    return tally({
+    return countFindings(exchanges.filter(isPage), {
       cases: 'pages',
-      kept: kept.length,
-      broken: pages.flatMap(({ findings }) => findings),
-      brokenCases: pages.length - kept.length,
+      findings: twins,
       missing: { kind: 'answer', reason: 'no page was seen' },
-      evidence: kept.slice(0, 10).map(({ id }) => id),
+      evidence: ({ id }) => [id],
+      shown: 10,
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { lastPages, pagesOf, walkFinding } from '../walk-findings.ts';
 
 export const pageSizesAgree = rule({
@@ -15,15 +15,15 @@ export const pageSizesAgree = rule({
   confirm: true,
   judge({ walks }) {
     const groups = [...Map.groupBy(walks.filter(isWhole), question).values()].filter((group) => group.length > 1);
-    const compared = groups.flatMap(disagreements);
-    const kept = compared.filter(({ finding }) => finding === null);
-    return tally({
-      cases: 'walks',
-      kept: kept.length,
-      broken: compared.flatMap(({ finding }) => finding ?? []),
-      missing: { kind: 'data', reason: 'no list was short enough to be walked at several page sizes' },
-      evidence: kept.flatMap(({ walk }) => lastPages(walk)),
-    });
+    return countFindings(
+      groups.flatMap((group) => group.map((walk) => ({ walk, fullest: fullestOf(group) }))),
+      {
+        cases: 'walks',
+        findings: ({ walk, fullest }) => disagreement(walk, fullest),
+        missing: { kind: 'data', reason: 'no list was short enough to be walked at several page sizes' },
+        evidence: ({ walk }) => lastPages(walk),
+      },
+    );
   },
 });
 
@@ -35,21 +35,16 @@ function question(walk: Walk): string {
   return JSON.stringify([walk.list, walk.window]);
 }
 
-interface Compared {
-  readonly walk: Walk;
-  readonly finding: Finding | null;
+/** Which walk is right is not known: the one with most records has at least not lost them. */
+function fullestOf(group: readonly Walk[]): Walk {
+  return group.reduce((best, walk) => (new Set(walk.ids).size > new Set(best.ids).size ? walk : best));
 }
 
-/** Which walk is right is not known: the one with most records has at least not lost them. */
-function disagreements(group: readonly Walk[]): Compared[] {
-  const fullest = group.reduce((best, walk) => (new Set(walk.ids).size > new Set(best.ids).size ? walk : best));
-  const whole = new Set(fullest.ids);
-  return group.map((walk) => {
-    const differing = [...new Set(walk.ids).symmetricDifference(whole)];
-    if (differing.length === 0) return { walk, finding: null };
-    const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
-    const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
-    const message = `${count} from the walk ${other}, such as ${differing[0]}`;
-    return { walk, finding: walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3)) };
-  });
+function disagreement(walk: Walk, fullest: Walk): Finding[] {
+  const differing = [...new Set(walk.ids).symmetricDifference(new Set(fullest.ids))];
+  if (differing.length === 0) return [];
+  const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
+  const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
+  const message = `${count} from the walk ${other}, such as ${differing[0]}`;
+  return [walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3))];
 }

@@ -1,5 +1,5 @@
 import { rule } from '../../../model/rule.ts';
-import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
+import { count, lackingAnswer, lackingData } from '../../../model/tally.ts';
 
 export const promotionsBothKinds = rule({
   id: 'promotions-both-kinds',
@@ -18,17 +18,14 @@ export const promotionsBothKinds = rule({
     const ids = [...new Set(halves.flatMap(({ walk }) => walk.ids))];
     if (ids.length === 0) return lackingData('there are no promotions');
     const listed = new Set(promotions.rows.map((row) => row.id));
-    const absent = ids.filter((id) => !listed.has(id));
-    return tally({
+    const evidence = promotions.evidence.slice(0, 2);
+    const message = (id: string) =>
+      `promotion ${id} is returned with active=true or active=false, but not without active`;
+    const counted = count(ids, {
       cases: 'promotions',
-      kept: ids.length - absent.length,
-      broken: absent.slice(0, 5).map((id) => ({
-        key: `promotions:active:${id}`,
-        message: `promotion ${id} is returned with active=true or active=false, but not without active`,
-        evidence: promotions.evidence.slice(0, 2),
-      })),
-      brokenCases: absent.length,
-      evidence: promotions.evidence.slice(0, 2),
+      isKept: (id) => listed.has(id),
+      finding: (id) => ({ key: `promotions:active:${id}`, message: message(id), evidence }),
     });
+    return { ...counted, broken: counted.broken.slice(0, 5), evidence };
   },
 });
