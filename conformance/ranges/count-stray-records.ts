@@ -53,15 +53,13 @@ export function boundedAnswers(operation: OperationId, exchanges: readonly Excha
     if (exchange.operation !== operation || exchange.method !== 'GET' || exchange.status !== 200) return [];
     const { from, to } = echoOf(operation, exchange).sent;
     if (!isInstant(from) || !isInstant(to)) return [];
-    return [
-      {
-        exchange,
-        first: instantOf(from),
-        last: instantOf(to) + omitted(to),
-        key: `${operation} ${/z$/i.test(from) ? 'in UTC' : 'with an offset'}`,
-        subject: `${operation} with from=${from} and to=${to}`,
-      },
-    ];
+    return {
+      exchange,
+      first: instantOf(from),
+      last: instantOf(to) + omitted(to),
+      key: `${operation} ${/z$/i.test(from) ? 'in UTC' : 'with an offset'}`,
+      subject: `${operation} with from=${from} and to=${to}`,
+    };
   });
 }
 

@@ -39,9 +39,9 @@ export function exampleOf(
   const stores = EXAMPLE_STORES.map((id) => ({ id, name: `Name of ${id}`, branchNo: '1' }));
   return {
     analytics: {
-      revenue: of('revenue', revenueRow),
-      staff: of('staff', staffRow),
-      customers: of('customers', customerRow),
+      revenue: of('revenue', EXAMPLE_ROWS.revenue),
+      staff: of('staff', EXAMPLE_ROWS.staff),
+      customers: of('customers', EXAMPLE_ROWS.customers),
       oneBound: [],
     },
     exchanges: [],
@@ -55,7 +55,7 @@ export function unansweredExample(endpoint: AnalyticsName): AnalyticsExample {
   return exampleOf(endpoint, [{ status: 503, rows: [] }]);
 }
 
-function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
+export function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
   const asked = { window: EXAMPLE_RANGE, storeIds: [], form: 'comma', limit: null } as const;
   return { purpose: exchange, exchange, status: 200, malformed: 0, ...asked, ...read, rows };
 }
@@ -77,3 +77,5 @@ function staffRow({ of: id = 'staff-1', storeName = 'Name of store-a', ...shown 
 function customerRow({ of: id = 'customer-1', ...shown }: Shown): CustomerRow {
   return { id, ...sold(shown), firstPurchaseAt: null, lastPurchaseAt: null };
 }
+
+export const EXAMPLE_ROWS = { revenue: revenueRow, staff: staffRow, customers: customerRow };

@@ -48,12 +48,10 @@ function checkNothing(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Che
   const { revenue, txCount } = sumOf(read.rows);
   if (Math.abs(revenue) < 0.005 && txCount === 0) return [];
   const statuses = unpaidIn(read, sales).join(', ');
-  return [
-    {
-      subject: statuses,
-      message: `counts sales that are ${statuses}`,
-      expected: 'no sale, no revenue',
-      received: `${txCount} sales, revenue ${revenue}`,
-    },
-  ];
+  return {
+    subject: statuses,
+    message: `counts sales that are ${statuses}`,
+    expected: 'no sale, no revenue',
+    received: `${txCount} sales, revenue ${revenue}`,
+  };
 }

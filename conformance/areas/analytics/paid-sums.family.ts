@@ -123,18 +123,16 @@ function checkOf<R>({ endpoint, figures }: Row, sales: readonly SaleRow[], share
   };
 }
 
-function mismatchOf(figure: Figure, { id, expected, received }: Share, whose: string): Mismatch[] {
+function mismatchOf(figure: Figure, { id, expected, received }: Share, whose: string): Mismatch | [] {
   const isRevenue = figure === 'revenue';
   const fits = isRevenue ? revenueFits(expected, received.revenue) : countFits(expected, received.txCount);
   if (fits) return [];
-  return [
-    {
-      subject: `${id} ${figure}`,
-      message: `${figure} of ${whose}${id} does not match their paid sales`,
-      expected: isRevenue ? span(expected.revenue, amount) : span(expected.count),
-      received: isRevenue ? amount(received.revenue) : String(received.txCount),
-    },
-  ];
+  return {
+    subject: `${id} ${figure}`,
+    message: `${figure} of ${whose}${id} does not match their paid sales`,
+    expected: isRevenue ? span(expected.revenue, amount) : span(expected.count),
+    received: isRevenue ? amount(received.revenue) : String(received.txCount),
+  };
 }
 
 /** Over a whole range: the day that a sale counts on is open. */

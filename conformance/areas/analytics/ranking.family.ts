@@ -91,18 +91,16 @@ function isWithin(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): b
 function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): Checked {
   const there = sumsBy(large.rows, (row) => row.id);
   const listedFrom = isComplete(large) ? 0 : lowest(large.rows);
-  return [...sumsBy(small.rows, (row) => row.id)].flatMap(([id, part]): Mismatch[] => {
+  return [...sumsBy(small.rows, (row) => row.id)].flatMap(([id, part]): Mismatch | [] => {
     const whole = there.get(id);
     if (whole === undefined && part.revenue <= listedFrom + 0.02) return [];
     if (whole !== undefined && whole.revenue >= part.revenue - 0.02 && whole.txCount >= part.txCount) return [];
-    return [
-      {
-        subject: id,
-        message: `${id} has more in "${small.purpose}", which lies within this range`,
-        expected: `at least revenue ${part.revenue} in ${part.txCount} sales`,
-        received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${whole.txCount} sales`,
-      },
-    ];
+    return {
+      subject: id,
+      message: `${id} has more in "${small.purpose}", which lies within this range`,
+      expected: `at least revenue ${part.revenue} in ${part.txCount} sales`,
+      received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${whole.txCount} sales`,
+    };
   });
 }
 

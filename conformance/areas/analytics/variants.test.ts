@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rules as everyRule } from '../../suite.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
+import { EXAMPLE_ROWS } from './examples.ts';
 import { cents, type Habits, readings } from './testing/fake-analytics.ts';
 import { type Rung, shop } from './testing/fake-shop.ts';
 import { first, last, timedSales } from './timed-sales.ts';
@@ -102,26 +103,14 @@ const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?]
     'rows of nothing',
     {
       list: (rows, ask) => {
-        const idle = { revenue: 0, txCount: 0, avgOrderValue: 0 };
-        const day = ask.window.from.slice(0, 10);
-        const more = {
-          revenue: { date: day, storeId: 'store-a', storeName: 'Name of store-a', ...idle },
-          staff: {
-            id: 'staff-idle',
-            storeId: 'store-a',
-            storeName: 'Name of store-a',
-            ...idle,
-            discountAmount: 0,
-            discountedTxCount: 0,
-            discountRate: 0,
-            observedWorkingHours: 8,
-            observedWorkDays: 1,
-          },
-          customers: { id: 'customer-idle', ...idle, firstPurchaseAt: null, lastPurchaseAt: null },
-        }[ask.endpoint];
+        const { endpoint, window } = ask;
+        const of = endpoint === 'revenue' ? 'store-a' : 'idle';
+        const idle = EXAMPLE_ROWS[endpoint]({ of, revenue: 0, txCount: 0, avgOrderValue: 0 });
+        const day = window.from.slice(0, 10);
+        const more = 'date' in idle ? { ...idle, date: day } : idle;
         const unwanted = ask.storeIds.length > 0 && !ask.storeIds.includes('store-a');
         const doubled =
-          ask.endpoint === 'revenue' && rows.some((row) => JSON.stringify(row).includes(`${day}","storeId":"store-a`));
+          endpoint === 'revenue' && rows.some((row) => JSON.stringify(row).includes(`${day}","storeId":"store-a`));
         return unwanted || doubled || rows.length >= (ask.limit ?? 100)
           ? rows
           : [...rows, more as (typeof rows)[number]];

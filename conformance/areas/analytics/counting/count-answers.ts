@@ -3,6 +3,7 @@ import type { AnalyticsRead } from '../../../model/analytics.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
 import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
+import { ENDPOINTS } from './rows.ts';
 
 export interface Mismatch {
   /** Store, staff member, customer, or what the mismatch is about. */
@@ -13,7 +14,7 @@ export interface Mismatch {
 }
 
 /** What is wrong in an answer; null where it does not show the case; or why it decides nothing. */
-export type Checked = readonly Mismatch[] | { readonly unclear: string } | null;
+export type Checked = Mismatch | readonly Mismatch[] | { readonly unclear: string } | null;
 
 /** Answers that are judged together: the first one is what a finding is about. */
 export interface Comparison<Row> {
@@ -76,7 +77,8 @@ export function countLost(endpoint: AnalyticsName, reads: readonly AnalyticsRead
 }
 
 /** Several endpoints as one, each of which has to show the case: one that shows nothing leaves all undecided. */
-export function mergeEndpoints(tallies: readonly Tally[]): Tally {
+export function mergeEndpoints(countOf: (endpoint: AnalyticsName) => Tally): Tally {
+  const tallies = ENDPOINTS.map(countOf);
   const whole = merge('answers', tallies);
   const lacking = tallies.find(({ kept, brokenCases }) => kept + brokenCases === 0);
   return whole.brokenCases > 0 || lacking === undefined ? whole : lacking;
@@ -97,12 +99,14 @@ export function countComparisons<Row>(
     const shownBy = comparison.reads.map(({ exchange }) => exchange);
     if (checked === null) continue;
     if ('unclear' in checked) unclear.push({ reason: checked.unclear, evidence: shownBy });
-    else if (checked.length === 0) {
-      kept += 1;
-      evidence.push(...shownBy);
-    } else {
-      brokenCases += 1;
-      broken.push(...findingsOf(endpoint, comparison, checked));
+    else {
+      const mismatches = [checked].flat();
+      if (mismatches.length > 0) brokenCases += 1;
+      else {
+        kept += 1;
+        evidence.push(...shownBy);
+      }
+      broken.push(...findingsOf(endpoint, comparison, mismatches));
     }
   }
   const reason = `no answer shows it: ${missing}`;

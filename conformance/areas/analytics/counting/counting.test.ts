@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
 import { saleRow } from '../../../testing/builders.ts';
+import { EXAMPLE_ROWS, readWith } from '../examples.ts';
 import { countFits, paidTotalsOf, revenueFits } from './paid-sales.ts';
 import { partitionsBy } from './partitions.ts';
 import { topMismatches } from './ranking.ts';
@@ -10,27 +11,8 @@ import { smallestCoin } from './sums.ts';
 const at = (hour: number): string => `2026-01-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
 function customers(revenues: readonly number[], partial: Partial<AnalyticsRead<CustomerRow>> = {}) {
-  const rows = revenues.map((revenue, index) => ({
-    id: `c${index}`,
-    revenue,
-    txCount: 1,
-    avgOrderValue: revenue,
-    firstPurchaseAt: null,
-    lastPurchaseAt: null,
-  }));
-  const window = { from: at(0), to: at(20) };
-  const read: AnalyticsRead<CustomerRow> = {
-    purpose: 'test',
-    window,
-    storeIds: [],
-    form: 'comma',
-    limit: null,
-    exchange: 'ex-1',
-    status: 200,
-    rows,
-    malformed: 0,
-  };
-  return { ...read, ...partial };
+  const rows = revenues.map((revenue, index) => EXAMPLE_ROWS.customers({ of: `c${index}`, revenue }));
+  return readWith({ window: { from: at(0), to: at(20) }, ...partial, rows: [] }, partial.rows ?? rows, 'ex-1');
 }
 
 describe('totals of paid sales', () => {

@@ -48,21 +48,19 @@ export function checkSums(partition: Partition<AnalyticsRow>): Checked {
   const inWhole = added(whole.rows);
   const inParts = added(parts.flatMap((part) => part.rows));
   const slack = 0.01 * (parts.length + 1);
-  return [...new Set([...inWhole.keys(), ...inParts.keys()])].flatMap((key): Mismatch[] => {
+  return [...new Set([...inWhole.keys(), ...inParts.keys()])].flatMap((key): Mismatch | [] => {
     const [one, many] = [inWhole.get(key) ?? {}, inParts.get(key) ?? {}];
     const names = [...new Set([...Object.keys(one), ...Object.keys(many)])];
     const wrong = names.find(
       (name) => Math.abs((one[name] ?? 0) - (many[name] ?? 0)) > slack + Math.abs(one[name] ?? 0) * 1e-9,
     );
     if (wrong === undefined) return [];
-    return [
-      {
-        subject: `${key} ${wrong}`,
-        message: `${wrong} of ${key} is not the sum of its ${by === 'time' ? 'parts in time' : 'single stores'}`,
-        expected: (many[wrong] ?? 0).toFixed(2),
-        received: (one[wrong] ?? 0).toFixed(2),
-      },
-    ];
+    return {
+      subject: `${key} ${wrong}`,
+      message: `${wrong} of ${key} is not the sum of its ${by === 'time' ? 'parts in time' : 'single stores'}`,
+      expected: (many[wrong] ?? 0).toFixed(2),
+      received: (one[wrong] ?? 0).toFixed(2),
+    };
   });
 }
 

@@ -32,14 +32,12 @@ export function checkOrder({ rows }: AnalyticsRead<Ranked>): Checked {
   return rows.flatMap((row, index) => {
     const above = rows[index - 1];
     if (above === undefined || row.revenue <= above.revenue + SAME) return [];
-    return [
-      {
-        subject: row.id,
-        message: `row ${index + 1} has more revenue than the row above it`,
-        expected: `at most ${above.revenue}`,
-        received: String(row.revenue),
-      },
-    ];
+    return {
+      subject: row.id,
+      message: `row ${index + 1} has more revenue than the row above it`,
+      expected: `at most ${above.revenue}`,
+      received: String(row.revenue),
+    };
   });
 }
 
@@ -74,7 +72,7 @@ function tooFew(short: AnalyticsRead<Ranked>, least: number): Mismatch {
   };
 }
 
-function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): Mismatch[] {
+function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): Mismatch | [] {
   const there = long.rows[index];
   if (there === undefined) return [];
   const known = long.rows.filter((other) => other.id === row.id);
@@ -83,14 +81,12 @@ function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): M
   const isCutOff = known.length === 0 && (!isComplete(long) || row.revenue <= 0);
   const isThere = isCutOff || known.some((other) => hasSameFigures(other, row));
   if (isTied && isThere) return [];
-  return [
-    {
-      subject: row.id,
-      message: `row ${index + 1} differs from row ${index + 1} of a longer answer to the same question`,
-      expected: `revenue ${there.revenue} in ${there.txCount} sales`,
-      received: `revenue ${row.revenue} in ${row.txCount} sales`,
-    },
-  ];
+  return {
+    subject: row.id,
+    message: `row ${index + 1} differs from row ${index + 1} of a longer answer to the same question`,
+    expected: `revenue ${there.revenue} in ${there.txCount} sales`,
+    received: `revenue ${row.revenue} in ${row.txCount} sales`,
+  };
 }
 
 function hasSameFigures(a: Sold, b: Sold): boolean {

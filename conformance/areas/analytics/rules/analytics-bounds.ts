@@ -2,10 +2,9 @@ import type { AnalyticsRead } from '../../../model/analytics.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, mergeEndpoints } from '../counting/count-answers.ts';
+import { readsOf } from '../counting/rows.ts';
 import { type Sold, sumOf } from '../counting/sums.ts';
 import { first, last, type TimedSale, timedSales } from '../timed-sales.ts';
-
-const MISSING = 'a range of a few sales, with others before or after it';
 
 export const analyticsBounds = rule({
   id: 'analytics-bounds',
@@ -17,11 +16,14 @@ export const analyticsBounds = rule({
   confirm: true,
   judge({ analytics, sales }) {
     const check = (read: AnalyticsRead<Sold>) => checkBounds(read, sales.rows);
-    return mergeEndpoints([
-      countAnswers<Sold>('revenue', analytics.revenue, check, MISSING),
-      countAnswers<Sold>('staff', analytics.staff, check, MISSING),
-      countAnswers<Sold>('customers', analytics.customers, check, MISSING),
-    ]);
+    return mergeEndpoints((endpoint) =>
+      countAnswers(
+        endpoint,
+        readsOf(analytics, endpoint),
+        check,
+        'a range of a few sales, with others before or after it',
+      ),
+    );
   },
 });
 
@@ -47,14 +49,12 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
   if (!near.some((_, index) => isSum(near.slice(index, index + received.txCount), received))) {
     return { unclear: 'figures that are neither those of the range nor those of sales next to it' };
   }
-  return [
-    {
-      subject: 'total',
-      message: `the figures are those of ${received.txCount} paid sales in a row, of which ${inside.length} lie in the range`,
-      expected: `${inside.length} sales`,
-      received: `${received.txCount} sales`,
-    },
-  ];
+  return {
+    subject: 'total',
+    message: `the figures are those of ${received.txCount} paid sales in a row, of which ${inside.length} lie in the range`,
+    expected: `${inside.length} sales`,
+    received: `${received.txCount} sales`,
+  };
 }
 
 function isSum(run: readonly TimedSale[], received: Sold): boolean {

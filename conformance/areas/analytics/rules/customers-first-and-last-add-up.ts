@@ -37,7 +37,7 @@ function firstAndLastMismatches({ whole, parts }: Partition<CustomerRow>): Misma
     (row) => row.id,
   );
   const [from, to] = [Date.parse(whole.window.from), Date.parse(whole.window.to)];
-  return whole.rows.flatMap((row): Mismatch[] => {
+  return whole.rows.flatMap((row): Mismatch | [] => {
     const pieces = inParts.get(row.id) ?? [];
     const first = Math.min(...pieces.map((piece) => Date.parse(piece.firstPurchaseAt ?? '')));
     const last = Math.max(...pieces.map((piece) => Date.parse(piece.lastPurchaseAt ?? '')));
@@ -45,14 +45,12 @@ function firstAndLastMismatches({ whole, parts }: Partition<CustomerRow>): Misma
     const early = differ(first, wholeFirst) && wholeFirst >= from;
     const late = differ(last, wholeLast) && wholeLast <= to && last <= to;
     if (pieces.length === 0 || !(early || late)) return [];
-    return [
-      {
-        subject: row.id,
-        message: `customer ${row.id}: ${early ? 'first' : 'last'} purchase of the whole is not that of its parts`,
-        expected: text(early ? first : last),
-        received: text(early ? wholeFirst : wholeLast),
-      },
-    ];
+    return {
+      subject: row.id,
+      message: `customer ${row.id}: ${early ? 'first' : 'last'} purchase of the whole is not that of its parts`,
+      expected: text(early ? first : last),
+      received: text(early ? wholeFirst : wholeLast),
+    };
   });
 }
 

@@ -28,14 +28,12 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
   const bought = paidTotalsBy(sales, read.window, read.storeIds, purchase).get('purchase') ?? NOTHING;
   const spent = sumOf(read.rows);
   if (spent.txCount <= mostSales && spent.revenue <= bought.revenue[1] + slackOf(bought)) return [];
-  return [
-    {
-      subject: 'total',
-      message: 'customers together bought more than was sold',
-      expected: `at most ${mostSales} sales, ${amount(bought.revenue[1])}`,
-      received: `${spent.txCount} sales, ${amount(spent.revenue)}`,
-    },
-  ];
+  return {
+    subject: 'total',
+    message: 'customers together bought more than was sold',
+    expected: `at most ${mostSales} sales, ${amount(bought.revenue[1])}`,
+    received: `${spent.txCount} sales, ${amount(spent.revenue)}`,
+  };
 }
 
 function purchase({ total }: SaleRow): 'purchase' | null {

@@ -18,7 +18,8 @@ export const pastSalesAgree = rule({
   judge({ past }) {
     const { days, sales, revenue } = past;
     if (days === null) return lackingData('no sale was read, so nothing shows what is long ago');
-    const broken = [...missingInList(past, days), ...(revenue === null ? [] : missingInRevenue(past, revenue))];
+    const wrong = [missingInList(past, days), revenue === null ? null : missingInRevenue(past, revenue)];
+    const broken = wrong.filter((finding) => finding !== null);
     const isLost = sales.walk.stopped === 'refused' || sales.walk.stopped === 'lost';
     if (broken.length === 0 && isLost) return lackingAnswer('the sales of long ago were not answered');
     return tally({
@@ -32,34 +33,30 @@ export const pastSalesAgree = rule({
 });
 
 /** Revenue has a day with several sales, and the list has none from the day before it to the day after. */
-function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding[] {
-  if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return [];
-  return [
-    {
-      key: 'sales/long ago',
-      message: 'the list of sales has none of the days around one on which revenue counts some',
-      expected: `some of the ${day.txCount} sales of ${day.date}`,
-      received: 'an empty list',
-      evidence: [days.exchange, ...sales.evidence],
-    },
-  ];
+function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<RevenueRow>): Finding | null {
+  if (day === null || sales.rows.length > 0 || sales.walk.stopped !== 'end') return null;
+  return {
+    key: 'sales/long ago',
+    message: 'the list of sales has none of the days around one on which revenue counts some',
+    expected: `some of the ${day.txCount} sales of ${day.date}`,
+    received: 'an empty list',
+    evidence: [days.exchange, ...sales.evidence],
+  };
 }
 
 /** Revenue may count more than the list has: what was created before the page began and paid later. */
-function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding[] {
-  if (!isReadable(revenue)) return [];
+function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding | null {
+  if (!isReadable(revenue)) return null;
   const [least] = paidTotalsOf(sales.rows, revenue.window, []).count;
   const counted = sumOf(revenue.rows).txCount;
-  if (counted >= least) return [];
-  return [
-    {
-      key: 'revenue/long ago',
-      message: 'revenue counts fewer sales than the list has of the same range',
-      expected: `at least ${least} sales from ${revenue.window.from} to ${revenue.window.to}`,
-      received: `${counted} sales`,
-      evidence: [...sales.evidence, revenue.exchange],
-    },
-  ];
+  if (counted >= least) return null;
+  return {
+    key: 'revenue/long ago',
+    message: 'revenue counts fewer sales than the list has of the same range',
+    expected: `at least ${least} sales from ${revenue.window.from} to ${revenue.window.to}`,
+    received: `${counted} sales`,
+    evidence: [...sales.evidence, revenue.exchange],
+  };
 }
 
 function isShown({ revenue, sales }: PastEvidence): boolean {

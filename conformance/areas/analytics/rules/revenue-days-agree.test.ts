@@ -2,7 +2,6 @@ import { listField } from '../../../kernel/json.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { readings, withDefaultRange } from '../testing/fake-analytics.ts';
-import { shop } from '../testing/fake-shop.ts';
 import { revenueDaysAgree } from './revenue-days-agree.ts';
 
 const isPaid = (status: string) => status === 'PAID';
@@ -40,7 +39,7 @@ ruleCases(revenueDaysAgree, {
   ],
   cannotTell: [
     ['no sales at all', withDefaultRange({}, []), /no answer shows it/],
-    ['no question without a range', readings({}, shop()), /no answer shows it/],
+    ['no question without a range', readings(), /no answer shows it/],
     [
       'an answer does not say its range',
       {

@@ -25,18 +25,16 @@ const RATE = 0.06;
 function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
   const selling = read.rows.filter((row) => row.txCount > 0 && row.revenue + row.discountAmount >= 1);
   if (selling.length === 0) return null;
-  return selling.flatMap((row): Mismatch[] => {
+  return selling.flatMap((row): Mismatch | [] => {
     const before = row.revenue + row.discountAmount;
     const rate = (row.discountAmount / before) * 100;
     const { discountRate } = row;
     if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
-    return [
-      {
-        subject: row.id,
-        message: `discountRate is not ${row.discountAmount} in percent of ${row.revenue} + ${row.discountAmount}`,
-        expected: rate.toFixed(2),
-        received: String(discountRate),
-      },
-    ];
+    return {
+      subject: row.id,
+      message: `discountRate is not ${row.discountAmount} in percent of ${row.revenue} + ${row.discountAmount}`,
+      expected: rate.toFixed(2),
+      received: String(discountRate),
+    };
   });
 }

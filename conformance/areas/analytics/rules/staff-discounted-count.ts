@@ -21,18 +21,16 @@ const LEAST = 0.005;
 /** Discounts are not below zero, and without a sale there is none. */
 function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
   if (read.rows.length === 0) return null;
-  return read.rows.flatMap((row): Mismatch[] => {
+  return read.rows.flatMap((row): Mismatch | [] => {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
     const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < LEAST);
     if (counts && isOfSales) return [];
-    return [
-      {
-        subject: row.id,
-        message: `discounts of ${row.id} cannot be those of ${txCount} sales`,
-        expected: `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
-        received: `${discountedTxCount} discounted sales, discount ${discountAmount}`,
-      },
-    ];
+    return {
+      subject: row.id,
+      message: `discounts of ${row.id} cannot be those of ${txCount} sales`,
+      expected: `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
+      received: `${discountedTxCount} discounted sales, discount ${discountAmount}`,
+    };
   });
 }

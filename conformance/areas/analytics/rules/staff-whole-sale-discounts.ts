@@ -38,19 +38,17 @@ function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
     return rows === undefined ? [] : [{ id: id ?? '', own, rows }];
   });
   if (judged.length === 0) return null;
-  return judged.flatMap(({ id, own, rows }): Mismatch[] => {
+  return judged.flatMap(({ id, own, rows }): Mismatch | [] => {
     const count = rows.reduce((sum, row) => sum + row.discountedTxCount, 0);
     const given = rows.reduce((sum, row) => sum + row.discountAmount, 0);
     const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
     if (count >= own.length && given >= least * (1 - SLACK) - LEAST * own.length) return [];
-    return [
-      {
-        subject: id,
-        message: `${id} has ${own.length} paid sales with a discount on the whole sale`,
-        expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
-        received: `${count} discounted sales, discount ${given}`,
-      },
-    ];
+    return {
+      subject: id,
+      message: `${id} has ${own.length} paid sales with a discount on the whole sale`,
+      expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
+      received: `${count} discounted sales, discount ${given}`,
+    };
   });
 }
 

@@ -69,10 +69,9 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
   const sales = censusOf(rungs);
   const fallback = sales.window ?? { from: '', to: '' };
   const asks = analyticsAsks({ sales: sales.rows, storeIds: STORES, fallback, now: NOW });
+  const { endpoint: wrong = 'all' } = habits;
   const habitsFor = (ask: AnalyticsAsk): Habits =>
-    habits.endpoint === undefined || habits.endpoint === 'all' || habits.endpoint === ask.endpoint
-      ? { ...RIGHT, ...habits }
-      : RIGHT;
+    wrong === 'all' || wrong === ask.endpoint ? { ...RIGHT, ...habits } : RIGHT;
   const of = <Row>(endpoint: AnalyticsName, answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[]) =>
     asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habitsFor(ask), answer));
   const analytics: AnalyticsEvidence = {
@@ -84,19 +83,8 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
       ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
     })),
   };
-  return {
-    analytics,
-    exchanges: [],
-    sales,
-    stores: storesOf(),
-    everyStore: storesOf(),
-    past: pastOf({ ...RIGHT, ...habits }, rungs),
-  };
-}
-
-/** The rows of one answer about revenue. */
-export function revenueOf(ask: AnalyticsAsk, habits: Partial<Habits>, rungs: readonly Rung[]): readonly RevenueRow[] {
-  return revenue(ask, { ...RIGHT, ...habits }, rungs);
+  const past = pastOf({ ...RIGHT, ...habits }, rungs);
+  return { analytics, exchanges: [], sales, stores: storesOf(), everyStore: storesOf(), past };
 }
 
 const EVER: Window = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
@@ -201,11 +189,7 @@ function top<Row extends { readonly revenue: number }>(rows: readonly Row[], ask
   return [...rows].sort((a, b) => b.revenue - a.revenue).slice(0, habits.rows(ask));
 }
 
-function sold(
-  rungs: readonly Rung[],
-  ask: AnalyticsAsk,
-  habits: Habits,
-): { revenue: number; txCount: number; avgOrderValue: number } {
+function sold(rungs: readonly Rung[], ask: AnalyticsAsk, habits: Habits) {
   const total = cents(rungs.reduce((sum, rung) => sum + habits.amount(rung, ask), 0));
   return { revenue: total, txCount: rungs.length, avgOrderValue: cents(total / rungs.length) };
 }
@@ -220,19 +204,16 @@ const DEFAULT_RANGE = { from: '2026-02-27T00:00:00.000Z', to: '2026-03-20T23:59:
 /** Correct answers about ranges that are sent, and revenue with these habits where no range is sent. */
 export function withDefaultRange(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
   const exchanges = [[], STORES.slice(0, 1), STORES.slice(1)].map((storeIds, index) => {
-    const ask: AnalyticsAsk = {
-      endpoint: 'revenue',
-      purpose: '',
-      window: DEFAULT_RANGE,
-      storeIds,
-      form: 'comma',
-      limit: null,
-    };
+    const sent = { purpose: '', window: DEFAULT_RANGE, storeIds, form: 'comma', limit: null } as const;
+    const ask: AnalyticsAsk = { endpoint: 'revenue', ...sent };
     return exchange({
       id: `ex-9${index}`,
       operation: 'getRevenueAnalytics',
       query: storeIds.length === 0 ? [] : [['storeIds', storeIds.join(',')]],
-      body: { data: revenueOf(ask, habits, rungs).map((row) => ({ ...row })), meta: { dateRange: DEFAULT_RANGE } },
+      body: {
+        data: revenue(ask, { ...RIGHT, ...habits }, rungs).map((row) => ({ ...row })),
+        meta: { dateRange: DEFAULT_RANGE },
+      },
     });
   });
   return { ...readings({}, rungs), exchanges };
