@@ -1,5 +1,4 @@
-import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
-import { KEY_VARIABLES } from '../conformance/model/key-variables.ts';
+import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../conformance/model/exchange.ts';
 import { UsageError } from './commands/options.ts';
 
 /** The environment that hands these keys to a check. */

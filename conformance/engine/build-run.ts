@@ -10,8 +10,7 @@ import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
-import { summaryOf } from './summary.ts';
-import { unansweredSummary } from './unanswered-summary.ts';
+import { summaryOf, unansweredSummary } from './summary.ts';
 import { undecided, verdictOf } from './verdict.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 

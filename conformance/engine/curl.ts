@@ -1,6 +1,5 @@
 import { applyCredential } from '../kernel/credentials.ts';
-import type { Credential, Exchange, KeyChange } from '../model/exchange.ts';
-import { KEY_VARIABLES } from '../model/key-variables.ts';
+import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../model/exchange.ts';
 
 /**
  * A shell command that repeats the request. A key is always a variable. A changed key is changed by the shell; where that

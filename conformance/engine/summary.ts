@@ -1,4 +1,6 @@
+import type { Exchange } from '../model/exchange.ts';
 import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
+import { isTransient } from '../model/transient.ts';
 import { undecided } from './verdict.ts';
 
 export interface Summed {
@@ -69,4 +71,17 @@ function countsOf(results: readonly RuleResult[]) {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Fewer lost answers are named by the rules that lack them. */
+const MANY = 10;
+
+/** Why many requests got no usable answer; null where few did. */
+export function unansweredSummary(exchanges: readonly Exchange[]): string | null {
+  const lost = exchanges.filter(({ status }) => isTransient(status));
+  if (lost.length < MANY) return null;
+  const reasons = Map.groupBy(lost, ({ status, error }) => error ?? `answered ${status}`);
+  const [reason, those] = [...reasons].sort((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
+  const share = those.length === lost.length ? '' : `, ${those.length} of them for one reason`;
+  return `${lost.length} of ${exchanges.length} requests got no usable answer${share}: ${reason}`;
 }

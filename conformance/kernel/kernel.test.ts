@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, NO_FACTS } from '../model/exchange.ts';
 import { NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture } from './capture-port.ts';
 import { Kernel, type KernelOptions } from './kernel.ts';
@@ -10,16 +10,7 @@ const PLAIN_CAPTURE: Capture = {
     body: JSON.parse(body.toString()),
     text: null,
     headers,
-    facts: {
-      bytes: body.length,
-      isJson: true,
-      contentType: '',
-      violations: [],
-      extras: [],
-      leaks: [],
-      keyEchoed: body.includes('cp_live_secret'),
-      me: null,
-    },
+    facts: { ...NO_FACTS, bytes: body.length, isJson: true, keyEchoed: body.includes('cp_live_secret') },
   }),
   text: (text) => text,
 };

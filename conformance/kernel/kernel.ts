@@ -1,6 +1,6 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
 import type { Allowance } from '../model/allowance.ts';
-import type { Attempt, Exchange, KeyName, Method } from '../model/exchange.ts';
+import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from '../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
@@ -237,21 +237,7 @@ function unsent(failure: TransportError): Sent {
   return { response: null, failure, ms: 0 };
 }
 
-const NOTHING: Captured = {
-  headers: [],
-  body: undefined,
-  text: null,
-  facts: {
-    bytes: 0,
-    isJson: false,
-    contentType: '',
-    violations: [],
-    extras: [],
-    leaks: [],
-    keyEchoed: false,
-    me: null,
-  },
-};
+const NOTHING: Captured = { headers: [], body: undefined, text: null, facts: NO_FACTS };
 
 function rankOf({ bulk, query = [] }: Ask): Rank {
   if (query.some(([name]) => name === 'cursor')) return 'next';

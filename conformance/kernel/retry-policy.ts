@@ -2,8 +2,8 @@ import type { Attempt, Credential } from '../model/exchange.ts';
 import type { Ask } from '../model/probe.ts';
 import { LongLimit } from './long-limit.ts';
 import { Outage, type Sign } from './outage.ts';
+import { retryWindow } from './retry-window.ts';
 import { UnresponsiveTracker } from './unresponsive-tracker.ts';
-import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from './waits.ts';
 import type { TransportError, TransportFailure, WireResponse } from './wire.ts';
 
 /** The result of one attempt. */
@@ -21,6 +21,8 @@ export interface Wait {
 
 /** Methods that may be repeated. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Tries of a request with transient errors. */
+export const TRIES_ON_ERROR = 4;
 /** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
 const TRIES_ON_TIMEOUT = 2;
 /** Statuses with which a gateway answers for a deployment that is down. */
@@ -107,4 +109,21 @@ function mostTries({ failure }: Sent): number {
 function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
   const isLimit = response?.status === 429;
   return attempts.filter(({ status }) => (status === 429) === isLimit).length;
+}
+
+/**
+ * Milliseconds to wait after a 429: as long as its headers say, or exponential backoff. A short time in the headers is extended
+ * with each try too.
+ */
+export function waitForLimit(headers: WireResponse['headers'], tries: number): number {
+  const own = Math.min(8000, 500 * 2 ** tries);
+  const stated = retryWindow(headers, Date.now());
+  if (stated === null) return own + 40;
+  return Math.max(stated, tries === 1 ? 0 : own / 16) + 40;
+}
+
+/** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
+export function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
+  const stated = status === 503 ? retryWindow(headers, Date.now()) : null;
+  return Math.min(stated ?? 60 * 3 ** (tries - 1), 5000);
 }

@@ -1,42 +1,14 @@
 import type { AnalyticsName } from '../../contract/operations.ts';
+import type { customerRow, revenueRow, staffRow } from './analytics-rows.ts';
 import type { Census, MultiForm, Window } from './lists.ts';
 import type { SaleRow } from './rows.ts';
 
 /** Rows of a ranking where no limit is sent. */
 export const MOST_ROWS = 100;
 
-export interface Averaged {
-  readonly revenue: number;
-  readonly txCount: number;
-  /** null where the answer says null although something was sold. */
-  readonly avgOrderValue: number | null;
-}
-
-export interface RevenueRow extends Averaged {
-  readonly date: string;
-  readonly storeId: string;
-  readonly storeName: string;
-}
-
-export interface StaffRow extends Averaged {
-  readonly id: string;
-  readonly storeId: string | null;
-  readonly storeName: string | null;
-  readonly discountAmount: number;
-  readonly discountedTxCount: number;
-  /** null where the answer says null although something was sold. */
-  readonly discountRate: number | null;
-  /** null where the field is not a number. */
-  readonly observedWorkingHours: number | null;
-  readonly observedWorkDays: number | null;
-}
-
-export interface CustomerRow extends Averaged {
-  readonly id: string;
-  readonly firstPurchaseAt: string | null;
-  readonly lastPurchaseAt: string | null;
-}
-
+export type RevenueRow = Readonly<NonNullable<ReturnType<typeof revenueRow>>>;
+export type StaffRow = Readonly<NonNullable<ReturnType<typeof staffRow>>>;
+export type CustomerRow = Readonly<NonNullable<ReturnType<typeof customerRow>>>;
 export type AnalyticsRow = RevenueRow | StaffRow | CustomerRow;
 
 /** One question to an analytics endpoint, and its answer. */

@@ -1,11 +1,21 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { KEY_CARRIERS } from './key-places.ts';
 
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';
 
-export const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
+/** Where each key comes from, and the variable that stands for it in a curl command. */
+export const KEY_VARIABLES = {
+  good: 'COUNTERPROOF_KEY',
+  revoked: 'COUNTERPROOF_REVOKED_KEY',
+  disabled: 'COUNTERPROOF_DISABLED_KEY',
+  rotated: 'COUNTERPROOF_ROTATED_KEY',
+  other: 'COUNTERPROOF_OTHER_KEY',
+} as const;
 
-export type KeyName = (typeof KEY_NAMES)[number];
+export type KeyName = keyof typeof KEY_VARIABLES;
+
+export const KEY_NAMES = namesIn(KEY_VARIABLES);
 
 /** How a key is changed before it is sent; the kernel does it, so that no probe ever holds a key. */
 export const KEY_CHANGES = [
@@ -29,35 +39,13 @@ export const KEY_CHANGES = [
 
 export type KeyChange = (typeof KEY_CHANGES)[number];
 
-/** Where the key travels. Only `bearer` is what the contract asks for. */
-export const KEY_PLACES = [
-  'bearer',
-  'basic',
-  'token-scheme',
-  'apikey-scheme',
-  'api-key-scheme',
-  'key-scheme',
-  'jwt-scheme',
-  'oauth-scheme',
-  'digest-scheme',
-  'glued-scheme',
-  'no-scheme',
-  'header:x-api-key',
-  'header:api-key',
-  'header:x-authorization',
-  'header:x-auth-token',
-  'header:cookie',
-  'every-header',
-  'query:api_key',
-  'query:apiKey',
-  'query:key',
-  'query:token',
-  'query:access_token',
-  'every-query',
-  'elsewhere',
-] as const;
+export type KeyPlace = keyof typeof KEY_CARRIERS;
 
-export type KeyPlace = (typeof KEY_PLACES)[number];
+export const KEY_PLACES = namesIn(KEY_CARRIERS);
+
+function namesIn<Table extends object>(table: Table): readonly (keyof Table)[] {
+  return Object.keys(table) as (keyof Table)[];
+}
 
 export const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -129,6 +117,18 @@ export interface BodyFacts {
   /** What `meta.dateRange` showed, where it showed anything: known of the pages of a walk too, whose bodies are let go. */
   readonly range?: ShownRange;
 }
+
+/** Of a response without a body, or with one in which nothing was found. */
+export const NO_FACTS: BodyFacts = {
+  bytes: 0,
+  isJson: false,
+  contentType: '',
+  violations: [],
+  extras: [],
+  leaks: [],
+  keyEchoed: false,
+  me: null,
+};
 
 export interface ShownRange {
   readonly from: unknown;

@@ -1,5 +1,3 @@
-import type { KeyPlace } from './exchange.ts';
-
 /** How a place sends a key: after a scheme in the Authorization header, or in other headers and query parameters. */
 export type KeyCarrier =
   | { readonly scheme: string }
@@ -56,18 +54,19 @@ const RARE_QUERIES = [
 const everyHeader = [...HEADERS, ...RARE_HEADERS, 'cookie'];
 const everyQuery = [...QUERIES, ...RARE_QUERIES];
 
-export const KEY_CARRIERS: Readonly<Record<KeyPlace, KeyCarrier>> = {
-  bearer: { scheme: 'Bearer ' },
-  basic: { scheme: 'Basic ' },
-  'token-scheme': { scheme: 'Token ' },
-  'apikey-scheme': { scheme: 'ApiKey ' },
-  'api-key-scheme': { scheme: 'Api-Key ' },
-  'key-scheme': { scheme: 'Key ' },
-  'jwt-scheme': { scheme: 'JWT ' },
-  'oauth-scheme': { scheme: 'OAuth ' },
-  'digest-scheme': { scheme: 'Digest ' },
-  'glued-scheme': { scheme: 'Bearer' },
-  'no-scheme': { scheme: '' },
+/** Where the key travels. Only `bearer` is what the contract asks for. */
+export const KEY_CARRIERS = {
+  bearer: inScheme('Bearer '),
+  basic: inScheme('Basic '),
+  'token-scheme': inScheme('Token '),
+  'apikey-scheme': inScheme('ApiKey '),
+  'api-key-scheme': inScheme('Api-Key '),
+  'key-scheme': inScheme('Key '),
+  'jwt-scheme': inScheme('JWT '),
+  'oauth-scheme': inScheme('OAuth '),
+  'digest-scheme': inScheme('Digest '),
+  'glued-scheme': inScheme('Bearer'),
+  'no-scheme': inScheme(''),
   'header:x-api-key': inHeaders('x-api-key'),
   'header:api-key': inHeaders('api-key'),
   'header:x-authorization': inHeaders('x-authorization'),
@@ -86,6 +85,10 @@ export const KEY_CARRIERS: Readonly<Record<KeyPlace, KeyCarrier>> = {
 /** Some servers that read another header expect the scheme there too. */
 export function schemeIn(header: string): string {
   return header.endsWith('-authorization') ? 'Bearer ' : '';
+}
+
+function inScheme(scheme: string): KeyCarrier {
+  return { scheme };
 }
 
 function inHeaders(...headers: readonly string[]): KeyCarrier {

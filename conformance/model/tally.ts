@@ -118,19 +118,13 @@ export function inParts(cases: string, parts: readonly Tally[], missing: Missing
   return { ...whole, parts, missing: missing ?? whole.missing };
 }
 
-/** Nothing to count: the deployment holds no data that could show the case. */
-export function lackingData(reason: string, cases = 'cases'): Tally {
-  return tally({ cases, missing: { kind: 'data', reason } });
-}
+/** Nothing to count: the deployment's data do not show the case, an input is missing, or the answers were not enough. */
+export const lackingData = lacking('data');
+export const lackingInput = lacking('input');
+export const lackingAnswer = lacking('answer');
 
-/** Nothing to count: the user did not give what the rule needs. */
-export function lackingInput(reason: string, cases = 'cases'): Tally {
-  return tally({ cases, missing: { kind: 'input', reason } });
-}
-
-/** Nothing to count: we asked and got too little to go on. */
-export function lackingAnswer(reason: string, cases = 'cases'): Tally {
-  return tally({ cases, missing: { kind: 'answer', reason } });
+function lacking(kind: Missing['kind']): (reason: string, cases?: string) => Tally {
+  return (reason, cases = 'cases') => tally({ cases, missing: { kind, reason } });
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../model/analytics.ts';
+import { customerRow, parseRows, revenueRow, staffRow } from '../model/analytics-rows.ts';
 import type { Artifacts } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
-import { customerRow, parseRows, revenueRow, staffRow } from './analytics-rows.ts';
 import { isPlainAnswer } from './answers.ts';
 
 type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;

@@ -3,8 +3,24 @@ import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/opera
 import { field, textOrNull } from '../kernel/json.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
-import type { ByIdEvidence, ByIdTry } from './by-id-try.ts';
 import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
+
+export interface ByIdTry {
+  readonly operation: ByIdOperation;
+  /** `known` ids were found in the deployment, `unknown` ones were made up. */
+  readonly subject: 'known' | 'unknown';
+  readonly id: string;
+  readonly exchange: string;
+  readonly status: number | null;
+  /** The id in the record, where it has one. */
+  readonly shownId?: string | null;
+  /** Ids of the records in a list, where they are UUIDs: those are not numbered anew for each person. */
+  readonly recordIds?: readonly string[];
+}
+
+export interface ByIdEvidence {
+  readonly tries: readonly ByIdTry[];
+}
 
 declare module '../model/artifacts.ts' {
   interface Artifacts {
@@ -32,7 +48,7 @@ export const byIdProbe = probe({
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
       ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
       ...byIdOperations.flatMap((operation) =>
-        Array.from({ length: UNKNOWN_IDS }, (_, index) => context.randomUuid(`nobody ${index}`)).map(
+        Array.from({ length: UNKNOWN_IDS }, (_, index) => context.randomUuid(`unknown ${index}`)).map(
           (id) => () => lookUp(context, operation, 'unknown', id),
         ),
       ),

@@ -1,18 +1,7 @@
 import type { StoresEvidence } from '../model/artifacts.ts';
-import type { BodyFacts, Exchange } from '../model/exchange.ts';
+import { type BodyFacts, type Exchange, NO_FACTS } from '../model/exchange.ts';
 import type { Census, FilterUse, ListName, Walk, Window } from '../model/lists.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
-
-const NO_FACTS: BodyFacts = {
-  bytes: 0,
-  isJson: true,
-  contentType: 'application/json',
-  violations: [],
-  extras: [],
-  leaks: [],
-  keyEchoed: false,
-  me: null,
-};
 
 /** An exchange in which nothing is wrong, but for what the case says. */
 export function exchange(
@@ -36,7 +25,7 @@ export function exchange(
     ms: 1,
     attempts: [],
     ...partial,
-    facts: { ...NO_FACTS, ...partial.facts },
+    facts: { ...NO_FACTS, isJson: true, contentType: 'application/json', ...partial.facts },
   };
 }
 

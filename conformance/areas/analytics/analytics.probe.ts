@@ -1,10 +1,10 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, OneBoundRead } from '../../model/analytics.ts';
+import { customerRow, revenueRow, staffRow } from '../../model/analytics-rows.ts';
 import type { Json } from '../../model/exchange.ts';
 import type { Census } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import type { SaleRow } from '../../model/rows.ts';
-import { customerRow, revenueRow, staffRow } from '../../requests/analytics-rows.ts';
 import { read } from './ask-analytics.ts';
 import type { AnalyticsAsk } from './planning/analytics-ask.ts';
 import { analyticsAsks, fallbackRange, type Known, oneBoundAsks } from './planning/asks.ts';

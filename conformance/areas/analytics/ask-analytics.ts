@@ -1,8 +1,8 @@
 import { analyticsOperation, pathOf } from '../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../model/analytics.ts';
+import { parseRows } from '../../model/analytics-rows.ts';
 import type { Json } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
-import { parseRows } from '../../requests/analytics-rows.ts';
 import type { AnalyticsAsk } from './planning/analytics-ask.ts';
 
 export async function read<Row>(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decoded } from '../../../kernel/content-coding.ts';
-import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from '../../../kernel/waits.ts';
+import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from '../../../kernel/retry-policy.ts';
 import type { Answer, Perform } from './dredd-api.ts';
 
 export interface Pace {

@@ -1,4 +1,4 @@
-import type { ByIdTry } from '../../../requests/by-id-try.ts';
+import type { ByIdTry } from '../../../requests/by-id.probe.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { shiftsNotShared } from './shifts-not-shared.ts';
 

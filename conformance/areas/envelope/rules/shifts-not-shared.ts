@@ -1,6 +1,6 @@
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import type { ByIdTry } from '../../../requests/by-id-try.ts';
+import type { ByIdTry } from '../../../requests/by-id.probe.ts';
 
 export const shiftsNotShared = rule({
   id: 'shifts-not-shared',
