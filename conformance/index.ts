@@ -11,10 +11,9 @@ import type { AnyRule } from './engine/judge.ts';
 import { PROFILES, type Profile } from './engine/profiles.ts';
 import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
-import type { Allowance } from './model/allowance.ts';
 import type { Decisions, Waiver } from './model/decisions.ts';
 import type { Exchange, KeyName } from './model/exchange.ts';
-import type { ProbeContext } from './model/probe.ts';
+import type { Allowance, ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
 

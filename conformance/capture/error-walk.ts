@@ -80,12 +80,12 @@ export class ProseWalk {
     if (judgement === null) return false;
     // Fields of a person are masked even if the name alone is not a finding.
     if (SAY_NOTHING.has(judgement.category)) return ABOUT_PERSON.test(parent);
-    const isHint = HINTS.has(judgement.category) ? !this.#isSomebodys(value, path) : !isTelling(value);
+    const isHint = HINTS.has(judgement.category) ? !this.#isPersonal(value, path) : !isTelling(value);
     return this.#leak(judgement.category, isHint ? 'possible' : judgement.weight, path, value);
   }
 
   /** A phone number or email address under its own name, unless it is a support contact. */
-  #isSomebodys(value: unknown, path: string): boolean {
+  #isPersonal(value: unknown, path: string): boolean {
     if (/support|help|contact|service|admin|store|shop|branch|docs/i.test(path)) return false;
     const traces = inspect(String(value), { operation: this.#tools.operation, path, setting: 'label' });
     return traces.some(({ weight }) => weight === 'certain');

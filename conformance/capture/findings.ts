@@ -1,4 +1,4 @@
-import type { ExtraField, Json, Leak, Violation } from '../model/exchange.ts';
+import type { ExtraField, Leak, Violation } from '../model/exchange.ts';
 import type { Trace } from './inspector.ts';
 import { shapeOf } from './mask.ts';
 
@@ -71,6 +71,6 @@ export function typeOf(value: unknown): string {
 }
 
 /** How a wrong value is shown: its type, and the masked shape of a string. */
-export function shownAs(value: Json): string {
+export function shownAs(value: unknown): string {
   return typeof value === 'string' ? `string ${shapeOf(value)} (masked: a for letters, 9 for digits)` : typeOf(value);
 }

@@ -1,6 +1,6 @@
 import type { AskedOperation } from '../model/exchange.ts';
 import type { Setting } from './detect/sighting.ts';
-import { type Findings, shownAs, typeOf } from './findings.ts';
+import { type Findings, shownAs } from './findings.ts';
 import { isDay, isInstant, isUuid, looksLikeInstant } from './forms.ts';
 import { inspect } from './inspector.ts';
 import { hide, shapeOf } from './mask.ts';
@@ -154,12 +154,7 @@ export class BodyWalk {
   }
 
   #wrong(shape: Shape, value: unknown): void {
-    this.#findings.violation(
-      shape.path,
-      'type',
-      expectation(shape),
-      typeof value === 'string' ? shownAs(value) : typeOf(value),
-    );
+    this.#findings.violation(shape.path, 'type', expectation(shape), shownAs(value));
   }
 }
 

@@ -1,4 +1,4 @@
-import { basePath } from '../../contract/operations.ts';
+import { pathOf } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
 import type { StoreFound, StoresEvidence } from '../model/artifacts.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
@@ -12,17 +12,16 @@ declare module '../model/artifacts.ts' {
 /** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */
 const MOST_ASKED = 5;
 
-const ANALYTICS = [
-  { operation: 'getRevenueAnalytics', path: `${basePath}/analytics/revenue` },
-  { operation: 'getStaffAnalytics', path: `${basePath}/analytics/staff` },
-] as const;
+const ANALYTICS = ['getRevenueAnalytics', 'getStaffAnalytics'] as const;
 
 /** If the list of stores could not be read. */
 const NONE_KNOWN: StoresEvidence = { stores: [], complete: false, evidence: [] };
 
 /** Other probes send the same requests, so the kernel answers these from its cache. */
 async function namedByAnalytics(context: ProbeContext): Promise<readonly string[]> {
-  const answers = await context.all(ANALYTICS.map((ask) => () => context.ask(ask)));
+  const answers = await context.all(
+    ANALYTICS.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
+  );
   return answers.flatMap(({ body }) =>
     listField(body, 'data').map((row) => textField(row, 'storeId') || textField(field(row, 'store'), 'id')),
   );
@@ -50,11 +49,8 @@ export const everyStoreProbe = probe({
     const unlisted = [...named].filter((id) => id !== '' && !listed.has(id)).slice(0, MOST_ASKED);
     const answers = await context.all(
       unlisted.map((id) => async () => {
-        const query = [
-          ['storeIds', id],
-          ['limit', '1'],
-        ] as const;
-        return { id, exchange: await context.ask({ operation: 'listSales', path: `${basePath}/sales`, query }) };
+        const query = Object.entries({ storeIds: id, limit: '1' });
+        return { id, exchange: await context.ask({ operation: 'listSales', path: pathOf('listSales'), query }) };
       }),
     );
     const closed = answers

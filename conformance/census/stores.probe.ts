@@ -1,4 +1,4 @@
-import { basePath } from '../../contract/operations.ts';
+import { pathOf } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
 import type { StoreFound } from '../model/artifacts.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
@@ -35,7 +35,7 @@ export const storesProbe = probe({
 
 function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
   const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];
-  return context.ask({ operation: 'listStores', path: `${basePath}/stores`, query });
+  return context.ask({ operation: 'listStores', path: pathOf('listStores'), query });
 }
 
 function nextCursor(body: Json | undefined, before: string | null): string | null {

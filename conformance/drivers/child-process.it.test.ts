@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Less than the minute that a driver is given to load. */
+/** Less than the minute that a driver has for loading. */
 const SOON_MS = 20_000;
 
 it('leaves nothing to wait for when its process ends early', async () => {

@@ -36,7 +36,7 @@ export function startChild<Job extends object, Report>(
   const child = fork(fileURLToPath(options.runner), [], {
     env: options.env,
     execArgv: ['--no-warnings'],
-    // What a driver prints could hold the key: nobody reads it.
+    // What a driver prints may contain the key: it is not read.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   let ended: string | null = null;

@@ -93,7 +93,9 @@ function resultOf(
   return {
     ...base,
     title: rule.title,
-    ...optional(rule),
+    fault: rule.fault,
+    fix: rule.fix,
+    ...(rule.formerly === undefined ? {} : { formerly: rule.formerly }),
     area: rule.area,
     level,
     outcome: judgement.outcome,
@@ -103,14 +105,6 @@ function resultOf(
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
-  };
-}
-
-function optional({ fault, fix, formerly }: AnyRule): Pick<RuleResult, 'fault' | 'fix' | 'formerly'> {
-  return {
-    ...(fault === undefined ? {} : { fault }),
-    ...(fix === undefined ? {} : { fix }),
-    ...(formerly === undefined ? {} : { formerly }),
   };
 }
 
@@ -140,7 +134,7 @@ function leaves(
   return leavesOut.includes(area) || leavesOut.includes(id);
 }
 
-/** Tells what the profile leaves out from what an option left out. */
+/** By the profile, or by an option. */
 function leftOutBy(profile: ProfileDecisions, rule: Pick<AnyRule, 'id' | 'area'>): string {
   const built = PROFILES.get(profile.name);
   return built !== undefined && leaves(built, rule)

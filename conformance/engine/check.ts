@@ -1,3 +1,4 @@
+import { pathOf } from '../../contract/operations.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
@@ -90,17 +91,14 @@ async function prepared(options: CheckOptions): Promise<Prepared> {
   return { session, rules, needs, planned };
 }
 
-const PREFLIGHT = [
-  { operation: 'getMe', path: '/public-api/v1/me' },
-  { operation: 'listStores', path: '/public-api/v1/stores' },
-] as const;
+const PREFLIGHT = ['getMe', 'listStores'] as const;
 
 /** One or two requests find a wrong address, a wrong key or a page that is not an API before the check begins. */
 async function preflight(session: Session, url: string): Promise<void> {
   const context = session.contextFor({ artifact: 'me' });
   const answers: Exchange[] = [];
-  for (const ask of PREFLIGHT) {
-    const answer = await context.ask(ask);
+  for (const operation of PREFLIGHT) {
+    const answer = await context.ask({ operation, path: pathOf(operation) });
     if (answer.status === 200 && answer.facts.isJson) return;
     answers.push(answer);
   }

@@ -1,7 +1,6 @@
-import type { Allowance } from '../model/allowance.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
-import type { ProbeContext } from '../model/probe.ts';
+import type { Allowance, ProbeContext } from '../model/probe.ts';
 import type { Profile } from './profiles.ts';
 
 /** The result of gathering one artifact, written to the evidence file as it is. */

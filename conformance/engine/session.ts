@@ -5,9 +5,8 @@ import { Kernel } from '../kernel/kernel.ts';
 import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
-import type { Allowance } from '../model/allowance.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
-import type { ProbeContext } from '../model/probe.ts';
+import type { Allowance, ProbeContext } from '../model/probe.ts';
 import type { AnyProbe } from './gather.ts';
 import type { Profile } from './profiles.ts';
 

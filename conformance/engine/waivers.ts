@@ -47,18 +47,9 @@ function validFor(waivers: readonly Waiver[], failed: Failed, { day, url }: Occa
 export function waiverRef(waivers: readonly Waiver[]): WaiverRef | null {
   const [expires] = waivers.map((waiver) => waiver.expires).toSorted();
   if (expires === undefined) return null;
-  const joined = (texts: readonly string[], between: string) => [...new Set(texts)].join(between);
-  return {
-    owner: joined(
-      waivers.map(({ owner }) => owner),
-      ', ',
-    ),
-    reason: joined(
-      waivers.map(({ reason }) => reason),
-      '; ',
-    ),
-    expires,
-  };
+  const joined = (name: 'owner' | 'reason', between: string) =>
+    [...new Set(waivers.map((waiver) => waiver[name]))].join(between);
+  return { owner: joined('owner', ', '), reason: joined('reason', '; '), expires };
 }
 
 /**
@@ -82,9 +73,7 @@ export function waiverUses(
         reason,
         expires,
         state: stateOf(waiver, named, uncovered, occasion.day),
-        ...(uncovered.length === 0
-          ? {}
-          : { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
+        ...(uncovered.length > 0 && { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
       };
     });
 }

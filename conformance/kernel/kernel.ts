@@ -1,7 +1,6 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
-import type { Allowance } from '../model/allowance.ts';
 import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from '../model/exchange.ts';
-import { type Ask, NotEnough, Skipped } from '../model/probe.ts';
+import { type Allowance, type Ask, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
 import { Gate, type Rank } from './gate.ts';
@@ -27,6 +26,13 @@ export interface KernelCounts {
   requests: number;
   burst: number;
   retries: number;
+}
+
+/** What a probe asks, as it is sent. */
+interface Request {
+  readonly ask: Ask;
+  readonly probe: string;
+  readonly wire: WireRequest;
 }
 
 /** Headers that may say when to retry. */
@@ -81,11 +87,11 @@ export class Kernel {
     }
     const wire = this.#wire(ask, method);
     if (wire === null) throw new Skipped(`the key "${ask.credential?.key ?? 'good'}" was not given`);
-    if (ask.bulk === true || ask.takeLimit === true) return this.#answer(ask, probe, wire);
+    if (ask.bulk === true || ask.takeLimit === true) return this.#answer({ ask, probe, wire });
     const question = JSON.stringify([wire.method, wire.target, wire.headers, wire.body ?? '']);
     const known = this.#answered.get(question);
     if (known !== undefined && ask.fresh !== true) return known;
-    const answer = this.#answer(ask, probe, wire);
+    const answer = this.#answer({ ask, probe, wire });
     this.#answered.set(question, answer);
     return answer;
   }
@@ -115,17 +121,18 @@ export class Kernel {
     return { method, target, headers: [...headers, ['content-type', 'application/json']], body: ask.body };
   }
 
-  async #answer(ask: Ask, probe: string, wire: WireRequest): Promise<Exchange> {
+  async #answer(request: Request): Promise<Exchange> {
+    const { ask } = request;
     const attempts: Attempt[] = [];
     const at = this.elapsedMs;
     let last: Sent;
     let waited = 0;
     for (;;) {
-      last = await this.#attempt(ask, wire);
+      last = await this.#attempt(request);
       const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
-      attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(ask, wire, last)));
+      attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(request, last)));
       if (wait === null) break;
-      this.#keepIfLeaking(ask, probe, wire, last, at);
+      this.#keepIfLeaking(request, last, at);
       waited += wait.ms;
       this.counts.retries += 1;
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
@@ -133,10 +140,10 @@ export class Kernel {
       else await sleep(wait.ms);
     }
     if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);
-    return this.#exchange(ask, probe, wire, last, attempts, at);
+    return this.#exchange(request, last, attempts, at);
   }
 
-  async #attempt(ask: Ask, wire: WireRequest): Promise<Sent> {
+  async #attempt({ ask, wire }: Request): Promise<Sent> {
     const count = ask.takeLimit === true ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
@@ -162,16 +169,10 @@ export class Kernel {
     });
   }
 
-  #exchange(
-    ask: Ask,
-    probe: string,
-    wire: WireRequest,
-    sent: Sent,
-    attempts: readonly Attempt[],
-    at: number,
-  ): Exchange {
+  #exchange(request: Request, sent: Sent, attempts: readonly Attempt[], at: number): Exchange {
+    const { ask, probe, wire } = request;
     const { capture } = this.#options;
-    const captured = sent.response === null ? NOTHING : this.#captured(ask, wire, sent.response);
+    const captured = sent.response === null ? NOTHING : this.#captured(request, sent.response);
     this.#lastId += 1;
     const exchange: Exchange = {
       id: `ex-${String(this.#lastId).padStart(4, '0')}`,
@@ -198,21 +199,21 @@ export class Kernel {
   }
 
   /** A 429 or 503 that is retried is dropped, unless it leaks something: then it is kept as an exchange of its own. */
-  #keepIfLeaking(ask: Ask, probe: string, wire: WireRequest, sent: Sent, at: number): void {
+  #keepIfLeaking(request: Request, sent: Sent, at: number): void {
     if (sent.response === null) return;
-    const { facts, body } = this.#captured(ask, wire, sent.response);
+    const { facts, body } = this.#captured(request, sent.response);
     const isLeaking = facts.keyEchoed || facts.leaks.length > 0 || listField(body, 'data').length > 0;
-    if (isLeaking) this.#exchange(ask, probe, wire, sent, [], at);
+    if (isLeaking) this.#exchange(request, sent, [], at);
   }
 
   /** Kept for every attempt and redacted like other headers: they may name the key or a person. */
-  #limitHeaders(ask: Ask, wire: WireRequest, { response }: Sent): Attempt['limitHeaders'] {
+  #limitHeaders(request: Request, { response }: Sent): Attempt['limitHeaders'] {
     if (response === null || (response.status !== 429 && response.status !== 503)) return [];
     const headers = response.headers.filter(([name]) => LIMIT_HEADER.test(name));
-    return this.#captured(ask, wire, { ...response, headers, body: Buffer.from('{}') }).headers;
+    return this.#captured(request, { ...response, headers, body: Buffer.from('{}') }).headers;
   }
 
-  #captured(ask: Ask, wire: WireRequest, response: WireResponse): Captured {
+  #captured({ ask, wire }: Request, response: WireResponse): Captured {
     return this.#options.capture.response({
       operation: ask.operation,
       method: wire.method,
@@ -226,10 +227,10 @@ export class Kernel {
 }
 
 /** Requests the next page before this one is parsed, which blocks the thread. */
-async function lookAhead(tell: (cursor: string) => void, response: WireResponse | null): Promise<void> {
+async function lookAhead(announce: (cursor: string) => void, response: WireResponse | null): Promise<void> {
   const cursor = response?.status === 200 ? nextCursorIn(response.body) : null;
   if (cursor === null) return;
-  tell(cursor);
+  announce(cursor);
   await immediately();
 }
 

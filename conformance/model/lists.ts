@@ -62,7 +62,7 @@ export interface Census<Row> {
   readonly evidence: readonly string[];
 }
 
-/** A filtered (or otherwise narrowed) reading, held against the census of the same list. */
+/** A filtered (or otherwise narrowed) reading, compared with the census of the same list. */
 export interface FilterRead {
   readonly walk: Walk;
   /** Only where the rule needs more than ids: field values of the records that came. */

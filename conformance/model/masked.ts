@@ -1,8 +1,8 @@
 import { memoize } from '../kernel/memoize.ts';
 
 /**
- * Whether a part of a text may have been masked: the deployment knows it under another one, so it can be neither asked for nor
- * told not to match. Some texts that nobody masked look so as well.
+ * Whether a part of a text may have been masked. The deployment has another text, so a search for this one shows nothing. Some
+ * texts look masked and are not.
  */
 export const looksMasked = memoize((text) => MASKED.test(text), 20_000);
 

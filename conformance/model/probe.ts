@@ -1,4 +1,3 @@
-import type { Allowance } from './allowance.ts';
 import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { AskedOperation, Credential, Exchange, KeyName, Method } from './exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from './lists.ts';
@@ -20,7 +19,7 @@ export interface Ask {
   readonly fresh?: boolean;
   /** A page of a walk: urgent, never answered from memory, and its body is let go once its records were read. */
   readonly bulk?: boolean;
-  /** Told of the next page's cursor as soon as this page came, before it is read. */
+  /** Receives the next page's cursor as soon as this page came, before it is parsed. */
   readonly ahead?: (cursor: string) => void;
   /** Do not wait out a 429: the burst wants to see it. */
   readonly takeLimit?: boolean;
@@ -36,6 +35,16 @@ export interface WalkAsk {
   readonly long?: boolean;
   /** Pages after which we stop on purpose. */
   readonly cap: number;
+}
+
+/** What a run may do that could be unwelcome to its deployment. */
+export interface Allowance {
+  /** As many requests at once as it takes to meet a rate limit. */
+  readonly burst: boolean;
+  /** POST, PUT, PATCH and DELETE, all of which have to be refused. */
+  readonly writes: boolean;
+  /** The key in a query, where it must not be accepted: servers write URLs to their logs. */
+  readonly keyInUrl: boolean;
 }
 
 /** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
@@ -73,7 +82,7 @@ export interface ProbeContext {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Does what a driver of its own (Dredd, a browser) sends past the kernel: as many requests are set aside beforehand, so that
-   * nobody else uses them up, and as many count as it sent.
+   * no other probe uses them up, and as many count as it sent.
    */
   throughDriver<T extends { readonly requests: number }>(most: number, work: () => Promise<T>): Promise<T>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */

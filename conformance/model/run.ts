@@ -1,7 +1,7 @@
-import type { Allowance } from './allowance.ts';
 import type { Decisions } from './decisions.ts';
 import type { Credential } from './exchange.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
+import type { Allowance } from './probe.ts';
 
 /** `usage` and `unreachable` end a check before there is a run. */
 export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;

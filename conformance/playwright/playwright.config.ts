@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 const IS_SOURCE = import.meta.url.endsWith('.ts');
-/** Beside whoever runs it: this file may lie in node_modules. */
+/** In the working directory: this file may be in node_modules. */
 const here = process.cwd();
 
 /** The suite as a Playwright Test project: `npx playwright test -c` with this file, against COUNTERPROOF_URL. */

@@ -1,7 +1,7 @@
 import { baseAddressOf, isHttp, isLoopback } from '../base-address.ts';
 import { PROFILES, type Profile } from '../index.ts';
-import type { Allowance } from '../model/allowance.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../model/exchange.ts';
+import type { Allowance } from '../model/probe.ts';
 
 /** What to visit and how, from the environment: Playwright's command line has no room for it. */
 export interface Settings {

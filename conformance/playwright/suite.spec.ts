@@ -11,7 +11,7 @@ const test = base.extend<object, { run: Run }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures out of this pattern.
     async ({}, use) => {
       const file = process.env[RUN_FILE];
-      if (file === undefined) throw new Error('nothing was gathered: run this with the configuration beside it');
+      if (file === undefined) throw new Error('nothing was gathered: run this with its playwright.config');
       await use(JSON.parse(readFileSync(file, 'utf8')));
     },
     { scope: 'worker' },

@@ -36,37 +36,30 @@ export function ruleCases<Need extends ArtifactName>(rule: Rule<Need>, cases: Ca
       expect(cases.passes.length).toBeGreaterThan(0);
       expect(cases.fails.length).toBeGreaterThan(0);
     });
-    declare(rule, 'passed', cases.passes);
-    declare(rule, 'failed', cases.fails);
-    declare(rule, 'cantTell', cases.cannotTell ?? []);
-    declare(rule, 'inapplicable', cases.inapplicable ?? []);
-    declare(rule, 'untested', cases.untested ?? []);
-    declareTolerated(rule, cases.tolerates ?? []);
+    for (const [kind, outcome] of OUTCOMES) for (const one of cases[kind] ?? []) declare(rule, kind, outcome, one);
   });
 }
 
-function declare<Need extends ArtifactName>(rule: Rule<Need>, outcome: Outcome, cases: readonly Case<Need>[]): void {
-  for (const [name, evidence, message] of cases) {
-    it(`${outcome}: ${name}`, () => {
-      const judgement = judgementOf(rule, evidence);
-      expect(judgement.outcome, judgement.message).toBe(outcome);
-      if (outcome === 'failed') expect(judgement.findings.length).toBeGreaterThan(0);
-      if (message !== undefined) expect(`${judgement.message} ${findingText(judgement.findings)}`).toMatch(message);
-    });
-  }
-}
+const OUTCOMES = [
+  ['passes', 'passed'],
+  ['fails', 'failed'],
+  ['cannotTell', 'cantTell'],
+  ['tolerates', 'cantTell'],
+  ['inapplicable', 'inapplicable'],
+  ['untested', 'untested'],
+] as const;
 
-function declareTolerated<Need extends ArtifactName>(rule: Rule<Need>, cases: readonly Case<Need>[]): void {
-  for (const [name, evidence] of cases) {
-    it(`tolerated: ${name}`, () => {
-      const judgement = judgementOf(rule, evidence);
-      expect(judgement.outcome, judgement.message).toBe('cantTell');
-      expect(judgement.tolerated).toBe(rule.tolerates?.because);
-      expect(judgement.findings.length).toBeGreaterThan(0);
-    });
-  }
-}
-
-function findingText(findings: readonly { readonly message: string }[]): string {
-  return findings.map((finding) => finding.message).join(' ');
+function declare<Need extends ArtifactName>(
+  rule: Rule<Need>,
+  kind: keyof Cases<Need>,
+  expected: Outcome,
+  [name, evidence, text]: Case<Need>,
+): void {
+  it(`${kind}: ${name}`, () => {
+    const { outcome, tolerated, findings, message } = judgementOf(rule, evidence);
+    expect(outcome, message).toBe(expected);
+    if (kind === 'tolerates') expect(tolerated).toBe(rule.tolerates?.because);
+    if (kind === 'tolerates' || kind === 'fails') expect(findings.length).toBeGreaterThan(0);
+    if (text !== undefined) expect([message, ...findings.map((finding) => finding.message)].join(' ')).toMatch(text);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AnalyticsName } from '../../../contract/operations.ts';
-import type { Averaged, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
+import type { AnalyticsRow, CustomerRow, RevenueRow, StaffRow } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Judgement } from '../../model/outcome.ts';
 import { familiesByArea } from '../../suite.ts';
@@ -273,7 +273,7 @@ function casesOf(id: string): HabitCase[] {
 }
 
 function eachRow(
-  change: (row: Averaged, index: number) => Partial<RevenueRow & StaffRow & CustomerRow>,
+  change: (row: AnalyticsRow, index: number) => Partial<RevenueRow & StaffRow & CustomerRow>,
 ): Partial<Habits> {
   return { revenueRow: change, staffRow: change, customerRow: change };
 }

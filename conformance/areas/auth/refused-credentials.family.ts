@@ -1,6 +1,5 @@
-import { type Credential, KEY_PLACES, type KeyChange, type KeyPlace } from '../../model/exchange.ts';
+import { type Credential, KEY_PLACES, KEY_VARIABLES, type KeyChange, type KeyPlace } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { KEY_VARIABLES } from '../../model/key-variables.ts';
 import { lackingInput } from '../../model/tally.ts';
 import { countKeysRefused } from '../../requests/auth-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
