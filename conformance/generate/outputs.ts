@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { normalForm } from './normal-form.ts';
 import { rulesPage } from './rules-page.ts';
 
-/** What decides over a deployment: everything that asks, captures and judges. Tests and the seeded faults do not. */
-const JUDGING = ['areas', 'capture', 'census', 'engine', 'kernel', 'model'];
+/** Everything here decides over a deployment, except what is generated, what runs the suite for others, and test helpers. */
+const NOT_JUDGING = /^(generate|generated|playwright|schema|testing)\/|\.test\.ts$/;
 
 /** Files that are generated from the suite, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
@@ -38,17 +38,13 @@ export const qualificationScore: QualificationScore | null = ${JSON.stringify(sc
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const root = new URL('../', import.meta.url);
-  for (const folder of JUDGING) {
-    const names = await readdir(new URL(`${folder}/`, root), { recursive: true });
-    const sources = names.filter(isJudging).sort();
-    const forms = await Promise.all(
-      sources.map(async (name) => normalForm(await readFile(new URL(`${folder}/${name}`, root), 'utf8'))),
-    );
-    for (const [index, name] of sources.entries()) hash.update(`${folder}/${name}\n${forms[index]}\n`);
-  }
+  const names = await readdir(root, { recursive: true });
+  const sources = names.filter(isJudging).sort();
+  const forms = await Promise.all(sources.map(async (name) => normalForm(await readFile(new URL(name, root), 'utf8'))));
+  for (const [index, name] of sources.entries()) hash.update(`${name}\n${forms[index]}\n`);
   return `sha256:${hash.digest('hex')}`;
 }
 
 function isJudging(name: string): boolean {
-  return name.endsWith('.ts') && !name.endsWith('.test.ts');
+  return name.endsWith('.ts') && !NOT_JUDGING.test(name);
 }
