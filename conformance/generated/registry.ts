@@ -11,19 +11,13 @@ import { paymentSequence } from '../areas/envelope/rules/payment-sequence.ts';
 import { referencesAgree } from '../areas/envelope/rules/references-agree.ts';
 import { shiftsNotShared } from '../areas/envelope/rules/shifts-not-shared.ts';
 import { staffObservedFields } from '../areas/envelope/rules/staff-observed-fields.ts';
-import { authChallenge } from '../areas/auth/rules/auth-challenge.ts';
 import { authCorsAnyOrigin } from '../areas/auth/rules/auth-cors-any-origin.ts';
 import { authKeyAccepted } from '../areas/auth/rules/auth-key-accepted.ts';
 import { authKeyIdStays } from '../areas/auth/rules/auth-key-id-stays.ts';
-import { authKeyNeverEchoed } from '../areas/auth/rules/auth-key-never-echoed.ts';
 import { authNoBypass } from '../areas/auth/rules/auth-no-bypass.ts';
-import { authNoCookies } from '../areas/auth/rules/auth-no-cookies.ts';
 import { authRefusalHoldsNoData } from '../areas/auth/rules/auth-refusal-holds-no-data.ts';
 import { tenancyAnalyticsOwnStores } from '../areas/tenancy/rules/tenancy-analytics-own-stores.ts';
-import { tenancyKeyDecides } from '../areas/tenancy/rules/tenancy-key-decides.ts';
 import { tenancyMeCountsStores } from '../areas/tenancy/rules/tenancy-me-counts-stores.ts';
-import { tenancyOrganizationsApart } from '../areas/tenancy/rules/tenancy-organizations-apart.ts';
-import { tenancyOwnStoresAccepted } from '../areas/tenancy/rules/tenancy-own-stores-accepted.ts';
 import { tenancyRefusalHoldsNoData } from '../areas/tenancy/rules/tenancy-refusal-holds-no-data.ts';
 import { parameterValuesSurvived } from '../areas/parameters/rules/parameter-values-survived.ts';
 import { pageContinuesWithoutRange } from '../areas/pagination/rules/page-continues-without-range.ts';
@@ -85,15 +79,16 @@ import { browserNoCookies } from '../areas/browser/rules/browser-no-cookies.ts';
 import { documentContentsFamily } from '../areas/document/contents.family.ts';
 import { rangesFamily } from '../areas/envelope/ranges.family.ts';
 import { schemaFamily } from '../areas/envelope/schema.family.ts';
+import { answersFamily } from '../areas/auth/answers.family.ts';
 import { meFactsFamily } from '../areas/auth/me-facts.family.ts';
 import { refusedCredentialsFamily } from '../areas/auth/refused-credentials.family.ts';
 import { foreignStoresFamily } from '../areas/tenancy/foreign-stores.family.ts';
-import { foreignValuesFamily } from '../areas/tenancy/foreign-values.family.ts';
 import { listedPeopleFamily } from '../areas/tenancy/listed-people.family.ts';
 import { ownSalesFamily } from '../areas/tenancy/own-records.family.ts';
 import { ownLogsFamily } from '../areas/tenancy/own-records.family.ts';
 import { ownProductsFamily } from '../areas/tenancy/own-records.family.ts';
 import { ownPromotionsFamily } from '../areas/tenancy/own-records.family.ts';
+import { requestsByCaseFamily } from '../areas/tenancy/requests-by-case.family.ts';
 import { unknownPeopleFamily } from '../areas/tenancy/unknown-people.family.ts';
 import { acceptedValuesFamily } from '../areas/parameters/accepted-values.family.ts';
 import { refusedValuesFamily } from '../areas/parameters/refused-values.family.ts';
@@ -155,8 +150,8 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 export const areaRules = {
   'document': [documentIgnoresWrongKey, documentServed, documentVersionInPath],
   'envelope': [byIdSameRecord, envelopeJson, extraFields, nestedIdsUnique, paymentSequence, referencesAgree, shiftsNotShared, staffObservedFields],
-  'auth': [authChallenge, authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authKeyNeverEchoed, authNoBypass, authNoCookies, authRefusalHoldsNoData],
-  'tenancy': [tenancyAnalyticsOwnStores, tenancyKeyDecides, tenancyMeCountsStores, tenancyOrganizationsApart, tenancyOwnStoresAccepted, tenancyRefusalHoldsNoData],
+  'auth': [authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authNoBypass, authRefusalHoldsNoData],
+  'tenancy': [tenancyAnalyticsOwnStores, tenancyMeCountsStores, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageContinuesWithoutRange, pageDefaultSize, pageFiltersKept, pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds, unknownCursorNo500],
   'filters': [filterRecordsUnchanged, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
@@ -173,8 +168,8 @@ export const areaRules = {
 export const areaFamilies = {
   'document': [documentContentsFamily],
   'envelope': [rangesFamily, schemaFamily],
-  'auth': [meFactsFamily, refusedCredentialsFamily],
-  'tenancy': [foreignStoresFamily, foreignValuesFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, unknownPeopleFamily],
+  'auth': [answersFamily, meFactsFamily, refusedCredentialsFamily],
+  'tenancy': [foreignStoresFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, requestsByCaseFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [walksFamily],
   'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily],

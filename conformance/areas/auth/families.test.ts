@@ -3,8 +3,9 @@ import { keyedOperations } from '../../../contract/operations.ts';
 import type { Credential, MeFacts } from '../../model/exchange.ts';
 import type { AuthTry } from '../../requests/auth-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
-import { exchange } from '../../testing/builders.ts';
+import { exchange, exchanges } from '../../testing/builders.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
+import { answersFamily } from './answers.family.ts';
 import { credentialsFor } from './credentials-tried.ts';
 import { meFactsFamily } from './me-facts.family.ts';
 import { refusedCredentialsFamily } from './refused-credentials.family.ts';
@@ -70,6 +71,18 @@ describe('a key that has to be refused', () => {
       expect(failing.length, JSON.stringify(credential)).toBe(twice.includes(place ?? change ?? '') ? 2 : 1);
     }
   });
+});
+
+it.each([
+  [
+    'auth-challenge',
+    exchanges({ status: 401 }, { status: 401 }),
+    '2 of 2 answers with 401: an answer with 401 has no WWW-Authenticate',
+  ],
+  ['auth-key-never-echoed', exchanges({ facts: { keyEchoed: true } }), 'listSales answered 200 with the key in it'],
+  ['auth-no-cookies', exchanges({ headers: [['set-cookie', 'a=b']] }), 'listSales sets a cookie'],
+] as const)('%s: what is broken is in the message', (id, evidence, message) => {
+  expect(judgementOf(rowOf(answersFamily.rules, id), evidence).message).toBe(message);
 });
 
 describe('what /me shows of the key', () => {

@@ -5,12 +5,12 @@ import { ourStores, productRow, promotionRow, wholeList } from '../../testing/bu
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { tenancyTry } from '../../testing/tenancy-tries.ts';
 import { foreignStoresFamily } from './foreign-stores.family.ts';
-import { foreignValuesFamily } from './foreign-values.family.ts';
 import { listedPeopleFamily } from './listed-people.family.ts';
 import { ownProductsFamily, ownPromotionsFamily } from './own-records.family.ts';
+import { requestsByCaseFamily } from './requests-by-case.family.ts';
 import { unknownPeopleFamily } from './unknown-people.family.ts';
 
-const rows = [foreignStoresFamily, foreignValuesFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
+const rows = [foreignStoresFamily, requestsByCaseFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
 
 function judge(id: string, ...tries: readonly Partial<TenancyTry>[]): string {
   const { outcome, message } = judgementOf(rowOf(rows, id), { tenancy: tries.map(tenancyTry) });
@@ -54,16 +54,24 @@ describe('a person', () => {
   });
 });
 
-describe('a value of another organization', () => {
-  const filter = { case: 'filter', position: 'filter', foreign: 'given', status: 200, hasData: true } as const;
-  const staffId = { ...filter, parameter: 'staffId' };
+describe('the organization of the key', () => {
+  const filter = { case: 'filter', position: 'filter', foreign: 'given', parameter: 'staffId', foreignIds: 2 } as const;
+  const named = { case: 'named-organization', position: 'none', parameter: 'a header' } as const;
+  const other = { case: 'other-key', operation: 'listStores', foreignIds: 6 } as const;
 
   it.each<[string, Partial<TenancyTry>, RegExp]>([
-    ['tenancy-filters-stay-inside', { ...staffId, foreignIds: 2 }, /staffId: .* 2 foreign stores or records/],
-    ['tenancy-filters-stay-inside', { ...staffId, status: 400, foreignIds: 2 }, /^passed/],
-    ['tenancy-cursor-stays-inside', staffId, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
+    ['tenancy-filters-stay-inside', filter, /staffId: .* 2 foreign stores or records/],
+    ['tenancy-filters-stay-inside', { ...filter, status: 400 }, /^passed/],
+    ['tenancy-cursor-stays-inside', filter, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
+    ['tenancy-key-decides', { ...named, status: 400 }, /^passed/],
+    ['tenancy-key-decides', { ...named, asWithout: false }, /unknown organization in a header: .* another answer/],
+    ['tenancy-key-decides', { ...named, foreignIds: 3 }, /^failed: .* records of another organization/],
+    ['tenancy-organizations-apart', other, /listStores with the other organization's key: .* 6 of our stores/],
+    ['tenancy-organizations-apart', {}, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
+    ['tenancy-own-stores-accepted', { case: 'own-stores', form: 'repeated', status: 403 }, /own stores, repeated form/],
+    ['tenancy-own-stores-accepted', {}, /^cantTell/],
   ])('%s: %o', (id, tried, expected) => {
-    expect(judge(id, tried)).toMatch(expected);
+    expect(judge(id, { status: 200, hasData: true, ...tried })).toMatch(expected);
   });
 });
 

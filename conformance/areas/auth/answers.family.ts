@@ -1,0 +1,80 @@
+import type { Exchange } from '../../model/exchange.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import type { Finding } from '../../model/outcome.ts';
+import { countAnswers } from '../../requests/count-answers.ts';
+import { exchanges } from '../../testing/builders.ts';
+
+interface Row extends FamilyRow {
+  /** Answers with this status alone. */
+  readonly status?: number;
+  readonly isKept: (answer: Exchange) => boolean;
+  readonly finding: (answer: Exchange) => Omit<Finding, 'evidence'>;
+  readonly kept: Parameters<typeof exchanges>[number];
+  readonly broken: Parameters<typeof exchanges>[number];
+}
+
+const rows: readonly Row[] = [
+  {
+    id: 'auth-challenge',
+    requirements: ['AUTH-25'],
+    title: 'A 401 names the authentication scheme',
+    fault: '401 without WWW-Authenticate',
+    fix: 'Send a WWW-Authenticate header with every 401. HTTP requires it, and clients and proxies rely on it; the source does not mention it.',
+    advisory: true,
+    status: 401,
+    isKept: (answer) => hasHeader(answer, 'www-authenticate'),
+    finding: () => ({ key: 'www-authenticate', message: 'an answer with 401 has no WWW-Authenticate' }),
+    kept: { status: 401, headers: [['www-authenticate', 'Bearer']] },
+    broken: { status: 401 },
+  },
+  {
+    id: 'auth-key-never-echoed',
+    requirements: ['AUTH-15'],
+    title: 'No answer contains the key',
+    fault: 'Answer contains the key',
+    fix: 'Leave the key out of error messages, headers and links to the next page. What stores answers would store the key with them.',
+    demand: 'always',
+    isKept: ({ facts }) => !facts.keyEchoed,
+    finding: ({ operation, status }) => ({
+      key: `${operation} ${status}`,
+      message: `${operation} answered ${status} with the key in it`,
+      expected: 'no key',
+      received: 'the key',
+    }),
+    kept: {},
+    broken: { status: 400, facts: { keyEchoed: true } },
+  },
+  {
+    id: 'auth-no-cookies',
+    requirements: ['AUTH-24'],
+    title: 'No answer sets a cookie',
+    fault: 'Answer sets a cookie',
+    fix: 'Set no cookies: the key alone identifies the client. A cookie is one more secret to keep, and may come from a proxy that was not meant to be there.',
+    advisory: true,
+    isKept: (answer) => !hasHeader(answer, 'set-cookie'),
+    finding: ({ operation }) => ({ key: operation, message: `${operation} sets a cookie` }),
+    kept: {},
+    broken: { operation: 'getMe', headers: [['set-cookie', '[redacted]']] },
+  },
+];
+
+/** What every answer of the run has, or does not have, no matter what was asked. */
+export const answersFamily = family({
+  needs: ['exchanges'],
+  count: ({ exchanges: all }, { status, isKept, finding }: Row) => {
+    if (status === undefined) return countAnswers(all, { cases: 'answers', isKept, finding });
+    const answers = all.filter((answer) => answer.status === status);
+    const missing = { kind: 'data', reason: `nothing was refused with ${status}` } as const;
+    return countAnswers(answers, { cases: `answers with ${status}`, isKept, finding, missing });
+  },
+  example: ({ status, kept, broken }) => ({
+    kept: exchanges(kept, kept),
+    broken: exchanges(kept, broken),
+    ...(status !== undefined && { unclear: exchanges({}) }),
+  }),
+  rows,
+});
+
+function hasHeader({ headers }: Exchange, wanted: string): boolean {
+  return headers.some(([name]) => name === wanted);
+}
