@@ -2,15 +2,15 @@ import type { Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { countAnswers } from '../../requests/count-answers.ts';
-import { exchanges } from '../../testing/builders.ts';
+import { type exchange, exchanges } from '../../testing/builders.ts';
 
 interface Row extends FamilyRow {
   /** Answers with this status alone. */
   readonly status?: number;
   readonly isKept: (answer: Exchange) => boolean;
   readonly finding: (answer: Exchange) => Omit<Finding, 'evidence'>;
-  readonly kept: Parameters<typeof exchanges>[number];
-  readonly broken: Parameters<typeof exchanges>[number];
+  readonly kept: Parameters<typeof exchange>[0];
+  readonly broken: Parameters<typeof exchange>[0];
 }
 
 const rows: readonly Row[] = [
