@@ -2,6 +2,7 @@ import type { OperationId } from '../../../contract/operations.ts';
 import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Violation } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 
 export interface Selection {
@@ -53,41 +54,23 @@ function idsOf(exchanges: readonly Exchange[]): readonly string[] {
   return exchanges.slice(0, MOST_EVIDENCE).map(({ id }) => id);
 }
 
-interface Group {
-  readonly operation: AskedOperation;
-  readonly violation: Violation;
-  count: number;
-  readonly exchanges: string[];
-  readonly records: Set<string>;
-}
-
 /** One finding for each field and kind of violation. */
 function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns']): Finding[] {
-  const groups = new Map<string, Group>();
-  for (const { operation, facts, id } of answers) {
-    for (const violation of facts.violations) {
-      if (!concerns(violation, operation)) continue;
-      const key = `${operation} ${violation.path} ${violation.keyword}`;
-      const group = groups.get(key) ?? { operation, violation, count: 0, exchanges: [], records: new Set() };
-      groups.set(key, group);
-      group.count += violation.count;
-      if (group.exchanges.length < MOST_EVIDENCE) group.exchanges.push(id);
-      for (const record of violation.records) if (group.records.size < 5) group.records.add(record);
-    }
-  }
-  return [...groups].map(([key, group]) => findingOf(key, group));
-}
-
-function findingOf(key: string, { operation, violation, count, exchanges, records }: Group): Finding {
-  const { path, expected, received } = violation;
-  const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
-  return {
-    key,
-    message: `${operation} ${path === '' ? 'body' : path}: expected ${expected}, received ${received} (${count} times${named})`,
-    expected,
-    received,
-    evidence: exchanges,
-  };
+  const violations = answers.flatMap(({ operation, facts, id }) =>
+    facts.violations
+      .filter((violation) => concerns(violation, operation))
+      .map((violation) => ({
+        key: `${operation} ${violation.path} ${violation.keyword}`,
+        found: { operation, ...violation },
+        exchange: id,
+      })),
+  );
+  return Array.from(placesOf(violations), ([key, { found, count, exchanges, records }]) => {
+    const { operation, path, expected, received } = found;
+    const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
+    const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received} (${count} times${named})`;
+    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE) };
+  });
 }
 
 export function anyAnswer(): boolean {

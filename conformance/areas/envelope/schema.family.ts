@@ -14,6 +14,8 @@ interface Row extends FamilyRow {
 
 interface RowSelection extends Selection {
   readonly names: readonly string[];
+  /** Where it looks, if not everywhere. */
+  readonly places: readonly Place[];
   readonly violating: readonly Exchange[];
 }
 
@@ -39,6 +41,7 @@ function at(...places: readonly Place[]): RowSelection {
     concerns: (violation, asked) =>
       places.some(([operation, path]) => operation === asked && isAtOrBelow(path, violation)),
     names: places.map(nameOf),
+    places,
     violating: places.map(([operation, path]) =>
       violatingAnswer(operation, { path, keyword: 'format', expected: 'another value' }),
     ),
@@ -63,6 +66,7 @@ function everywhere(
     operations,
     concerns,
     names: operations,
+    places: [],
     violating: example === undefined ? [] : [violatingAnswer(example, violation)],
   };
 }
@@ -135,7 +139,6 @@ const ROWS: readonly Row[] = [
     fix: 'Map the type to one of the sixteen documented values. An unlisted value breaks every client that counts by type.',
     selects: at(['listInventoryLogs', '/data/*/type']),
     records: 'movements',
-    overlaps: ['types-logs'],
   },
   {
     id: 'null-fields-present',
@@ -173,7 +176,6 @@ const ROWS: readonly Row[] = [
     selects: at(['listSales', '/data/*/payments/*/paymentMethod']),
     records: 'payments',
     shows: showing('payments', 'paymentMethod'),
-    overlaps: ['types-payments', 'types-sales'],
   },
   {
     id: 'promotion-id-uuid',
@@ -183,7 +185,6 @@ const ROWS: readonly Row[] = [
     fix: 'Use a UUID as the id of a promotion: promotions alone are documented with one.',
     selects: at(['listPromotions', '/data/*/id']),
     records: 'promotions',
-    overlaps: ['types-promotions'],
   },
   {
     id: 'promotion-status-known',
@@ -193,7 +194,6 @@ const ROWS: readonly Row[] = [
     fix: 'Show scheduled, expired and drafted promotions as one of the two; do not list deleted ones.',
     selects: at(['listPromotions', '/data/*/status']),
     records: 'promotions',
-    overlaps: ['types-promotions'],
   },
   {
     id: 'revenue-date-is-a-day',
@@ -203,7 +203,6 @@ const ROWS: readonly Row[] = [
     fix: 'Write YYYY-MM-DD, without a time.',
     selects: at(['getRevenueAnalytics', '/data/*/date']),
     records: 'revenue rows',
-    overlaps: ['types-revenue'],
   },
   {
     id: 'sale-status-known',
@@ -213,7 +212,6 @@ const ROWS: readonly Row[] = [
     fix: 'Map the status to PENDING, PAID, CANCELLED, REVERTED or REFUNDED. An unlisted value breaks every client that switches on it.',
     selects: at(['listSales', '/data/*/status']),
     records: 'sales',
-    overlaps: ['types-sales'],
   },
   {
     id: 'store-references',
@@ -229,7 +227,6 @@ const ROWS: readonly Row[] = [
       ['getStaffAnalytics', '/data/*/store'],
     ),
     records: 'references to stores',
-    overlaps: ['types-logs', 'types-products', 'types-promotions', 'types-sales', 'types-staff'],
   },
   {
     id: 'timestamps',
@@ -254,7 +251,6 @@ const ROWS: readonly Row[] = [
     selects: at(['listProducts', '/data/*/branchOverrides']),
     records: 'branch overrides',
     shows: showing('branchOverrides', 'storeId'),
-    overlaps: ['types-products'],
   },
   {
     id: 'types-categories',
@@ -264,7 +260,6 @@ const ROWS: readonly Row[] = [
     fix: 'Send the same five fields in products and in promotions. Only the group can be null.',
     selects: at(['listProducts', '/data/*/category'], ['listPromotions', '/data/*/categories']),
     records: 'categories',
-    overlaps: ['types-products', 'types-promotions'],
   },
   {
     id: 'types-customers',
@@ -284,7 +279,6 @@ const ROWS: readonly Row[] = [
     selects: at(['listSales', '/data/*/lineItems']),
     records: 'lines of sales',
     shows: showing('lineItems', 'id'),
-    overlaps: ['types-sales'],
   },
   {
     id: 'types-log-parts',
@@ -298,7 +292,6 @@ const ROWS: readonly Row[] = [
       ['listInventoryLogs', '/data/*/moveRoom'],
     ),
     records: 'movements',
-    overlaps: ['types-logs'],
   },
   {
     id: 'types-log-references',
@@ -308,7 +301,6 @@ const ROWS: readonly Row[] = [
     fix: 'Send saleId, shipmentId, purchaseOrderId, transferOrderId and supplierPurchaseOrderId: each a string, or null where it is unused.',
     selects: at(['listInventoryLogs', '/data/*/references']),
     records: 'movements',
-    overlaps: ['types-logs'],
   },
   {
     id: 'types-logs',
@@ -337,7 +329,6 @@ const ROWS: readonly Row[] = [
     selects: at(['listSales', '/data/*/payments']),
     records: 'payments',
     shows: showing('payments', 'paymentMethod'),
-    overlaps: ['types-sales'],
   },
   {
     id: 'types-products',
@@ -357,7 +348,6 @@ const ROWS: readonly Row[] = [
     selects: at(['listPromotions', '/data/*/customers']),
     records: 'customers of promotions',
     shows: showing('customers', 'id'),
-    overlaps: ['types-promotions'],
   },
   {
     id: 'types-promotions',
@@ -406,6 +396,13 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+/** Whether a place of the other row is in a place of this one: what breaks the other breaks this one too. */
+function contains({ selects }: Row, other: Row): boolean {
+  return other.selects.places.some(([operation, path]) =>
+    selects.places.some(([around, start]) => around === operation && `${path}/`.startsWith(`${start}/`)),
+  );
+}
+
 /** Every record of every answer has to agree with the contract's schema; each row is about one part of it. */
 export const schemaFamily = family({
   needs: ['exchanges'],
@@ -417,5 +414,8 @@ export const schemaFamily = family({
     unclear: { exchanges: operations.map((operation) => exchange({ operation, status: 503, body: undefined })) },
   }),
   about: ({ selects }) => selects.names,
-  rows: ROWS,
+  rows: ROWS.map((row) => ({
+    ...row,
+    overlaps: ROWS.filter((other) => other !== row && contains(other, row)).map(({ id }) => id),
+  })),
 });

@@ -1,7 +1,8 @@
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import { listField } from '../../kernel/json.ts';
-import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
+import type { Exchange, Leak } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 
 export interface LeakSelection {
@@ -59,43 +60,27 @@ interface Leaking {
   readonly leaks: readonly Leak[];
 }
 
-interface Group {
-  readonly leak: Leak;
-  readonly operation: AskedOperation;
-  readonly status: number | null;
-  count: number;
-  readonly exchanges: Set<string>;
-  readonly records: Set<string>;
-}
-
 /** One finding for each place. */
 function findingsIn(leaking: readonly Leaking[]): Finding[] {
-  const groups = new Map<string, Group>();
-  for (const { exchange, leaks } of leaking) {
-    const { id, operation, status } = exchange;
-    for (const leak of leaks) {
-      const key = `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}`;
-      const group = groups.get(key) ?? { leak, operation, status, count: 0, exchanges: new Set(), records: new Set() };
-      groups.set(key, group);
-      group.count += leak.count;
-      if (group.exchanges.size < MOST_EXCHANGES) group.exchanges.add(id);
-      for (const record of leak.records) if (group.records.size < 5) group.records.add(record);
-    }
-  }
-  return [...groups].slice(0, MOST_FINDINGS).map(([key, group]) => finding(key, group));
-}
-
-function finding(key: string, { leak, operation, status, count, exchanges, records }: Group): Finding {
-  const example = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
-  const match = leak.by === 'name' ? 'matched by field name' : 'matched by value';
-  const times = count === 1 ? 'once' : `${count} times`;
-  return {
-    key,
-    message: `${operation} (${status}): ${placeOf(leak)} exposes ${titleOf(leak.category)} (${match}, ${times}${example})`,
-    expected: 'field or value absent',
-    received: leak.shape,
-    evidence: [...exchanges],
-  };
+  const all = leaking.flatMap(({ exchange: { id, operation, status }, leaks }) =>
+    leaks.map((leak) => ({
+      key: `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}`,
+      found: { ...leak, answer: `${operation} (${status})` },
+      exchange: id,
+    })),
+  );
+  return Array.from(placesOf(all), ([key, { found, count, exchanges, records }]) => {
+    const example = records.size === 0 ? '' : `, for example in ${[...records].join(', ')}`;
+    const match = found.by === 'name' ? 'matched by field name' : 'matched by value';
+    const times = count === 1 ? 'once' : `${count} times`;
+    return {
+      key,
+      message: `${found.answer}: ${placeOf(found)} exposes ${titleOf(found.category)} (${match}, ${times}${example})`,
+      expected: 'field or value absent',
+      received: found.shape,
+      evidence: [...exchanges].slice(0, MOST_EXCHANGES),
+    };
+  }).slice(0, MOST_FINDINGS);
 }
 
 /** `data[].customer.phone`, "header x-debug". */
