@@ -32,7 +32,7 @@ export const defaultRangeProbe = probe({
   title: 'Inventory logs without bounds, and movements on both sides of where their range begins and of today',
   plan: () => 12,
   async gather(context): Promise<DefaultRangeEvidence> {
-    const answer = await askLogs(context, [['limit', '100']]);
+    const answer = await askLogs(context, { limit: '100' });
     const askedAt = new Date(Date.parse(context.startedAt) + answer.at).toISOString();
     const { echoed } = echoOf('listInventoryLogs', answer);
     const times = timesOf(answer);
@@ -85,11 +85,11 @@ interface Stretch {
 }
 
 async function stretch(context: ProbeContext, from: number, to: number): Promise<Stretch> {
-  const exchange = await askLogs(context, [
-    ['from', new Date(from).toISOString()],
-    ['to', new Date(to).toISOString()],
-    ['limit', '100'],
-  ]);
+  const exchange = await askLogs(context, {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    limit: '100',
+  });
   const records = recordsOf(exchange).filter((record) => isBetween(record, from, to));
   return { exchange, records: records.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))) };
 }

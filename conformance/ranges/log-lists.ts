@@ -3,11 +3,10 @@ import { field, listField, textField } from '../kernel/json.ts';
 import type { Exchange, Json } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
 import { nextCursorOf } from '../requests/answers.ts';
+import { queryOf, type Values } from '../requests/ask.ts';
 import type { DefaultRangeEvidence } from './default-range.ts';
 
 const MOST_PAGES = 4;
-
-type Query = readonly (readonly [string, string])[];
 
 /** Whether a movement was found in the listing without bounds. */
 export interface Search {
@@ -17,8 +16,8 @@ export interface Search {
   readonly exchanges: readonly string[];
 }
 
-export function askLogs(context: ProbeContext, query: Query): Promise<Exchange> {
-  return context.ask({ operation: 'listInventoryLogs', path: pathOf('listInventoryLogs'), query });
+export function askLogs(context: ProbeContext, values: Values): Promise<Exchange> {
+  return context.ask({ operation: 'listInventoryLogs', path: pathOf('listInventoryLogs'), query: queryOf(values) });
 }
 
 export function recordsOf({ body }: Exchange): readonly Json[] {
@@ -46,22 +45,22 @@ export function kindOf(record: Json): string {
 }
 
 /** By everything that is known of a movement, so that the listing stays short. */
-function narrowedTo(record: Json): Query {
-  return [
-    ['types', textField(record, 'type')],
-    ['storeIds', textField(field(record, 'store'), 'id')],
-    ['productIds', textField(field(record, 'product'), 'id')],
-  ];
+function narrowedTo(record: Json): Values {
+  return {
+    types: textField(record, 'type'),
+    storeIds: textField(field(record, 'store'), 'id'),
+    productIds: textField(field(record, 'product'), 'id'),
+  };
 }
 
 /** Whether the listing without bounds has the movement. */
 export async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
-  const narrowed: Query = [['limit', '100'], ...narrowedTo(record)];
+  const narrowed = { limit: '100', ...narrowedTo(record) };
   const exchanges: string[] = [];
   let count = 0;
   let cursor: string | null = null;
   do {
-    const page: Exchange = await askLogs(context, cursor === null ? narrowed : [...narrowed, ['cursor', cursor]]);
+    const page: Exchange = await askLogs(context, cursor === null ? narrowed : { ...narrowed, cursor });
     exchanges.push(page.id);
     if (page.status !== 200) return { listed: null, count, exchanges };
     const records = recordsOf(page);
@@ -79,10 +78,10 @@ export async function nextPageOf(
   record: Json,
   limit: number,
 ): Promise<DefaultRangeEvidence['later']> {
-  const query: Query = [['limit', String(Math.min(limit, 100))], ...narrowedTo(record)];
-  const first = await askLogs(context, query);
+  const values = { limit: String(Math.min(limit, 100)), ...narrowedTo(record) };
+  const first = await askLogs(context, values);
   const cursor = nextCursorOf(first);
   if (cursor === null) return null;
-  const second = await askLogs(context, [...query, ['cursor', cursor]]);
+  const second = await askLogs(context, { ...values, cursor });
   return { oldest: timesOf(second)[0] ?? null, exchanges: [first.id, second.id] };
 }

@@ -5,6 +5,7 @@ import type { Census } from '../model/lists.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import type { LogRow, SaleRow } from '../model/rows.ts';
 import { nextCursorOf } from '../requests/answers.ts';
+import { queryOf, type Values } from '../requests/ask.ts';
 import { echoOf, type RangeEcho } from './range-echo.ts';
 import { daysBetween, longPast, midnight, type Spanned, someDays } from './range-windows.ts';
 
@@ -13,8 +14,6 @@ declare module '../model/artifacts.ts' {
     readonly rangeEcho: { readonly reads: readonly RangeEcho[] };
   }
 }
-
-type Query = readonly (readonly [string, string])[];
 
 export const rangeEchoProbe = probe({
   artifact: 'rangeEcho',
@@ -40,22 +39,18 @@ export const rangeEchoProbe = probe({
 const PAGED_AT = 2;
 
 /** With a filter the range may be built by other code: each window comes with another one. */
-const SALES = [
-  limited(PAGED_AT),
-  limited(5, [['status', 'PAID,REFUNDED']]),
-  limited(5, [['paymentMethods', 'CASH']]),
-  limited(5, [['search', '1']]),
+const SALES: readonly Values[] = [
+  { limit: `${PAGED_AT}` },
+  { limit: '5', status: 'PAID,REFUNDED' },
+  { limit: '5', paymentMethods: 'CASH' },
+  { limit: '5', search: '1' },
 ];
-const LOGS = [
-  limited(PAGED_AT),
-  limited(5, [['types', 'SALE_CREATE']]),
-  limited(5, [['types', 'RESTOCK,DELETE']]),
-  limited(100, [['search', 'a']]),
+const LOGS: readonly Values[] = [
+  { limit: `${PAGED_AT}` },
+  { limit: '5', types: 'SALE_CREATE' },
+  { limit: '5', types: 'RESTOCK,DELETE' },
+  { limit: '100', search: 'a' },
 ];
-
-function limited(limit: number, filter: Query = []): Query {
-  return [['limit', `${limit}`], ...filter];
-}
 
 /**
  * Some days that end where records are known, the same instants in notations of other zones, some without milliseconds, and a
@@ -65,14 +60,14 @@ function windows<Row extends { readonly createdAt: string }>(
   now: number,
   { window, rows }: Census<Row>,
   spanOf: (row: Row) => Spanned,
-): readonly Query[] {
+): readonly Values[] {
   const { from, to } = daysBetween(rows.map(spanOf), now, PAGED_AT + 1) ?? someDays(now);
   const past = longPast(now, window === null ? now : Date.parse(window.from));
   return [
-    range(iso(from), iso(to)),
-    range(inZone(from, -11), inZone(to, 12)),
-    range(iso(midnight(now, 8)).replace('.000', ''), iso(midnight(now, 4)).replace('.000', '')),
-    range(iso(past.from), iso(past.to)),
+    { from: iso(from), to: iso(to) },
+    { from: inZone(from, -11), to: inZone(to, 12) },
+    { from: iso(midnight(now, 8)).replace('.000', ''), to: iso(midnight(now, 4)).replace('.000', '') },
+    { from: iso(past.from), to: iso(past.to) },
   ];
 }
 
@@ -90,43 +85,36 @@ function inZone(ms: number, hours: number): string {
   return iso(ms + hours * 3_600_000).replace('Z', `${hours < 0 ? '-' : '+'}${Math.abs(hours)}:00`);
 }
 
-function range(from: string, to: string): Query {
-  return [
-    ['from', from],
-    ['to', to],
-  ];
-}
-
 function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-async function read(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
-  return [echoOf(operation, await ask(context, operation, query))];
+async function read(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
+  return [echoOf(operation, await ask(context, operation, values))];
 }
 
-function ask(context: ProbeContext, operation: OperationId, query: Query): Promise<Exchange> {
-  return context.ask({ operation, path: pathOf(operation), query });
+function ask(context: ProbeContext, operation: OperationId, values: Values): Promise<Exchange> {
+  return context.ask({ operation, path: pathOf(operation), query: queryOf(values) });
 }
 
 /** A listing in each window, the first of them for two pages. */
 function inEach(
   context: ProbeContext,
   operation: OperationId,
-  asked: readonly Query[],
-  filterings: readonly Query[],
+  asked: readonly Values[],
+  filterings: readonly Values[],
 ): (() => Promise<RangeEcho[]>)[] {
   return filterings.map((filters, turn) => {
-    const query = [...(asked[turn] ?? []), ...filters];
-    return () => (turn === 0 ? paged(context, operation, query) : read(context, operation, query));
+    const values = { ...asked[turn], ...filters };
+    return () => (turn === 0 ? paged(context, operation, values) : read(context, operation, values));
   });
 }
 
 /** The second page has to show the same range as the first. */
-async function paged(context: ProbeContext, operation: OperationId, query: Query): Promise<RangeEcho[]> {
-  const first = await ask(context, operation, query);
+async function paged(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
+  const first = await ask(context, operation, values);
   const cursor = nextCursorOf(first);
   if (cursor === null) return [echoOf(operation, first)];
-  const second = await ask(context, operation, [...query, ['cursor', cursor]]);
+  const second = await ask(context, operation, { ...values, cursor });
   return [echoOf(operation, first), echoOf(operation, second)];
 }
