@@ -21,21 +21,11 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
   }, text);
 }
 
+/** Bounds the memory of a long run; a pseudonym that was dropped is computed again and is the same. */
+const MAX_KNOWN = 40_000;
+
 /** Pseudonyms that keep only equality: `~<kind>:<10 hex>`, with a new key in every run. */
 export function pseudonyms(key: Uint8Array): (kind: string, value: string) => string {
-  const kinds = new Map<string, (value: string) => string>();
-  const ofKind = (kind: string): ((value: string) => string) => {
-    const known = kinds.get(kind) ?? memoize((value) => pseudonym(key, kind, value), MAX_KNOWN);
-    kinds.set(kind, known);
-    return known;
-  };
-  return (kind, value) => ofKind(kind)(value);
+  const digestOf = memoize((text) => createHmac('sha256', key).update(text).digest('hex').slice(0, 10), MAX_KNOWN);
+  return (kind, value) => `~${kind}:${digestOf(`${kind}\u0000${value}`)}`;
 }
-
-function pseudonym(key: Uint8Array, kind: string, value: string): string {
-  const digest = createHmac('sha256', key).update(`${kind}\u0000${value}`).digest('hex').slice(0, 10);
-  return `~${kind}:${digest}`;
-}
-
-/** Bounds the memory of a long run; a pseudonym that was dropped is computed again and is the same. */
-const MAX_KNOWN = 20_000;

@@ -20,15 +20,11 @@ export interface WalkTools {
  * The hot path of a run: it allocates nothing unless something is wrong.
  */
 export class BodyWalk {
-  readonly #findings: Findings;
-  readonly #operation: AskedOperation;
-  readonly #pseudonym: WalkTools['pseudonym'];
+  readonly #tools: WalkTools;
   readonly #unknown: Unknown;
 
   constructor(tools: WalkTools) {
-    this.#findings = tools.findings;
-    this.#operation = tools.operation;
-    this.#pseudonym = tools.pseudonym;
+    this.#tools = tools;
     this.#unknown = new Unknown(tools.operation, tools.findings);
   }
 
@@ -57,7 +53,7 @@ export class BodyWalk {
       if (shape.kind !== 'any') this.#wrong(shape, value);
       return this.#unknown.value(value, shape.path);
     }
-    if (shape.isRecord) this.#findings.record = recordId(value);
+    if (shape.isRecord) this.#tools.findings.record = recordId(value);
     let required = 0;
     for (const name in value) {
       const field = shape.fields.get(name);
@@ -77,7 +73,7 @@ export class BodyWalk {
   #missing(shape: Shape, value: Members): void {
     for (const field of shape.fields.values()) {
       if (!field.required || Object.hasOwn(value, field.name)) continue;
-      this.#findings.violation(field.shape.path, 'required', expectation(field.shape), 'nothing');
+      this.#tools.findings.violation(field.shape.path, 'required', expectation(field.shape), 'nothing');
     }
   }
 
@@ -88,19 +84,19 @@ export class BodyWalk {
       return this.#unknown.value(value, shape.path);
     }
     for (let index = 0; index < value.length; index++) {
-      if (item.isRecord) this.#findings.record = `#${index}`;
+      if (item.isRecord) this.#tools.findings.record = `#${index}`;
       const before = value[index];
       const after = this.value(item, before);
       if (after !== before) value[index] = after;
     }
-    if (item.isRecord) this.#findings.record = null;
+    if (item.isRecord) this.#tools.findings.record = null;
     return value;
   }
 
   #number(shape: Shape, value: number): unknown {
     if (shape.kind === 'number') return value;
     if (shape.kind === 'integer') {
-      if (!Number.isInteger(value)) this.#findings.violation(shape.path, 'type', 'integer', 'number');
+      if (!Number.isInteger(value)) this.#tools.findings.violation(shape.path, 'type', 'integer', 'number');
       return value;
     }
     if (shape.kind !== 'any') this.#wrong(shape, value);
@@ -115,30 +111,30 @@ export class BodyWalk {
     if (shape.use === 'constant') return this.#constant(shape, value);
     if (shape.use === 'id' && isUuid(value)) return value;
     if (shape.use === 'id' && value === '' && shape.kind !== 'any') {
-      this.#findings.violation(shape.path, 'empty', 'an id', 'an empty string');
+      this.#tools.findings.violation(shape.path, 'empty', 'an id', 'an empty string');
     }
     if (shape.length !== null && value.length !== shape.length) {
-      this.#findings.violation(shape.path, 'length', `${shape.length} characters`, `${value.length} characters`);
+      this.#tools.findings.violation(shape.path, 'length', `${shape.length} characters`, `${value.length} characters`);
     }
     if (shape.kind === 'any' && shape.fields.size > 0) return this.#unknown.value(value, shape.path);
     if (shape.use === 'personal') {
       this.#inspect(shape, value, 'personal');
-      return this.#pseudonym(STAFF.test(shape.path) || this.#isStaff ? 'staff' : 'customer', value);
+      return this.#tools.pseudonym(STAFF.test(shape.path) || this.#isStaff ? 'staff' : 'customer', value);
     }
     return this.#inspect(shape, value, shape.use === 'url' && !URL_LIKE.test(value) ? 'text' : shape.use);
   }
 
   get #isStaff(): boolean {
-    return this.#operation === 'getStaffAnalytics' || this.#operation === 'listStaffShifts';
+    return this.#tools.operation === 'getStaffAnalytics' || this.#tools.operation === 'listStaffShifts';
   }
 
   #constant(shape: Shape, value: string): string {
     if (keepsTo(shape, value)) return value;
     if (shape.kind !== 'any') {
       const keyword = shape.values === null ? 'format' : 'enum';
-      this.#findings.violation(shape.path, keyword, expectation(shape), shownAs(value));
+      this.#tools.findings.violation(shape.path, keyword, expectation(shape), shownAs(value));
     } else if (looksLikeInstant(value)) {
-      this.#findings.violation(shape.path, 'timestamp', TIMESTAMP, shownAs(value));
+      this.#tools.findings.violation(shape.path, 'timestamp', TIMESTAMP, shownAs(value));
     }
     this.#inspect(shape, value, 'label');
     return shapeOf(value);
@@ -146,15 +142,15 @@ export class BodyWalk {
 
   /** The text, or its shape if it leaked something. */
   #inspect(shape: Shape, value: string, setting: Setting): string {
-    const traces = inspect(value, { operation: this.#operation, path: shape.path, setting });
+    const traces = inspect(value, { operation: this.#tools.operation, path: shape.path, setting });
     if (traces.length === 0) return value;
-    this.#findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
+    this.#tools.findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
     if (traces.some((trace) => trace.weight === 'certain')) return shapeOf(value);
     return setting === 'code' ? value : hide(value, traces);
   }
 
   #wrong(shape: Shape, value: unknown): void {
-    this.#findings.violation(shape.path, 'type', expectation(shape), shownAs(value));
+    this.#tools.findings.violation(shape.path, 'type', expectation(shape), shownAs(value));
   }
 }
 

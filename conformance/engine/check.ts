@@ -1,12 +1,10 @@
 import { pathOf } from '../../contract/operations.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { ProbeContext } from '../model/probe.ts';
 import { isAsked } from './build-run.ts';
-import type { Evidence, EvidenceMeta } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
 import { type AnyRule, type Judged, judgeRound } from './judge.ts';
-import type { Profile } from './profiles.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
 
@@ -123,14 +121,7 @@ function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
 }
 
-function paceOf({ concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs }: Profile): EvidenceMeta['pace'] {
-  return { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs };
-}
-
-function inputNames(inputs: ProbeContext['inputs']): EvidenceMeta['inputs'] {
-  const names = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
-  return names.filter((name) => inputs[name] !== undefined);
-}
+const INPUTS = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
 
 function evidenceOf(
   options: CheckOptions,
@@ -139,18 +130,19 @@ function evidenceOf(
   planned: readonly PlannedProbe[],
 ): Evidence {
   const { kernel } = session;
+  const { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs } = options.profile;
   return {
     meta: {
       format: 'counterproof-evidence/2',
       url: options.url,
       startedAt: session.startedAt,
       durationMs: Math.round(kernel.elapsedMs),
-      pace: paceOf(options.profile),
+      pace: { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs },
       only: options.only,
       budget: options.budget,
       allow: options.allow,
       keys: [...options.keys.keys()],
-      inputs: inputNames(options.inputs),
+      inputs: INPUTS.filter((name) => options.inputs[name] !== undefined),
       requests: kernel.counts.requests,
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),

@@ -32,14 +32,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    const { profile } = options;
-    this.kernel = new Kernel({
-      ...options,
-      concurrency: profile.concurrency,
-      requestsPerSecond: profile.requestsPerSecond,
-      retryTimeoutMs: profile.retryTimeoutMs,
-      onExchange: (exchange) => this.#keep(exchange),
-    });
+    this.kernel = new Kernel({ ...options.profile, ...options, onExchange: (exchange) => this.#keep(exchange) });
   }
 
   get exchanges(): Exchange[] {

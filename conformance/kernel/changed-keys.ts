@@ -13,7 +13,7 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   'upper-case': (key) => key.toUpperCase(),
   'lower-case': (key) => key.toLowerCase(),
   'swapped-case': (key) => [...key].map(swapCase).join(''),
-  'prefix-only': (key) => prefixOf(key),
+  'prefix-only': (key) => key.slice(0, secretStart(key)) || null,
   'one-character-changed': (key) => replaceAt(key, key.length - 1),
   'middle-changed': (key) => replaceAt(key, Math.floor((secretStart(key) + key.length) / 2)),
   'same-ends': (key) => {
@@ -40,11 +40,6 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
 export function changeKey(key: string, change: KeyChange): string | null {
   const changed = changes[change](key);
   return changed === null || changed === key ? null : changed;
-}
-
-function prefixOf(key: string): string | null {
-  const start = secretStart(key);
-  return start === 0 ? null : key.slice(0, start);
 }
 
 function secretStart(key: string): number {

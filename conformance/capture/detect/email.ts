@@ -1,8 +1,7 @@
-import type { Detector, Setting, Weight } from './sighting.ts';
-import { isProse } from './sighting.ts';
+import { type Detector, isProse, matchesOf, type Setting, type Weight } from './sighting.ts';
 
 const ADDRESS =
-  /[\p{L}\p{N}._%+'-]{1,64}(?:@|\uFF20|%40|\s?[([](?:at|AT)[)\]]\s?)((?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24})/gu;
+  /[\p{L}\p{N}._%+'-]{1,64}(?:@|\uFF20|%40|\s?[([](?:at|AT)[)\]]\s?)(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/gu;
 /** `logo@2x.png` is a file. */
 const FILE_ENDING = /\.(?:png|jpe?g|gif|webp|svg|avif|ico|js|css|map|json|html?|pdf)$/i;
 /** An address of a business, which is printed on its products. */
@@ -11,10 +10,9 @@ const ROLE =
 
 export const detectEmail: Detector = (text, setting) => {
   if (!/@|\uFF20|%40|[([]at[)\]]/i.test(text)) return [];
-  return [...text.matchAll(ADDRESS)].flatMap((match) => {
-    const [whole, domain = ''] = match;
-    if (FILE_ENDING.test(domain)) return [];
-    return [{ category: 'email', weight: weigh(whole, setting), start: match.index, end: match.index + whole.length }];
+  return matchesOf(text, ADDRESS, 'email', 'certain').flatMap((sighting) => {
+    const address = text.slice(sighting.start, sighting.end);
+    return FILE_ENDING.test(address) ? [] : [{ ...sighting, weight: weigh(address, setting) }];
   });
 };
 
