@@ -53,7 +53,6 @@ const allTime: Partial<Habits> = {
       .map(paidTime)
       .sort((a, b) => a - b);
     return {
-      ...row,
       firstPurchaseAt: new Date(own[0] ?? 0).toISOString(),
       lastPurchaseAt: new Date(own.at(-1) ?? 0).toISOString(),
     };

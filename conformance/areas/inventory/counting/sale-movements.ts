@@ -42,6 +42,10 @@ export function fullyRead(logs: Census<LogRow>): (sale: SaleRow) => boolean {
   return (sale) => Date.parse(sale.createdAt) > from && Date.parse(sale.updatedAt) < to;
 }
 
+export function movedBy(logs: readonly LogRow[]): number {
+  return magnitude(logs.map(({ quantity }) => quantity));
+}
+
 /** What all movements, or all lines, come to; the sign is open. */
 export function magnitude(quantities: readonly number[]): number {
   return Math.abs(quantities.reduce((sum, quantity) => sum + quantity, 0));
@@ -55,7 +59,7 @@ export function takenAgrees({ created, reverted, lines }: SoldProduct): boolean 
   const due = magnitude(lines);
   const fits = (moved: number): boolean => agrees(moved, due, lines.length);
   const out = created.map(({ quantity }) => Math.abs(quantity));
-  if (fits(magnitude(created.map(({ quantity }) => quantity)))) return true;
+  if (fits(movedBy(created))) return true;
   if (reverted.length === 0) return false;
   // What was taken first is no longer on its lines.
   if (created.length > lines.length) return true;

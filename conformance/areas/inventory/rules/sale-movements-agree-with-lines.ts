@@ -1,7 +1,7 @@
 import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import { fullyRead, magnitude, type SoldProduct, soldProducts, takenAgrees } from '../counting/sale-movements.ts';
+import { fullyRead, magnitude, movedBy, soldProducts, takenAgrees } from '../counting/sale-movements.ts';
 
 export const saleMovementsAgreeWithLines = rule({
   id: 'sale-movements-agree-with-lines',
@@ -21,14 +21,14 @@ export const saleMovementsAgreeWithLines = rule({
       cases: 'products sold',
       isKept: takenAgrees,
       unclear: (entry) =>
-        Number.isFinite(movedBy(entry)) && Number.isFinite(magnitude(entry.lines))
+        Number.isFinite(movedBy(entry.created)) && Number.isFinite(magnitude(entry.lines))
           ? null
           : 'a quantity that is not a number',
       finding: (entry) => ({
         key: `${entry.sale.id} ${entry.productId}`,
         message: `sale ${entry.sale.id}: movements of product ${entry.productId} do not add up to its lines`,
         expected: String(magnitude(entry.lines)),
-        received: String(movedBy(entry)),
+        received: String(movedBy(entry.created)),
         evidence: [...ofLog(...entry.created.map(({ id }) => id)), ...ofSale(entry.sale.id)],
       }),
       missing: { kind: 'data', reason: 'no sale was found together with the movements that it created' },
@@ -36,7 +36,3 @@ export const saleMovementsAgreeWithLines = rule({
     return { ...counted, evidence: logs.evidence };
   },
 });
-
-function movedBy({ created }: SoldProduct): number {
-  return magnitude(created.map(({ quantity }) => quantity));
-}

@@ -1,7 +1,7 @@
 import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import { magnitude, type SoldProduct, soldProducts } from '../counting/sale-movements.ts';
+import { magnitude, movedBy, soldProducts } from '../counting/sale-movements.ts';
 import { isHundredfold } from '../counting/stock.ts';
 
 export const saleRevertsInProductUnits = rule({
@@ -19,12 +19,12 @@ export const saleRevertsInProductUnits = rule({
     );
     const counted = count(returned, {
       cases: 'products returned',
-      isKept: (entry) => !isHundredfold(returnedBy(entry), magnitude(entry.lines)),
+      isKept: (entry) => !isHundredfold(movedBy(entry.reverted), magnitude(entry.lines)),
       finding: (entry) => ({
         key: `${entry.sale.id} ${entry.productId}`,
         message: `sale ${entry.sale.id}: a hundredfold of product ${entry.productId} is returned`,
         expected: `about ${magnitude(entry.lines)}`,
-        received: String(returnedBy(entry)),
+        received: String(movedBy(entry.reverted)),
         evidence: [...ofLog(...entry.reverted.map(({ id }) => id)), ...ofSale(entry.sale.id)],
       }),
       missing: {
@@ -35,7 +35,3 @@ export const saleRevertsInProductUnits = rule({
     return { ...counted, evidence: logs.evidence };
   },
 });
-
-function returnedBy({ reverted }: SoldProduct): number {
-  return magnitude(reverted.map(({ quantity }) => quantity));
-}
