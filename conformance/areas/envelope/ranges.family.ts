@@ -16,6 +16,41 @@ interface Row extends FamilyRow {
 const FIX =
   'Return the instants of from and to in meta.dateRange, to the millisecond, on every page, with offsets converted to UTC. A client reads there which range it received.';
 
+const ROWS: readonly Omit<Row, 'fix'>[] = [
+  {
+    id: 'range-sales',
+    requirements: ['ENV-31'],
+    title: 'Sales show the range that was requested in meta.dateRange',
+    fault: 'Sales show another range than the requested one',
+    operations: ['listSales'],
+    isPromised: true,
+  },
+  {
+    id: 'range-logs',
+    requirements: ['ENV-32'],
+    title: 'Inventory logs show the range that was requested in meta.dateRange',
+    fault: 'Inventory logs show another range than the requested one',
+    operations: ['listInventoryLogs'],
+    isPromised: true,
+  },
+  {
+    id: 'range-revenue',
+    requirements: ['ENV-33'],
+    title: 'Revenue shows the range that was requested in meta.dateRange',
+    fault: 'Revenue shows another range than the requested one',
+    operations: ['getRevenueAnalytics'],
+    isPromised: true,
+  },
+  {
+    id: 'range-where-shown',
+    requirements: ['ENV-34'],
+    title: 'Staff and customer analytics show the range that was requested, or none',
+    fault: 'Staff or customer analytics show another range',
+    operations: ['getStaffAnalytics', 'getCustomerAnalytics'],
+    isPromised: false,
+  },
+];
+
 /** The instants that were sent as `from` and `to` come back in `meta.dateRange`, in any notation of theirs. */
 export const rangesFamily = family({
   needs: ['rangeEcho', 'exchanges'],
@@ -36,44 +71,7 @@ export const rangesFamily = family({
     };
   },
   about: ({ operations }) => operations.flatMap((operation) => [`${operation}?from`, `${operation}?to`]),
-  rows: [
-    {
-      id: 'range-sales',
-      requirements: ['ENV-31'],
-      title: 'Sales show the range that was requested in meta.dateRange',
-      fault: 'Sales show another range than the requested one',
-      fix: FIX,
-      operations: ['listSales'],
-      isPromised: true,
-    },
-    {
-      id: 'range-logs',
-      requirements: ['ENV-32'],
-      title: 'Inventory logs show the range that was requested in meta.dateRange',
-      fault: 'Inventory logs show another range than the requested one',
-      fix: FIX,
-      operations: ['listInventoryLogs'],
-      isPromised: true,
-    },
-    {
-      id: 'range-revenue',
-      requirements: ['ENV-33'],
-      title: 'Revenue shows the range that was requested in meta.dateRange',
-      fault: 'Revenue shows another range than the requested one',
-      fix: FIX,
-      operations: ['getRevenueAnalytics'],
-      isPromised: true,
-    },
-    {
-      id: 'range-where-shown',
-      requirements: ['ENV-34'],
-      title: 'Staff and customer analytics show the range that was requested, or none',
-      fault: 'Staff or customer analytics show another range',
-      fix: FIX,
-      operations: ['getStaffAnalytics', 'getCustomerAnalytics'],
-      isPromised: false,
-    },
-  ],
+  rows: ROWS.map((row) => ({ ...row, fix: FIX })),
 });
 
 function countEchoes(

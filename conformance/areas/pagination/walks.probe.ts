@@ -55,7 +55,7 @@ function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETC
   ];
 }
 
-/** Where every crowd is too large for pages of one, some records at least. */
+/** Where too many records share each instant for pages of one, the newest records. */
 function shortSlice(rows: readonly Timed[], window: Window): Slice<Timed> | null {
   const slice = recentSlice(rows, window, 11);
   return slice !== null && slice.rows.length <= 14 ? slice : null;
@@ -65,7 +65,7 @@ function walkTask(context: ProbeContext, list: ListName, limit: number | undefin
   return walking(context, list, limit, { window: slice.window, cap: pagesFor(slice.rows.length, limit) });
 }
 
-/** How many pages show what there is to see at the smallest sizes. */
+/** How many pages are read at the smallest sizes. */
 const PAGES_OF_FEW: ReadonlyMap<number | undefined, number> = new Map([
   [1, 3],
   [2, 1],
@@ -85,13 +85,13 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<Timed>
   return count <= 300 ? [...whole, ...beginnings, ...aimed] : [...beginnings, ...aimed];
 }
 
-/** One size in the middle is enough: that which cuts ties, where there is one. */
+/** One middle size is enough: the one that cuts ties, if there is one. */
 function sizesOfBeginnings(count: number, hasMiddle: boolean): readonly (number | undefined)[] {
   if (count <= 300) return count > 99 ? [1, 2, 99] : [1, 2];
   return hasMiddle ? [undefined, 1, 2, 99] : [undefined, 1, 2, 50, 99];
 }
 
-/** The last page is full where the size allows it: a list that ends exactly there is where ends go wrong. */
+/** A size at which the last page is full, if there is one: a list that ends exactly with a page often ends wrongly. */
 function sizeThatFillsPages(count: number): number {
   const sizes = Array.from({ length: LARGEST - 2 }, (_, index) => LARGEST - 1 - index);
   return (
@@ -132,11 +132,11 @@ function walking(
   return async () => (await context.walk(sized)).walk;
 }
 
-/** Below this it is not worth it; what the rest of the suite needs stays in reserve. */
+/** A long walk with fewer requests shows too little; the reserve is for the other probes. */
 const WORTH_A_LONG_WALK = 2000;
 const RESERVE = 1500;
 
-/** Where the budget allows it, all the sales that the census left out, however many: only repeats and pages are kept. */
+/** If the budget allows it, reads all sales, also those that the census left out. Only repeated ids and pages are kept. */
 async function longWalk(context: ProbeContext, sales: Census<unknown>): Promise<Walk[]> {
   const cap = context.requestsLeft() - RESERVE;
   if (sales.walk.stopped !== 'cap' || sales.walk.window === null || cap < WORTH_A_LONG_WALK) return [];

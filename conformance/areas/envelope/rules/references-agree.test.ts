@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../contract/operations.ts';
-import type { Json } from '../../../model/exchange.ts';
+import type { Exchange, Json } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { referencesAgree } from './references-agree.ts';
@@ -16,6 +16,7 @@ function logs(...stores: readonly Json[]) {
   return answer('listInventoryLogs', ...stores.map((store) => ({ store })));
 }
 
+const seen = (...exchanges: readonly Exchange[]) => ({ exchanges });
 const SILOM = { id: 'a', name: 'Silom', branchNo: '00001' };
 const ARI = { id: 'b', name: 'Ari', branchNo: '00002' };
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
@@ -26,70 +27,69 @@ const moved = (change: (product: (typeof goods)[number]) => Json) =>
 
 ruleCases(referencesAgree, {
   passes: [
-    ['the same', { exchanges: [sales(SILOM, ARI), logs(ARI, SILOM)] }],
+    ['the same', seen(sales(SILOM, ARI), logs(ARI, SILOM))],
     [
       'numbers written otherwise, and longer names',
-      {
-        exchanges: [
-          sales(SILOM, ARI),
-          logs({ id: 'a', name: 'SILOM (branch)', branchNo: '1' }, { id: 'b', name: 'Branch Ari', branchNo: '2' }),
-        ],
-      },
+      seen(
+        sales(SILOM, ARI),
+        logs({ id: 'a', name: 'SILOM (branch)', branchNo: '1' }, { id: 'b', name: 'Branch Ari', branchNo: '2' }),
+      ),
     ],
-    ['goods', { exchanges: [products, moved((product) => product)] }],
+    [
+      'goods',
+      seen(
+        products,
+        moved((product) => product),
+      ),
+    ],
   ],
   fails: [
     [
       'all stores but one have another name',
-      {
-        exchanges: [
-          sales(...SIX),
-          logs(...SIX.map((store, index) => (index === 0 ? store : { ...store, name: `City ${index}` }))),
-        ],
-      },
+      seen(
+        sales(...SIX),
+        logs(...SIX.map((store, index) => (index === 0 ? store : { ...store, name: `City ${index}` }))),
+      ),
       /^5 of 12 names/,
     ],
     [
       'every store has another name',
-      { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })] },
+      seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })),
       /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
     ],
     [
       'branch numbers of each other',
-      {
-        exchanges: [sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' })],
-      },
+      seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' })),
     ],
     [
       'ids for SKUs',
-      { exchanges: [products, moved((product) => ({ ...product, sku: product.id.repeat(9) }))] },
+      seen(
+        products,
+        moved((product) => ({ ...product, sku: product.id.repeat(9) })),
+      ),
       /5 of 10 names in two endpoints: sku of product 1/,
     ],
   ],
   tolerates: [
-    [
-      'one store that was renamed meanwhile',
-      { exchanges: [sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI)] },
-    ],
+    ['one store that was renamed meanwhile', seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI))],
     [
       'three of six stores that were renamed',
-      {
-        exchanges: [
-          sales(...SIX),
-          logs(...SIX.map((store, index) => (index > 2 ? store : { ...store, name: `City ${index}` }))),
-        ],
-      },
+      seen(
+        sales(...SIX),
+        logs(...SIX.map((store, index) => (index > 2 ? store : { ...store, name: `City ${index}` }))),
+      ),
     ],
   ],
   cannotTell: [
     [
       'two products, with other names',
-      {
-        exchanges: [answer('listProducts', ...goods.slice(0, 2)), moved((product) => ({ ...product, name: 'Coffee' }))],
-      },
+      seen(
+        answer('listProducts', ...goods.slice(0, 2)),
+        moved((product) => ({ ...product, name: 'Coffee' })),
+      ),
     ],
-    ['one store', { exchanges: [sales(SILOM), logs({ ...SILOM, name: 'Main' })] }],
-    ['one endpoint', { exchanges: [sales(SILOM, ARI)] }],
-    ['other stores', { exchanges: [sales(SILOM), logs(ARI)] }],
+    ['one store', seen(sales(SILOM), logs({ ...SILOM, name: 'Main' }))],
+    ['one endpoint', seen(sales(SILOM, ARI))],
+    ['other stores', seen(sales(SILOM), logs(ARI))],
   ],
 });

@@ -66,7 +66,7 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   ];
 }
 
-/** Two stores in both forms, in the category in which most shows; a small shop shows it, if at all, in all that it has. */
+/** Two stores in both forms, in the category in which most shows; in a small shop, in the whole list. */
 function twoStores(
   rows: readonly ProductRow[],
   stores: readonly string[],
@@ -101,7 +101,7 @@ function heldByNone(rows: readonly ProductRow[], words: readonly string[]): stri
   return [...apart].find((word) => !rows.some((row) => holds(row, stemOf(word))));
 }
 
-/** A product that is there, in a store that does not carry it. */
+/** The SKU of a product, with a store that does not carry it. */
 function searchElsewhere(rows: readonly ProductRow[], stores: readonly string[]): FilterUse[][] {
   for (const row of rows) {
     const elsewhere = stores.find((id) => !row.storeIds.includes(id));

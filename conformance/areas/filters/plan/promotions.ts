@@ -67,14 +67,14 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
   return readingsFor(subject, { onOnePage, paged, matchingNothing });
 }
 
-/** One that stands last among several, and one more: faults look at the first alone. */
+/** One that is the last of several, and one more: a deployment may compare the first of them only. */
 function assigned(lists: readonly (readonly string[])[]): string[] {
   const lasts = byFrequency(lists.filter((ids) => ids.length > 1).flatMap((ids) => ids.slice(-1)));
   const others = byFrequency(lists.flat());
   return [...new Set([...lasts.slice(0, 1), ...others])].slice(0, 2);
 }
 
-/** Of two stores, both are all: only one of them alone shows whether the filter holds on the next page. */
+/** Whether the two stores match every promotion: then only one store alone shows whether the filter applies on the next page. */
 function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string[]): boolean {
   return rows.every(({ storeIds }) => storeIds.length === 0 || storeIds.some((id) => stores.includes(id)));
 }
@@ -123,7 +123,7 @@ function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {
   return [...afterEnd, ...beforeEnd, ...beforeStart, ...afterStart];
 }
 
-/** Before half of those without a schedule were written down: they are there all the same. */
+/** A range before half of the promotions without a schedule were created: they match all the same. */
 function longAgo(rows: readonly PromotionRow[]): FilterUse[][] {
   const written = rows
     .filter(({ from, to, createdAt }) => from === null && to === null && isInReach(createdAt))
@@ -146,7 +146,7 @@ function boundsOf(rows: readonly PromotionRow[], side: 'from' | 'to'): string[] 
   return spread(bounds.filter(isInReach).sort(), 3);
 }
 
-/** The last years stand for never, and some have more than four digits. */
+/** Years such as 9999 mean never, and some have more than four digits. */
 function isInReach(instant: string): boolean {
   return instant > '1900' && instant < '9990';
 }

@@ -16,7 +16,7 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
   return [
     ...around,
     ...between(instants).map((window) => inWindow(list, 'from right after a record to right after the next', window)),
-    // Nothing bounds it to the present: a walk over records that keep coming in.
+    // Without to, new records may arrive while it is read.
     ...(edge === undefined ? [] : [{ list, purpose: 'from alone', limit: 4, filters: [one('from', edge)], cap: 5 }]),
     ...(edge === undefined
       ? []

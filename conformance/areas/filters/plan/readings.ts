@@ -12,27 +12,27 @@ export interface Filterable {
 interface Size {
   readonly matches: number;
   readonly pages: number;
-  /** The pages of another reading that must be over the same stretch. */
+  /** The pages of another reading of the same range. */
   readonly sharedWith?: number;
 }
 
-/** As much as one request can show. */
+/** Enough records for one large page. */
 export const ONE_PAGE: Size = { matches: 90, pages: 1 };
 export const PAGED: Size = { matches: 16, pages: 2 };
-/** What holds on the second page may be forgotten on the third. */
+/** A filter that applies on the second page may be missing on the third. */
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
-/** One form of a filter is followed for long; the other one, over the same records, for as long as it takes to differ. */
+/** One form of a filter is read for more pages than the other, over the same records. */
 const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
   comma: { matches: 18, pages: 2, sharedWith: 4 },
   repeated: { matches: 18, pages: 4, sharedWith: 2 },
 };
 
-/** One list, what is known of it, and what its filters mean. */
+/** A list, its records, and what its filters mean. */
 export interface Subject<Row extends Filterable> {
   readonly list: ListName;
   readonly census: Census<Row>;
   readonly tests: Readonly<Record<string, Test<Row>>>;
-  /** The newest stretch that holds so many; null for a list without a range. */
+  /** The newest range with so many matching records; null for a list without a range. */
   readonly recent: Recent<Row> | null;
 }
 
@@ -68,7 +68,7 @@ export function inBothForms(parameter: string, values: readonly string[]): Filte
   return values.length < 2 ? [] : forms.map((form) => ({ parameter, values, form }));
 }
 
-/** A run of records that all satisfy the filter, as a batch can be, shows nothing on a later page: then a longer one. */
+/** Where all records of a range match, a later page cannot show that the filter was dropped: then a longer range is read. */
 function discriminatingSlice<Row extends Filterable>(
   recent: Recent<Row>,
   { matches, pages, sharedWith = pages }: Size,
@@ -85,7 +85,7 @@ function discriminatingSlice<Row extends Filterable>(
 
 type Recent<Row> = (target: number, selected: (row: Row) => boolean) => Slice<Row> | null;
 
-/** Were the filter forgotten on the second page, something else would stand there, whichever way the list is ordered. */
+/** Whether the second page would have other records without the filter, in either order of the list. */
 function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
   const isSelected = rows.map(selected);
   const count = isSelected.filter(Boolean).length;
@@ -106,7 +106,7 @@ function pageSize(count: number, pages: number): number {
   return pages === 1 ? LARGEST_PAGE : Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / pages)));
 }
 
-/** A hole at one page size alone shows at no other: each parameter has pages of its own size, the same in both forms. */
+/** A record may be lost at one page size only, so each parameter has its own size, the same in both forms. */
 function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Size {
   if (size.pages === 1) return size;
   const letters = [list, ...filters.map(({ parameter }) => parameter)].join('');
@@ -115,8 +115,8 @@ function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Siz
 }
 
 /**
- * One reading: a stretch of the past that holds about `matches` records the filters select, at a page size that spreads
- * them over `pages` pages, so that a filter forgotten on the second page shows.
+ * One reading: a range with about `matches` matching records, at a page size that spreads them over `pages` pages, so that a
+ * filter that is dropped on the second page shows.
  */
 function reading<Row extends Filterable>(
   { list, census, tests, recent }: Subject<Row>,
@@ -125,13 +125,13 @@ function reading<Row extends Filterable>(
 ): WalkAsk | null {
   const belonging = belongingTo(tests, { filters, window: null });
   const judgements = new Map<Row, Belongs>();
-  // Longer and longer stretches are tried, all of which end in the same records.
+  // Longer and longer ranges are tried, which all end with the same records.
   const judged = (row: Row): Belongs => {
     const known = judgements.get(row) ?? belonging(row);
     judgements.set(row, known);
     return known;
   };
-  // What may come or not shows nothing by its absence: only where nothing is sure does it have to do.
+  // A record that may be left out shows nothing when it is: such records count only where no record is sure to match.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
   const slice = recent === null ? null : discriminatingSlice(recent, sizeFor(list, filters, size), selected);
@@ -220,7 +220,7 @@ export function neverTogether<Row extends Filterable>(
   return [];
 }
 
-/** A value has to be known from the deployment. */
+/** Values have to come from the deployment. */
 function askable(uses: Uses): Uses {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));
 }

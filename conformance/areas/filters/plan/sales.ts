@@ -90,7 +90,7 @@ function combinations(rows: readonly SaleRow[], statuses: readonly string[], sto
   ];
 }
 
-/** Rare methods, two of which paid one sale together where there is such a sale: it comes once, not once for each. */
+/** Rare methods, two of which paid one sale together where there is such a sale: it must be returned once, not once for each. */
 function methodsTogether(rows: readonly SaleRow[]): string[] {
   const paidBy = rows.map(({ payments }) => [...new Set(payments.map(({ method }) => method))].toSorted());
   const rare = rareTogether(paidBy.flat(), TWO_PAGES);
@@ -105,7 +105,7 @@ function allButOne(stores: readonly string[]): readonly string[] {
   return stores.length > 1 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
 }
 
-/** Pairs that never meet: an invoice in another status, and people where they do not work. */
+/** Pairs without a common record: an invoice with another status, and people with stores where they do not work. */
 function combinationsOfNone(
   subject: Subject<SaleRow>,
   statuses: readonly string[],
@@ -125,7 +125,7 @@ function combinationsOfNone(
   ];
 }
 
-/** What a sale came to, which is in no invoice number: a search that looks at amounts as well would find it. */
+/** A total that no invoice number contains: a search that looks at amounts as well would find it. */
 function searchTotal(rows: readonly SaleRow[]): FilterUse[][] {
   const amounts = rows.map(({ total }) => String(total)).filter((total) => /^\d{2,}$/.test(total));
   const alone = amounts.find((total) => !rows.some(({ invoiceId }) => String(invoiceId).includes(total)));
@@ -150,7 +150,7 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   ];
 }
 
-/** The last digits of an invoice, which many have somewhere: where parts are found, the search has to last for two pages. */
+/** Digits that many invoice numbers contain: where a search finds parts, it has to apply on the second page as well. */
 function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const limit = 3;
   const invoices = rows.map(({ invoiceId }) => String(invoiceId));
@@ -163,12 +163,12 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
 }
 
-/** An invoice that is there, in a store that did not write it. */
+/** The invoice of a sale, with another store. */
 function searchElsewhere(rows: readonly SaleRow[], stores: readonly string[]): FilterUse[][] {
   const [row] = rows;
   const elsewhere = stores.find((id) => id !== row?.storeId);
   if (row === undefined || elsewhere === undefined) return [];
-  // Elsewhere, another number may hold this one as a part.
+  // In the other store, another invoice number may contain this one.
   const others = rows.filter((other) => other.storeId === elsewhere);
   if (others.some((other) => String(other.invoiceId).includes(String(row.invoiceId)))) return [];
   return [[one('search', String(row.invoiceId)), one('storeIds', elsewhere)]];

@@ -47,7 +47,7 @@ export function rareTogether(values: readonly string[], least: number): string[]
   return found.slice(0, SEVERAL);
 }
 
-/** Up to three, the rare ones; not all there are but of two, so that a filter lost on the way shows. */
+/** Up to three rare ones; not all, unless there are only two, so that a dropped filter shows. */
 export function someOf(values: readonly string[]): string[] {
   return values.length > 2 ? values.slice(1).slice(-3) : [...values];
 }
@@ -72,7 +72,7 @@ export function searchWord(name: string): string {
     : others.reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
 
-/** What came from the deployment as it is, and is no longer than any address may be. */
+/** A word that is not masked, and short enough for a URL. */
 export function isWord(text: string): boolean {
   return text.length <= LONGEST_WORD && !looksMasked(text) && !/^a+$/.test(text);
 }
@@ -88,7 +88,7 @@ export function searchName(names: readonly string[]): string {
   return known.find((name) => /^[\p{L}\p{M}\p{N}]+(?: [\p{L}\p{M}\p{N}]+)*$/u.test(name)) ?? known[0]?.trim() ?? '';
 }
 
-/** In no name, and no part of one. */
+/** A text that no name contains. */
 export const NONSENSE = 'zqxjkvwyq';
 
 /** The same instant, seven hours behind. */
