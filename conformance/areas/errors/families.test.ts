@@ -3,7 +3,7 @@ import type { Json } from '../../model/exchange.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
 import { exchanges } from '../../testing/builders.ts';
 import { parameterTries } from '../../testing/parameter-tries.ts';
-import { judgementOf } from '../../testing/rule-cases.ts';
+import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { tenancyTries, tenancyTry } from '../../testing/tenancy-tries.ts';
 import { exactKeyStatusFamily, exactParameterStatusFamily, exactTenancyStatusFamily } from './exact-statuses.family.ts';
 import { noRecordsFamily } from './no-records.family.ts';
@@ -54,12 +54,7 @@ describe('the body of an error', () => {
     ['names the parameters', 400, { errors: [{ id: 'e-1', path: ['query', 'limit'] }] }, 'passed'],
     ['has empty data', 404, { data: null, error: 'unknown' }, 'passed'],
     ['has the error under data', 404, { data: { code: 'unknown' } }, 'passed'],
-    [
-      'has records under another name',
-      400,
-      { logs: [{ type: 'RESTOCK', previousStock: 1, currentStock: 2 }] },
-      'failed',
-    ],
+    ['has records under another name', 400, { logs: [{ previousStock: 1, currentStock: 2 }] }, 'failed'],
     ['has the page that was asked for', 400, { error: 'limit', data: [{ id: 'a' }] }, 'failed'],
     ['has one customer', 404, { data: { id: 'c', firstName: '~' } }, 'failed'],
     ['is not one', 200, { data: [{ id: 'a' }] }, 'cantTell'],
@@ -69,7 +64,7 @@ describe('the body of an error', () => {
   });
 
   it('does not apply to a limit that was not met', () => {
-    const limited = noRecordsFamily.rules.find(({ id }) => id === 'rate-limit-holds-no-records');
-    expect(limited && judgementOf(limited, exchanges({})).outcome).toBe('inapplicable');
+    const limited = rowOf(noRecordsFamily.rules, 'rate-limit-holds-no-records');
+    expect(judgementOf(limited, exchanges({})).outcome).toBe('inapplicable');
   });
 });

@@ -12,6 +12,7 @@ function letGo(answers: readonly Exchange[]): string[] {
   return redundantAnswers(answers).map(({ id }) => id);
 }
 
+const phone = { category: 'customer-phone', by: 'value', where: 'body', weight: 'certain' } as const;
 const many = Array.from({ length: 20 }, (_, index) => answer(index + 1));
 const limited = [answer(21, { status: 429 }), answer(22), answer(23, { status: 429 })];
 
@@ -31,25 +32,7 @@ describe('of a burst', () => {
     ['no answer', { status: null, error: 'the connection broke' }],
     ['another header', { headers: [['set-cookie', 'a']] }],
     ['the key', { facts: { keyEchoed: true } }],
-    [
-      'a leak',
-      {
-        facts: {
-          leaks: [
-            {
-              category: 'customer-phone',
-              by: 'value',
-              where: 'body',
-              path: '/data',
-              shape: '999',
-              weight: 'certain',
-              count: 1,
-              records: [],
-            },
-          ],
-        },
-      },
-    ],
+    ['a leak', { facts: { leaks: [{ ...phone, path: '/data', shape: '999', count: 1, records: [] }] } }],
   ])('what shows %s stays', (_, partial) => {
     const odd = many.map((each, index) => (index === 9 ? answer(10, partial) : each));
     expect(letGo(odd)).toEqual(letGo(many).filter((id) => id !== 'ex-10'));

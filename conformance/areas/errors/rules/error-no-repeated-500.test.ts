@@ -6,17 +6,9 @@ import { errorNoRepeated500 } from './error-no-repeated-500.ts';
 type Breakdown = Artifacts['breakdowns'][number];
 
 function breakdown(partial: Partial<Breakdown> = {}) {
-  const exchanges = ['ex-0001', 'ex-0900', 'ex-0902'];
-  const query: Breakdown['query'] = [['to', '1970-01-02T00:00:00.000Z']];
-  const asked: Breakdown = {
-    operation: 'getStaffAnalytics',
-    query,
-    exchanges,
-    statuses: [500, 500],
-    control: 200,
-    ...partial,
-  };
-  return { breakdowns: [asked], exchanges: [exchange()] };
+  const query = [['to', '1970-01-02T00:00:00.000Z']] as const;
+  const asked = { operation: 'getStaffAnalytics', query, exchanges: ['ex-0001', 'ex-0900', 'ex-0902'] } as const;
+  return { breakdowns: [{ ...asked, statuses: [500, 500], control: 200, ...partial }], exchanges: [exchange()] };
 }
 
 ruleCases(errorNoRepeated500, {

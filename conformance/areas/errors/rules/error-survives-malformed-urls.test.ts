@@ -2,13 +2,8 @@ import { parameterTries } from '../../../testing/parameter-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { errorSurvivesMalformedUrls } from './error-survives-malformed-urls.ts';
 
-const broken = {
-  kind: 'url',
-  expect: 'survive',
-  parameter: 'path',
-  what: 'a broken percent escape',
-  sent: '%E0',
-} as const;
+const what = 'a broken percent escape';
+const broken = { kind: 'url', expect: 'survive', parameter: 'path', what, sent: '%E0' } as const;
 
 ruleCases(errorSurvivesMalformedUrls, {
   passes: [

@@ -1,13 +1,8 @@
-import type { Artifacts } from '../../../model/artifacts.ts';
 import { ourStores } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { tenancyMeCountsStores } from './tenancy-me-counts-stores.ts';
 
-const me = (organizationStores: number | null): Artifacts['me'] => ({
-  exchange: 'ex-0001',
-  status: 200,
-  organizationStores,
-});
+const me = (organizationStores: number | null) => ({ exchange: 'ex-0001', status: 200, organizationStores });
 
 ruleCases(tenancyMeCountsStores, {
   passes: [['two and two', { me: me(2), stores: ourStores('a', 'b') }]],
