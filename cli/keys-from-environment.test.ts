@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKey, withoutKeys } from './keys-from-environment.ts';
+import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
 
 const KEY = 'acme-pos_live_aKey0000000000Seen';
 
@@ -20,4 +20,11 @@ test('keys are taken out of a text, those of no variable too', () => {
   expect(withoutKeys(`${KEY} and odd-secret; the_live_recordings`, { COUNTERPROOF_KEY: 'odd-secret' })).toBe(
     '[key] and [key]; the_live_recordings',
   );
+});
+
+test('keys are removed from the environment that child processes inherit', () => {
+  const given = { COUNTERPROOF_KEY: KEY, COUNTERPROOF_OTHER_KEY: 'b', COUNTERPROOF_SIGNING_KEY: 'c', PATH: '/bin' };
+  const env = { ...given };
+  expect(takeEnvironment(env)).toEqual(given);
+  expect(env).toEqual({ PATH: '/bin' });
 });

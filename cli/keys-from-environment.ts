@@ -6,6 +6,16 @@ export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<s
   return Object.fromEntries(KEY_NAMES.map((name) => [KEY_VARIABLES[name], keys[name]]));
 }
 
+/** The path of a file with a private key, or the key itself. */
+export const SIGNING_KEY_VARIABLE = 'COUNTERPROOF_SIGNING_KEY';
+
+/** A copy of the environment. Keys are removed from the original, so that no child process inherits them. */
+export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const taken = { ...env };
+  for (const variable of [...Object.values(KEY_VARIABLES), SIGNING_KEY_VARIABLE]) delete env[variable];
+  return taken;
+}
+
 /** Keys come from the environment alone: an argument would show in process lists, a file would be committed one day. */
 export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName, string> {
   const keys = new Map<KeyName, string>();

@@ -1,6 +1,6 @@
 import { printable, printableLine } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
-import { isKey, withoutKeys } from './keys-from-environment.ts';
+import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
 import { whyUnwritable } from './why-unwritable.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
@@ -43,8 +43,9 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 ]);
 
 export async function main(argv: readonly string[]): Promise<number> {
-  process.stdout.on('error', (error) => withoutReader('standard output', error));
-  process.stderr.on('error', (error) => withoutReader('standard error', error));
+  const io = ioWith(takeEnvironment(process.env));
+  process.stdout.on('error', (error) => withoutReader('standard output', error, io));
+  process.stderr.on('error', (error) => withoutReader('standard error', error, io));
   const [name, ...rest] = asWritten(argv);
   if (name === '--version' || name === '-v') {
     const { version } = await import('./version.ts');
@@ -56,30 +57,34 @@ export async function main(argv: readonly string[]): Promise<number> {
     return name === undefined ? 2 : 0;
   }
   const command = COMMANDS.get(name);
-  if (argv.some((argument) => isKey(argument, process.env))) return refuseKey(command === undefined ? '' : ` ${name}`);
+  if (argv.some((argument) => isKey(argument, io.env))) return refuseKey(command === undefined ? '' : ` ${name}`, io);
   if (command === undefined) {
     const { didYouMean } = await import('./commands/parse-options.ts');
-    tell(
+    io.err(
       `counterproof: unknown command "${name}": use one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
     );
     return 2;
   }
-  return await runCommand(name, command, rest);
+  return await runCommand(name, command, rest, io);
+}
+
+/** Everything that is not the result itself goes to standard error. */
+function ioWith(env: NodeJS.ProcessEnv): Io {
+  return {
+    env,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(printable(withoutKeys(text, env))),
+  };
 }
 
 /** Before any command sees it, and without repeating it. */
-function refuseKey(command: string): number {
+function refuseKey(command: string, io: Io): number {
   const instead =
     command === ' keys'
       ? 'name a key by its id, as "counterproof keys list" shows it'
       : 'a key comes from COUNTERPROOF_KEY alone, never from an argument, which process lists and logs would keep';
-  tell(`counterproof${command}: an argument looks like an API key: ${instead}.\n`);
+  io.err(`counterproof${command}: an argument looks like an API key: ${instead}.\n`);
   return 2;
-}
-
-/** Everything that is not the result itself goes to standard error. */
-function tell(text: string): void {
-  process.stderr.write(printable(withoutKeys(text, process.env)));
 }
 
 /** `help COMMAND` is what other programs call `COMMAND --help`. */
@@ -89,23 +94,20 @@ function asWritten(argv: readonly string[]): readonly string[] {
 }
 
 /** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */
-function withoutReader(stream: string, error: NodeJS.ErrnoException): void {
+function withoutReader(stream: string, error: NodeJS.ErrnoException, io: Io): void {
   if (error.code === 'EPIPE' || process.exitCode === 2) return;
   process.exitCode = 2;
-  tell(`counterproof: ${stream} cannot be written: ${whyUnwritable(error)}.\n`);
+  io.err(`counterproof: ${stream} cannot be written: ${whyUnwritable(error)}.\n`);
 }
 
-async function runCommand(name: string, command: Command, argv: string[]): Promise<number> {
+async function runCommand(name: string, command: Command, argv: string[], io: Io): Promise<number> {
   try {
     const { run } = await command.load();
-    return await run(argv, {
-      out: (text) => process.stdout.write(text),
-      err: tell,
-    });
+    return await run(argv, io);
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    tell(`counterproof ${name}: ${printableLine(line ?? '')}\n`);
-    if (process.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error) tell(`${error.stack}\n`);
+    io.err(`counterproof ${name}: ${printableLine(line ?? '')}\n`);
+    if (io.env.COUNTERPROOF_DEBUG !== undefined && error instanceof Error) io.err(`${error.stack}\n`);
     return 3;
   }
 }

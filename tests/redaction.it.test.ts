@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -184,4 +185,25 @@ describe('nothing private is written', () => {
     for (const secret of [/key good/, /canary/, /phone/, /staff name/, /customer names?/, /member number/, /document/])
       expect(labels).toMatch(secret);
   });
+});
+
+it('keeps every key, the signing key too, out of the environment of each Chromium that it starts', async () => {
+  const [chromium, seen] = [join(folder, 'chromium'), join(folder, 'environments')];
+  writeFileSync(chromium, `#!/bin/sh\nenv >> ${seen}\nexit 1\n`, { mode: 0o755 });
+  const keys = { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_REVOKED_KEY: sandbox.keys.revoked };
+  const { privateKey } = generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const env = { ...keys, COUNTERPROOF_SIGNING_KEY: privateKey, CHROMIUM_PATH: chromium };
+  const out = join(folder, 'environment');
+  const ended = await counterproof(
+    ['check', sandbox.url, '--only', 'browser', '--format', 'pdf', '--bundle', '--out', out],
+    { env },
+  );
+  expect(ended.out).toContain('(signed)');
+  const environments = readFileSync(seen, 'utf8');
+  // One for the rules on browsers, one to print the PDF.
+  expect(environments.match(/^PATH=/gm)?.length).toBeGreaterThanOrEqual(2);
+  expect(environments).not.toMatch(/COUNTERPROOF_|PRIVATE KEY|_live_/);
 });

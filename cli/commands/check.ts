@@ -96,7 +96,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
   let drivers: Drivers | null = null;
   try {
     const url = base.href.replace(/\/+$/, '');
-    const keys = keysFromEnvironment(process.env);
+    const keys = keysFromEnvironment(io.env);
     const only = asSet(config, values.only, () => onlyOf(values, config));
     drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only });
     const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base, only));
@@ -153,7 +153,7 @@ async function checkAndReport(
 ): Promise<number> {
   // Problems that would lose the result of a long check are found before anything is sent.
   const formats = asSet(config, values.format, () => formatsOf(values.format, config.format, ['html', 'json']));
-  const seal = await sealedBy(values);
+  const seal = await sealedBy(values, io.env);
   const directory = values.out ?? config.out ?? DEFAULT_FOLDER;
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
   await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
@@ -180,8 +180,8 @@ function signedBy({ signingKey }: Seal): string {
   return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
 }
 
-async function sealedBy(values: Values): Promise<Seal | null> {
-  return values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(process.env) : null;
+async function sealedBy(values: Values, env: NodeJS.ProcessEnv): Promise<Seal | null> {
+  return values.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(env) : null;
 }
 
 async function writeEvidence(directory: string, { run, pack }: Checked, seal: Seal | null): Promise<void> {

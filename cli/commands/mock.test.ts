@@ -33,6 +33,7 @@ describe('counterproof mock', () => {
     let out = '';
     let err = '';
     const io = {
+      env: process.env,
       out: (text: string) => {
         out += text;
       },

@@ -1,8 +1,10 @@
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../reports/words/printable.ts';
 
-/** Where a command writes. Texts carry their own line ends. */
+/** Where a command writes, and what it may read of its environment. Texts carry their own line ends. */
 export interface Io {
+  /** With the keys, which `process.env` no longer has. */
+  readonly env: NodeJS.ProcessEnv;
   out(text: string): void;
   err(text: string): void;
 }

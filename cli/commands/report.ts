@@ -78,7 +78,7 @@ async function toFolder(
   values: BundleValues & { readonly out: string },
   io: Io,
 ): Promise<number> {
-  const bundle = values.bundle ? await bundleOfRun(read, values) : null;
+  const bundle = values.bundle ? await bundleOfRun(read, values, io.env) : null;
   const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
   const { paths, isComplete } = await writeReports({ directory, run: read, formats, command: 'report', io });
   const packed = join(directory, BUNDLE_FILE);
@@ -90,11 +90,11 @@ async function toFolder(
   return isComplete ? 0 : 2;
 }
 
-async function bundleOfRun(read: Run, values: BundleValues): Promise<Uint8Array> {
+async function bundleOfRun(read: Run, values: BundleValues, env: NodeJS.ProcessEnv): Promise<Uint8Array> {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
-  const seal = await sealFrom(process.env, {
+  const seal = await sealFrom(env, {
     authorisedBy: values['authorised-by'],
     validUntil: values['valid-until'],
   });

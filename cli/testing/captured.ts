@@ -10,6 +10,7 @@ export interface Captured {
 export async function captured(run: (io: Io) => Promise<number>): Promise<Captured> {
   const written = { out: '', err: '' };
   const code = await run({
+    env: process.env,
     out: (text) => {
       written.out += text;
     },

@@ -12,10 +12,16 @@ export async function launchChromium(find: FindChromium): Promise<Browser> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
     if (executablePath === null) throw new NoBrowser();
-    return await chromium.launch({ executablePath, args: ['--disable-background-networking', ...asRoot] });
+    const args = ['--disable-background-networking', ...asRoot];
+    return await chromium.launch({ executablePath, args, env: withoutSettings(process.env) });
   } catch {
     throw new NoBrowser(
       'A PDF needs Chromium, and none could be started: install it, or name it in CHROMIUM_PATH. All other formats work without one.',
     );
   }
+}
+
+/** The variables of Counterproof may hold keys, and a browser starts many processes. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_')));
 }

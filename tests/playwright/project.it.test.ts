@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settingsFrom } from '../../conformance/playwright/settings.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
@@ -90,6 +91,12 @@ describe('the suite as a Playwright Test project', () => {
     expect(passedIn(first)).toBeGreaterThan(0);
     expect(passedIn(second)).toBeGreaterThan(0);
     expect(passedIn(first) + passedIn(second)).toBe(PAGINATION);
+  });
+
+  it('leaves no key in the environment that workers inherit', () => {
+    const given = { COUNTERPROOF_URL: 'http://127.0.0.1:1', COUNTERPROOF_KEY: key, COUNTERPROOF_OTHER_KEY: 'other' };
+    expect([...settingsFrom(given).keys.values()]).toEqual([key, 'other']);
+    expect(given).toEqual({ COUNTERPROOF_URL: 'http://127.0.0.1:1' });
   });
 
   it('says in one line what it was not given', async () => {

@@ -16,6 +16,7 @@ export async function inProcess(
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const said = { out: '', err: '' };
   const io: Io = {
+    env: process.env,
     out: (text) => {
       said.out += text;
     },
