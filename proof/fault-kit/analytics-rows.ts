@@ -22,18 +22,14 @@ export interface Share {
   readonly txCount: number;
 }
 
-export interface Recount {
-  readonly when: When;
-  /** Which sales are counted wrongly: parameters of the sales list, besides range and stores. */
-  readonly sales: Readonly<Record<string, string>>;
-  readonly share: (sale: Loose) => Share | null;
-}
-
 /** The row that a sale is counted in; null where the answer has none. */
 type Locate = (rows: Loose[], sale: Loose, request: ApiRequest) => Loose | null | Promise<Loose | null>;
 
+/** Which sales are counted wrongly: parameters of the sales list, besides range and stores. */
+type Sales = Readonly<Record<string, string>>;
+
 /** Revenue, staff or customer analytics that count some sales wrongly. */
-export function recount(locate: Locate, { when, sales, share }: Recount): Change {
+export function recount(locate: Locate, when: When, sales: Sales, share: (sale: Loose) => Share | null): Change {
   return (handle) => {
     const readList = listReader(handle);
     return changeRows(when, async (rows, asked) => {
@@ -49,7 +45,7 @@ export function recount(locate: Locate, { when, sales, share }: Recount): Change
   };
 }
 
-function salesQuery({ query }: Asked, more: Readonly<Record<string, string>>): URLSearchParams {
+function salesQuery({ query }: Asked, more: Sales): URLSearchParams {
   const kept = [...query].filter(([name]) => name === 'from' || name === 'to' || name === 'storeIds');
   return new URLSearchParams([...kept, ...Object.entries(more)]);
 }
@@ -109,9 +105,7 @@ function staffRow(rows: Loose[], id: unknown): Loose | null {
 }
 
 /** A customer for a sale: whose it was is not said by the API, so any will do, as long as it is always the same. */
-export function customerRow(
-  handle: Handler,
-): (rows: Loose[], sale: Loose, request: ApiRequest) => Promise<Loose | null> {
+export function customerRow(handle: Handler): Locate {
   const readList = listReader(handle);
   return async (rows, sale, request) => {
     const query = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });

@@ -81,6 +81,12 @@ export function commaList(parameter: string): When {
   return ({ query }) => query.getAll(parameter).some((part) => part.includes(','));
 }
 
+export function sentWith(key: string | undefined): When {
+  return ({ request }) => key !== undefined && request.headers.authorization === `Bearer ${key}`;
+}
+
+export const hasNoKey: When = ({ request }) => request.headers.authorization === undefined;
+
 export const anything: When = () => true;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -88,6 +94,30 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The values of a parameter in both of its forms. */
 export function valuesOf({ query }: Asked, parameter: string): string[] {
   return query.getAll(parameter).flatMap((part) => part.split(','));
+}
+
+/** The id of one store, or of something else. */
+export const ONE_ID = /^.{36}$/;
+
+/** The first value of the parameter is this one, with nothing else in it. */
+export function exactly(parameter: string, value: string | RegExp): When {
+  return ({ query }) => {
+    const sent = query.get(parameter);
+    return typeof value === 'string' ? sent === value : value.test(sent ?? '');
+  };
+}
+
+export function matching(parameter: string, pattern: RegExp): When {
+  return some(parameter, (value) => pattern.test(value));
+}
+
+/** The limit is more than this. */
+export function above(limit: number): When {
+  return ({ query }) => Number(query.get('limit')) > limit;
+}
+
+export function containing(parameter: string, text: string): When {
+  return some(parameter, (value) => value.includes(text));
 }
 
 /** Some value of the parameter is like this. */

@@ -1,26 +1,39 @@
 import type { ApiRequest } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, all, having, lacking, valuesOf, type When, withQuery } from './conditions.ts';
-import { changeBody, changeRequest, changeResponse, json, type Loose, part } from './responses.ts';
+import {
+  changeBody,
+  changeQuery,
+  changeRequest,
+  changeResponse,
+  changeStatus,
+  json,
+  type Loose,
+  part,
+} from './responses.ts';
+import { chain } from './table.ts';
 
 /** The deployment ignores these parameters. */
 export function ignores(when: When, ...parameters: readonly string[]): Change {
-  return changeRequest(when, (asked) =>
-    withQuery(asked, (query) => {
-      for (const parameter of parameters) query.delete(parameter);
-    }),
-  );
+  return changeQuery(when, (query) => {
+    for (const parameter of parameters) query.delete(parameter);
+  });
 }
 
 /** Without bounds the deployment gives all that it has, and says the range that it should have kept to. */
 export function givesAllTime(when: When): Change {
+  return givesSince(when, () => '2000-01-01T00:00:00.000Z');
+}
+
+/** The same with what it has since then. */
+export function givesSince(when: When, from: () => string): Change {
   return (handle) =>
-    changeResponse(all(when, lacking('from', 'to')), async (answer, asked) => {
-      if (answer.status !== 200 || answer.body === '') return answer;
-      const everything = await handle(withQuery(asked, (query) => query.set('from', '2000-01-01T00:00:00.000Z')));
-      const body: Loose = JSON.parse(everything.body);
+    changeStatus(all(when, lacking('from', 'to')), 200, async (answer, asked) => {
+      if (answer.body === '') return answer;
+      const other = await handle(withQuery(asked, (query) => query.set('from', from())));
+      const body: Loose = JSON.parse(other.body);
       const { meta }: Loose = JSON.parse(answer.body);
-      return { ...everything, body: JSON.stringify({ ...body, meta }) };
+      return { ...other, body: JSON.stringify({ ...body, meta }) };
     })(handle);
 }
 
@@ -59,12 +72,10 @@ export function reads(
 
 /** The deployment takes one parameter for another. */
 export function renames(when: When, parameter: string, meant: string): Change {
-  return changeRequest(when, (asked) =>
-    withQuery(asked, (query) => {
-      for (const value of query.getAll(parameter)) query.append(meant, value);
-      query.delete(parameter);
-    }),
-  );
+  return changeQuery(when, (query) => {
+    for (const value of query.getAll(parameter)) query.append(meant, value);
+    query.delete(parameter);
+  });
 }
 
 /** Where nothing is found with the parameter, it is taken for left out. */
@@ -93,6 +104,11 @@ export function cutsOffsets(when: When): Change {
   };
 }
 
+/** Both bounds of a range are taken for others. */
+export function shiftsRange(when: When, ms: number): Change {
+  return chain(takes(all(when, having('from')), 'from', moved(ms)), takes(all(when, having('to')), 'to', moved(ms)));
+}
+
 /** The instant cut down to a whole number of `unit` milliseconds. */
 export function cutTo(unit: number): (sent: string) => string {
   return (sent) => instant(Math.floor(Date.parse(sent) / unit) * unit, sent);
@@ -106,8 +122,12 @@ export const SECOND = 1000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY).toISOString();
+}
+
 /** The same question to another path or with other parameters, by the same caller. */
-export function question(request: ApiRequest, path: string, query: URLSearchParams): ApiRequest {
+export function question(request: ApiRequest, path: string, query = new URLSearchParams()): ApiRequest {
   const text = query.toString();
   return { method: 'GET', headers: request.headers, url: `/public-api/v1${path}${text === '' ? '' : `?${text}`}` };
 }

@@ -1,8 +1,8 @@
 import { isObject } from '../../conformance/kernel/json.ts';
 import type { Json } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import type { Change } from '../fault.ts';
-import { type Asked, read, type When } from './conditions.ts';
+import type { Change, Deployment, Wrap } from '../fault.ts';
+import { type Asked, read, type When, withQuery } from './conditions.ts';
 
 /** A JSON value that a fault may change in place. */
 export type Loose = { [name: string]: unknown };
@@ -13,6 +13,10 @@ export function changeRequest(when: When, change: (asked: Asked) => ApiRequest):
     const asked = read(request);
     return handle(when(asked) ? change(asked) : request);
   };
+}
+
+export function changeQuery(when: When, change: (query: URLSearchParams) => void): Change {
+  return changeRequest(when, (asked) => withQuery(asked, change));
 }
 
 /** Changes the whole response; only where the condition holds. */
@@ -100,18 +104,51 @@ export function eachObject(value: unknown, visit: (object: Loose) => void): void
   for (const item of Object.values(value)) eachObject(item, visit);
 }
 
-/** Errors of these statuses say more, or other things, than they should. */
-export function changesError(
+/** Changes the responses of one status. */
+export function changeStatus(
   when: When,
-  statuses: readonly number[],
-  change: (error: Loose, asked: Asked) => void,
+  status: number,
+  change: (response: ApiResponse, asked: Asked) => ApiResponse | Promise<ApiResponse>,
 ): Change {
+  return changeResponse(when, (response, asked) => (response.status === status ? change(response, asked) : response));
+}
+
+/** Always the same answer. */
+export function answers(when: When, answer: ApiResponse): Change {
+  return changeResponse(when, () => answer);
+}
+
+export function breaks(when: When): Change {
+  return answers(when, json(500, { message: 'Internal server error' }));
+}
+
+type AnotherRequest = (asked: Asked, deployment: Deployment) => ApiRequest;
+
+/** In place of an answer of this status comes the answer to another request. */
+export function answersInstead(when: When, status: number, another: AnotherRequest): Wrap {
+  return (handle, deployment) => changeStatus(when, status, (_, asked) => handle(another(asked, deployment)))(handle);
+}
+
+/** An answer of this status has a body that is made of the answer to another request. */
+export function holdsAnswer(
+  when: When,
+  status: number,
+  another: AnotherRequest,
+  bodyOf: (body: string, deployment: Deployment) => string = (body) => body,
+): Wrap {
+  return (handle, deployment) =>
+    changeStatus(when, status, async (answer, asked) => {
+      const { body } = await handle(another(asked, deployment));
+      return { ...answer, body: bodyOf(body, deployment) };
+    })(handle);
+}
+
+/** Errors of these statuses say more than they should. */
+export function addsToError(when: When, statuses: readonly number[], fields: (asked: Asked) => Loose): Change {
   return changeResponse(when, (response, asked) => {
     if (!statuses.includes(response.status)) return response;
-    const parsed: unknown = response.body.startsWith('{') ? JSON.parse(response.body) : {};
-    const error = isLoose(parsed) ? parsed : {};
-    change(error, asked);
-    return { ...response, body: JSON.stringify(error) };
+    const error: Loose = response.body.startsWith('{') ? JSON.parse(response.body) : {};
+    return { ...response, body: JSON.stringify({ ...error, ...fields(asked) }) };
   });
 }
 
@@ -131,14 +168,10 @@ export function addsHeader(
 
 /** Answers of one status are sent with another. */
 export function changesStatus(when: When, from: number, to: number): Change {
-  return changeResponse(when, (response) => (response.status === from ? { ...response, status: to } : response));
+  return changeStatus(when, from, (response) => ({ ...response, status: to }));
 }
 
 /** The same request with another key. */
 export function withKey(request: ApiRequest, key: string | undefined): ApiRequest {
   return { ...request, headers: { ...request.headers, authorization: `Bearer ${key ?? ''}` } };
-}
-
-export function isSentWith(request: ApiRequest, key: string | undefined): boolean {
-  return key !== undefined && request.headers.authorization === `Bearer ${key}`;
 }

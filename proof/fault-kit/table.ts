@@ -37,4 +37,9 @@ export function chain(...changes: readonly Change[]): Change {
   return (handle) => changes.reduce((changed, change) => change(changed), handle);
 }
 
+/** A change that needs the keys of the deployment, or ids of another organization. */
+export function knowing(wrap: (deployment: Deployment) => Wrap): Wrap {
+  return (handle, deployment) => wrap(deployment)(handle, deployment);
+}
+
 export const unchanged: Change = (handle) => handle;

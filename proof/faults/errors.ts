@@ -3,18 +3,28 @@ import type { Change, Fault } from '../fault.ts';
 import {
   all,
   anything,
+  containing,
   having,
   laterPage,
   on,
   onAny,
   read,
   repeated,
-  some,
+  sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
 import { question } from '../fault-kit/parameters.ts';
-import { changeResponse, changesError, changesStatus, json, recordsIn, withKey } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import {
+  addsToError,
+  breaks,
+  changeResponse,
+  changesStatus,
+  holdsAnswer,
+  json,
+  recordsIn,
+  withKey,
+} from '../fault-kit/responses.ts';
+import { faultTable, knowing } from '../fault-kit/table.ts';
 
 const isById = onAny('getCustomer', 'listStaffShifts');
 
@@ -39,25 +49,13 @@ const statusFaults = faultTable`
         : answer,
     )}
   PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
-    ${changesStatus(
-      all(
-        on.promotions,
-        some('productIds', (text) => text.includes("'")),
-      ),
-      400,
-      500,
-    )}
+    ${changesStatus(all(on.promotions, containing('productIds', "'")), 400, 500)}
   ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
-    ${(handle, { keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403)(handle)}
+    ${knowing(({ keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403))}
   ERR-02 cut-key-is-500: A shortened key is 500 on /me
-    ${(handle, { keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500)(handle)}
+    ${knowing(({ keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500))}
   ERR-02 revoked-key-is-404: A revoked key is 404 on stores
-    ${(handle, { keys }) =>
-      changesStatus(
-        all(on.stores, ({ request }) => request.headers.authorization === `Bearer ${keys.get('revoked')}`),
-        401,
-        404,
-      )(handle)}
+    ${knowing(({ keys }) => changesStatus(all(on.stores, sentWith(keys.get('revoked'))), 401, 404))}
   ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics
     ${changesStatus(on.customers, 403, 400)}
   ERR-03 foreign-store-is-404-repeated: A foreign store in the repeated form is 404 on sales
@@ -73,30 +71,25 @@ const statusFaults = faultTable`
   ERR-04 unknown-staff-is-500: An unknown staff member is 500
     ${changesStatus(on.shifts, 404, 500)}
   ERR-05 refused-page-with-records: A 400 of sales contains a page of sales
-    ${(handle) =>
-      changeResponse(on.sales, async (answer, { request }) => {
-        if (answer.status !== 400) return answer;
-        const page = await handle(question(request, '/sales', new URLSearchParams({ limit: '5' })));
-        return { ...answer, body: JSON.stringify({ error: 'limit', data: recordsIn(JSON.parse(page.body)) }) };
-      })(handle)}
+    ${holdsAnswer(
+      on.sales,
+      400,
+      ({ request }) => question(request, '/sales', new URLSearchParams({ limit: '5' })),
+      (page) => JSON.stringify({ error: 'limit', data: recordsIn(JSON.parse(page)) }),
+    )}
   ERR-05 refused-store-with-the-others: A 403 of revenue contains the rows of own stores
-    ${(handle) =>
-      changeResponse(on.revenue, async (answer, { request }) => {
-        if (answer.status !== 403) return answer;
-        const rows = await handle(question(request, '/analytics/revenue', new URLSearchParams()));
-        return { ...answer, body: rows.body };
-      })(handle)}
+    ${holdsAnswer(on.revenue, 403, ({ request }) => question(request, '/analytics/revenue'))}
   ERR-05 unknown-with-another: A 404 contains another customer
-    ${changesError(on.customer, [404], (error) => {
-      error.data = { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' };
-    })}
+    ${addsToError(on.customer, [404], () => ({
+      data: { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' },
+    }))}
   ERR-05 refused-type-with-logs: A 400 of logs contains logs
-    ${(handle) =>
-      changeResponse(all(on.logs, having('types')), async (answer, { request }) => {
-        if (answer.status !== 400) return answer;
-        const page = await handle(question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })));
-        return { ...answer, body: JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page.body)) }) };
-      })(handle)}
+    ${holdsAnswer(
+      all(on.logs, having('types')),
+      400,
+      ({ request }) => question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })),
+      (page) => JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page)) }),
+    )}
   ERR-06 broken-escape-breaks-products: A percent escape that is not UTF-8 is an internal error on products
     ${breaks(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
   ERR-06 broken-escape-breaks-analytics: A broken percent escape is an internal error on customer analytics
@@ -110,27 +103,22 @@ const statusFaults = faultTable`
   ERR-06 unknown-path-breaks: An unknown path is an internal error
     ${breaks(({ operation, path }) => operation === null && /^\/public-api\/v1\/[0-9a-f-]{36}$/.test(path))}
   ERR-02 malformed-key-is-500: The key in another scheme is 500 on promotions
-    ${(handle, { keys }) =>
-      changeResponse(
-        all(on.promotions, ({ request }) => request.headers.authorization === keys.get('good')),
-        () => json(500, { message: 'Internal server error' }),
-      )(handle)}
+    ${knowing(({ keys }) =>
+      breaks(all(on.promotions, ({ request }) => request.headers.authorization === keys.get('good'))),
+    )}
   ERR-03 every-error-is-500: A foreign store is 500 on promotions
     ${changesStatus(all(anything, on.promotions), 403, 500)}
   ERR-05 other-key-in-errors: The 404 for a customer of another organization contains the customer
-    ${(handle, { keys, facts }) =>
-      changeResponse(on.customer, async (answer, { request }) => {
-        if (answer.status !== 404 || !request.url.includes(facts.foreignCustomer)) return answer;
-        const theirs = await handle(withKey(request, keys.get('other')));
-        return { ...answer, body: theirs.body };
-      })(handle)}
+    ${knowing(({ keys, facts }) =>
+      holdsAnswer(
+        all(on.customer, ({ path }) => path.includes(facts.foreignCustomer)),
+        404,
+        ({ request }) => withKey(request, keys.get('other')),
+      ),
+    )}
   ERR-06 broken-escape-breaks-a-customer: A broken percent escape in the ID of a customer is an internal error
     ${breaks(all(on.customer, ({ path }) => path.includes('%E0%A4%A')))}
 `;
-
-function breaks(when: When): Change {
-  return changeResponse(when, () => json(500, { message: 'Internal server error' }));
-}
 
 function startsWithKey(key = ''): When {
   return ({ request }) => String(request.headers.authorization).startsWith(`Bearer ${key}`);
@@ -143,39 +131,34 @@ function isBeginningOf(key = ''): When {
   };
 }
 
-/** How a deployment limits /me, and what it says to who is too fast. */
-interface Limit {
-  /** What is answered beyond the limit; the answer that would have come is at hand. */
-  readonly refuse: (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
+/** What is answered beyond the limit; the answer that would have come is at hand. */
+type Refuse = (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
+
+interface Window {
   readonly windowMs?: number;
-  /** Each refusal begins the window anew. */
-  readonly punishing?: boolean;
   /** A window that never ends. */
   readonly forever?: boolean;
 }
 
 const QUOTA = 150;
 
-function limited(limit: Limit): { readonly burst: true; readonly wrap: Change } {
-  return { burst: true, wrap: (handle) => limiting(handle, limit) };
+/** A deployment that limits /me. */
+function limited(refuse: Refuse, window: Window = {}): { readonly burst: true; readonly wrap: Change } {
+  return { burst: true, wrap: (handle) => limiting(handle, refuse, window) };
 }
 
-function limiting(handle: Handler, { refuse, windowMs = 1000, punishing, forever }: Limit): Handler {
+function limiting(handle: Handler, refuse: Refuse, { windowMs = 1000, forever = false }: Window): Handler {
   let began = 0;
   let used = 0;
   let refusals = 0;
   return async (request) => {
-    if (read(request).operation !== 'getMe') return handle(request);
+    if (!on.me(read(request))) return handle(request);
     const now = Date.now();
-    const isOver = now - began >= windowMs && !(forever === true && refusals > 0);
-    if (isOver) {
-      began = now;
-      used = 0;
-    }
+    const isOver = now - began >= windowMs && !(forever && refusals > 0);
+    if (isOver) [began, used] = [now, 0];
     used += 1;
     if (used <= QUOTA) return handle(request);
     refusals += 1;
-    if (punishing === true) began = now;
     return refuse(await handle(request), began + windowMs - now, refusals);
   };
 }
@@ -192,74 +175,39 @@ const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000))
 /** Limits that a burst reaches, with wrong answers. */
 const limitFaults = faultTable`
   RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
-    ${limited({
-      refuse: () => tooFast({}),
-    })}
+    ${limited(() => tooFast({}))}
   RATE-02 limit-tells-a-word: Retry-After of a 429 says "later"
-    ${limited({
-      refuse: () => tooFast({ 'retry-after': 'later' }),
-    })}
+    ${limited(() => tooFast({ 'retry-after': 'later' }))}
   RATE-02 limit-tells-only-how-much: A 429 has limit and remaining, but no reset
-    ${limited({
-      refuse: () => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }),
-    })}
+    ${limited(() => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }))}
   RATE-02 limit-tells-in-the-body: A 429 says when to retry only in its body
-    ${limited({
-      refuse: (_served, left) => json(429, { message: 'Too many requests', retryAfter: seconds(left) }),
-    })}
+    ${limited((_served, left) => json(429, { message: 'Too many requests', retryAfter: seconds(left) }))}
   RATE-02 limit-tells-the-first: Only the first 429 of a window says when to retry
-    ${limited({
-      refuse: (_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}),
-    })}
+    ${limited((_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}))}
   RATE-03 limit-retry-too-short: Retry-After is one second in a window of a minute
-    ${limited({
-      windowMs: 60_000,
-      refuse: () => tooFast({ 'retry-after': '1' }),
-    })}
+    ${limited(() => tooFast({ 'retry-after': '1' }), { windowMs: 60_000 })}
   RATE-03 limit-retry-zero: Retry-After is zero
-    ${limited({
-      windowMs: 60_000,
-      refuse: () => tooFast({ 'retry-after': '0' }),
-    })}
+    ${limited(() => tooFast({ 'retry-after': '0' }), { windowMs: 60_000 })}
   RATE-03 limit-retry-in-the-past: Retry-After is a date in the past
-    ${limited({
-      windowMs: 60_000,
-      refuse: () => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }),
-    })}
+    ${limited(() => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), { windowMs: 60_000 })}
   RATE-03 limit-for-ever: After the window, the key is still refused
-    ${limited({
-      forever: true,
-      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }),
-    })}
+    ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), { forever: true })}
   RATE-03 limit-reset-in-the-wrong-unit: The reset header says one second in a window of a minute
-    ${limited({
-      windowMs: 60_000,
-      refuse: () => tooFast({ 'x-ratelimit-reset': '1' }),
-    })}
+    ${limited(() => tooFast({ 'x-ratelimit-reset': '1' }), { windowMs: 60_000 })}
   RATE-04 limit-with-records: A 429 contains the requested data
-    ${limited({
-      refuse: (served, left) => ({
-        ...served,
-        status: 429,
-        headers: { ...served.headers, 'retry-after': seconds(left) },
-      }),
-    })}
+    ${limited((served, left) => ({
+      ...served,
+      status: 429,
+      headers: { ...served.headers, 'retry-after': seconds(left) },
+    }))}
   RATE-01 limit-is-403: Too many requests are answered with 403
-    ${limited({
-      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 403),
-    })}
+    ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }, 403))}
   RATE-01 limit-is-400: Too many requests are answered with 400
-    ${limited({
-      refuse: () => tooFast({}, 400),
-    })}
+    ${limited(() => tooFast({}, 400))}
   RATE-01 limit-is-503: Too many requests are answered with 503
-    ${limited({
-      refuse: (_served, left) => tooFast({ 'retry-after': seconds(left) }, 503),
-    })}
+    ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }, 503))}
   RATE-01 limit-is-401: Too many requests are answered with 401
-    ${limited({
-      refuse: () => tooFast({}, 401),
-    })}
+    ${limited(() => tooFast({}, 401))}
 `;
 
 export const errorFaults: readonly Fault[] = [...statusFaults, ...limitFaults];

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { all, commaList, having, lacking, on, repeated, valuesOf } from '../fault-kit/conditions.ts';
+import { all, commaList, exactly, having, lacking, ONE_ID, on, repeated, valuesOf } from '../fault-kit/conditions.ts';
 import { looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
@@ -10,14 +10,14 @@ import {
   HOUR,
   ignores,
   insteadOfNothing,
-  moved,
   reads,
   renames,
   SECOND,
+  shiftsRange,
   takes,
 } from '../fault-kit/parameters.ts';
 import { changeRecords, isLoose, type Loose, part, parts } from '../fault-kit/responses.ts';
-import { chain, faultTable } from '../fault-kit/table.ts';
+import { faultTable } from '../fault-kit/table.ts';
 
 /** Single filters of sales. */
 const salesFilterFaults = faultTable`
@@ -34,10 +34,7 @@ const salesFilterFaults = faultTable`
   FIL-02 sales-from-cut-to-the-second: from is cut down to the second
     ${takes(all(on.sales, having('from')), 'from', cutTo(SECOND))}
   FIL-02 sales-range-an-hour-off: The range of sales is an hour early
-    ${chain(
-      takes(all(on.sales, having('to')), 'to', moved(-HOUR)),
-      takes(all(on.sales, having('from')), 'from', moved(-HOUR)),
-    )}
+    ${shiftsRange(on.sales, -HOUR)}
   FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to
     ${cutsOffsets(on.sales)}
   FIL-02 sales-from-alone-ignored: from without to is ignored
@@ -47,10 +44,7 @@ const salesFilterFaults = faultTable`
   FIL-03 sales-refunded-brings-reverted: status=REFUNDED also returns REVERTED
     ${reads(all(on.sales, having('status', 'REFUNDED')), 'status', (states) => [...new Set([...states, 'REVERTED'])])}
   FIL-03 sales-status-cancelled-ignored: status=CANCELLED is ignored
-    ${ignores(
-      all(on.sales, ({ query }) => query.get('status') === 'CANCELLED'),
-      'status',
-    )}
+    ${ignores(all(on.sales, exactly('status', 'CANCELLED')), 'status')}
   FIL-04 sales-paid-lose-one-in-100: status=PAID omits about one sale in 100
     ${lacks(all(on.sales, having('status', 'PAID')), (sale) => Number(sale.invoiceId) % 100 === 50)}
   FIL-04 sales-reverted-hidden: Without a status, sales omit REVERTED
@@ -69,7 +63,7 @@ const salesFilterFaults = faultTable`
       return !valuesOf(asked, 'paymentMethods').includes(String(first?.paymentMethod));
     })}
   FIL-07 sales-crypto-finds-nothing: paymentMethods=CRYPTO finds nothing
-    ${answersEmpty(all(on.sales, ({ query }) => query.get('paymentMethods') === 'CRYPTO'))}
+    ${answersEmpty(all(on.sales, exactly('paymentMethods', 'CRYPTO')))}
   FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, only the last counts
     ${reads(all(on.sales, commaList('paymentMethods')), 'paymentMethods', (methods) => methods.slice(-1))}
   FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, only the last counts
@@ -143,10 +137,7 @@ const combinedFilterFaults = faultTable`
 /** Filters of products. */
 const productFilterFaults = faultTable`
   FIL-14 products-store-ignored: storeIds of a single store is ignored on products
-    ${ignores(
-      all(on.products, ({ query }) => isUuidAlone(query.get('storeIds'))),
-      'storeIds',
-    )}
+    ${ignores(all(on.products, exactly('storeIds', ONE_ID)), 'storeIds')}
   FIL-14 products-in-all-stores-asked: Of two stores, only products carried by both are listed
     ${lacks(all(on.products, having('storeIds')), (product, asked) =>
       valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)),
@@ -179,20 +170,18 @@ const productFilterFaults = faultTable`
     ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
 `;
 
-function isUuidAlone(value: string | null): boolean {
-  return value !== null && value.length === 36;
-}
-
 function carriedBy(product: Loose, storeId: string): boolean {
   return parts(product, 'assignedStores').some((store) => store.id === storeId);
 }
 
 function begins({ name, sku }: Loose, search: string | null): boolean {
-  return [name, sku].some((text) =>
-    String(text)
-      .toLowerCase()
-      .startsWith((search ?? '').toLowerCase()),
-  );
+  return startsLike(name, search) || startsLike(sku, search);
+}
+
+export function startsLike(text: unknown, search: string | null): boolean {
+  return String(text)
+    .toLowerCase()
+    .startsWith((search ?? '').toLowerCase());
 }
 
 export function holds(text: unknown, search: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { Change, Fault } from '../fault.ts';
-import { all, commaList, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
+import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
 import { listReader } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
@@ -7,7 +7,9 @@ import {
   cutsOffsets,
   cutTo,
   DAY,
+  daysAgo,
   givesAllTime,
+  givesSince,
   HOUR,
   ignores,
   insteadOfNothing,
@@ -16,10 +18,9 @@ import {
   SECOND,
   takes,
 } from '../fault-kit/parameters.ts';
+import { only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
-  changeBody,
-  changeRecords,
-  changeRequest,
+  changeQuery,
   changeResponse,
   isLoose,
   type Loose,
@@ -60,17 +61,11 @@ const logFilterFaults = faultTable`
   INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
     ${reads(all(on.logs, having('types', 'RESTOCK')), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
   INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
-    ${ignores(
-      all(on.logs, ({ query }) => query.get('types') === 'RECONCILE_REVERT'),
-      'types',
-    )}
+    ${ignores(all(on.logs, exactly('types', 'RECONCILE_REVERT')), 'types')}
   INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
-    ${answersEmpty(all(on.logs, ({ query }) => query.get('types') === 'SUPPLIER_PURCHASE_ORDER_RECEIVE'))}
+    ${answersEmpty(all(on.logs, exactly('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE')))}
   INV-08 logs-deleted-hidden: Without types, logs omit DELETE
-    ${lacks(
-      all(on.logs, ({ query }) => !query.has('types')),
-      (log) => log.type === 'DELETE',
-    )}
+    ${lacks(all(on.logs, lacking('types')), (log) => log.type === 'DELETE')}
   INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
     ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
   INV-09 logs-types-list-reads-first: Of a comma list of types, only the first counts
@@ -97,8 +92,8 @@ const logFilterFaults = faultTable`
 
 const now = (): string => new Date().toISOString();
 
-function dateRange(body: Loose): Loose {
-  return part(part(body, 'meta'), 'dateRange');
+function toSecond(instant: unknown): string {
+  return cutTo(SECOND)(String(instant));
 }
 
 /** The range of inventory logs: by default, as asked, and as echoed. */
@@ -106,21 +101,11 @@ const logRangeFaults = faultTable`
   INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to
     ${cutsOffsets(on.logs)}
   INV-01 logs-default-7-days: Without a range, logs cover the last seven days
-    ${changeRequest(unbounded, (asked) =>
-      withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),
-    )}
+    ${changeQuery(unbounded, (query) => query.set('from', daysAgo(7)))}
   INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days
     ${givesAllTime(on.logs)}
   INV-01 logs-default-says-30-gives-14: Without a range, logs say 30 days and cover 14
-    ${(handle) =>
-      changeResponse(unbounded, async (answer, asked) => {
-        if (answer.status !== 200 || answer.body === '') return answer;
-        const from = new Date(Date.now() - 14 * DAY).toISOString();
-        const fewer = await handle(withQuery(asked, (query) => query.set('from', from)));
-        const body: Loose = JSON.parse(fewer.body);
-        const { meta }: Loose = JSON.parse(answer.body);
-        return { ...fewer, body: JSON.stringify({ ...body, meta }) };
-      })(handle)}
+    ${givesSince(on.logs, () => daysAgo(14))}
   INV-01 logs-default-lost-on-next-page: Without a range, the last page of logs goes beyond 30 days
     ${(handle) =>
       changeResponse(all(unbounded, having('cursor')), async (answer, asked) => {
@@ -131,7 +116,7 @@ const logRangeFaults = faultTable`
           withQuery(asked, (query) => {
             query.delete('cursor');
             query.set('from', '2000-01-01T00:00:00.000Z');
-            query.set('to', String(dateRange(body).from));
+            query.set('to', String(part(part(body, 'meta'), 'dateRange').from));
           }),
         );
         const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
@@ -139,18 +124,11 @@ const logRangeFaults = faultTable`
         return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
       })(handle)}
   INV-01 logs-default-without-meta: Without a range, logs have no dateRange
-    ${changeBody(unbounded, (body) => {
-      body.meta = {};
-    })}
+    ${setsBody(unbounded, () => ({ meta: {} }))}
   INV-02 logs-default-to-now: Without a range, logs end now
-    ${changeBody(unbounded, (body) => {
-      dateRange(body).to = now();
-    })}
+    ${setsAt(unbounded, 'meta.dateRange', () => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
-    ${changeBody(unbounded, (body) => {
-      const range = dateRange(body);
-      range.to = moved(-7 * HOUR)(String(range.to));
-    })}
+    ${setsAt(unbounded, 'meta.dateRange', (range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
   INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day
     ${takes(all(on.logs, having('to')), 'to', cutTo(DAY))}
   INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second
@@ -162,99 +140,73 @@ const logRangeFaults = faultTable`
   INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
     ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
-    ${changeBody(all(on.logs, having('from')), (body) => {
-      const range = dateRange(body);
-      range.from = cutTo(SECOND)(String(range.from));
-      range.to = cutTo(SECOND)(String(range.to));
-    })}
+    ${setsAt(all(on.logs, having('from')), 'meta.dateRange', ({ from, to }) => ({
+      from: toSecond(from),
+      to: toSecond(to),
+    }))}
   ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
-    ${changeBody(all(on.logs, having('cursor')), (body) => {
-      delete body.meta;
-    })}
+    ${setsBody(all(on.logs, having('cursor')), () => ({ meta: undefined }))}
   ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
-    ${changeBody(all(on.sales, having('to')), (body) => {
-      dateRange(body).to = now();
-    })}
+    ${setsAt(all(on.sales, having('to')), 'meta.dateRange', () => ({ to: now() }))}
   ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
-    ${changeBody(all(on.sales, having('from')), (body) => {
-      const range = dateRange(body);
-      range.from = cutTo(DAY)(String(range.from));
-    })}
+    ${setsAt(all(on.sales, having('from')), 'meta.dateRange', (range) => ({ from: cutTo(DAY)(String(range.from)) }))}
   ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
-    ${changeBody(all(on.revenue, having('to')), (body) => {
-      const range = dateRange(body);
-      range.to = moved(DAY - 1)(cutTo(DAY)(String(range.to)));
-    })}
+    ${setsAt(all(on.revenue, having('to')), 'meta.dateRange', ({ to }) => ({
+      to: moved(DAY - 1)(cutTo(DAY)(String(to))),
+    }))}
   ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
-    ${changeBody(on.staff, (body) => {
-      const range = dateRange(body);
-      [range.from, range.to] = [range.to, range.from];
-    })}
+    ${setsAt(on.staff, 'meta.dateRange', ({ from, to }) => ({ from: to, to: from }))}
 `;
 
-function times(record: Loose, factor: number, ...fields: readonly string[]): void {
-  for (const field of fields) record[field] = Number(record[field]) * factor;
+function times100({ quantity, previousStock, currentStock }: Loose): Loose {
+  const [moved, before, after] = [Number(quantity) * 100, Number(previousStock) * 100, Number(currentStock) * 100];
+  return { quantity: moved, previousStock: before, currentStock: after };
+}
+
+function inHundredths(type: string): Change {
+  return sets(on.logs, (log) => only(log.type === type, times100(log)));
+}
+
+function movedBy({ previousStock }: Loose, quantity: number): Loose {
+  return { quantity, currentStock: Number(previousStock) + quantity };
 }
 
 /** What single movements say. */
 const movementFaults = faultTable`
   INV-14 sale-movement-in-hundredths: SALE_CREATE logs have quantity and stock in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_CREATE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
-    })}
+    ${inHundredths('SALE_CREATE')}
   INV-14 sale-movement-in-sold-units: The quantity of SALE_CREATE is in sold units instead of stock units
-    ${withSaleLines((log, line) => {
-      if (log.type !== 'SALE_CREATE') return;
-      const quantity = Math.sign(Number(log.quantity)) * Number(line.quantity);
-      log.quantity = quantity;
-      log.currentStock = Number(log.previousStock) + quantity;
-    })}
+    ${withSaleLines((log, line) =>
+      only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)) * Number(line.quantity))),
+    )}
   INV-14 one-sale-movement-in-hundredths: One SALE_CREATE log in 40 is in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_CREATE' && oneIn(40, log)) times(log, 100, 'quantity', 'previousStock', 'currentStock');
-    })}
+    ${sets(on.logs, (log) => only(log.type === 'SALE_CREATE' && oneIn(40, log), times100(log)))}
   INV-14 sale-movement-counts-one: The quantity of SALE_CREATE is always one
-    ${changeRecords(on.logs, (log) => {
-      if (log.type !== 'SALE_CREATE') return;
-      log.quantity = Math.sign(Number(log.quantity));
-      log.currentStock = Number(log.previousStock) + Number(log.quantity);
-    })}
+    ${sets(on.logs, (log) => only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)))))}
   INV-15 quantity-in-hundredths: The quantity of transfer orders is in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (String(log.type).startsWith('TRANSFER_ORDER')) times(log, 100, 'quantity');
-    })}
+    ${sets(on.logs, ({ type, quantity }) =>
+      only(/^TRANSFER_ORDER/.test(String(type)), { quantity: Number(quantity) * 100 }),
+    )}
   INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'RESTOCK') times(log, 100, 'quantity', 'previousStock', 'currentStock');
-    })}
+    ${inHundredths('RESTOCK')}
   INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'RECONCILE_APPROVE') times(log, 100, 'quantity', 'previousStock', 'currentStock');
-    })}
+    ${inHundredths('RECONCILE_APPROVE')}
   INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (String(log.type).startsWith('CONVERT')) times(log, 100, 'quantity');
-    })}
+    ${sets(on.logs, ({ type, quantity }) => only(/^CONVERT/.test(String(type)), { quantity: Number(quantity) * 100 }))}
   INV-15 restock-without-effect: currentStock of a restock is its previousStock
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'RESTOCK') log.currentStock = log.previousStock;
-    })}
+    ${sets(on.logs, (log) => only(log.type === 'RESTOCK', { currentStock: log.previousStock }))}
   INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'REMOVE_WASTE') log.currentStock = Number(log.currentStock) + 1;
-    })}
+    ${sets(on.logs, (log) => only(log.type === 'REMOVE_WASTE', { currentStock: Number(log.currentStock) + 1 }))}
   INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_REVERT') log.currentStock = Number(log.previousStock) + 2 * Number(log.quantity);
-    })}
+    ${sets(on.logs, (log) =>
+      only(log.type === 'SALE_REVERT', { currentStock: Number(log.previousStock) + 2 * Number(log.quantity) }),
+    )}
   INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_CREATE' && oneIn(100, log)) log.previousStock = Number(log.previousStock) + 1;
-    })}
+    ${sets(on.logs, (log) =>
+      only(log.type === 'SALE_CREATE' && oneIn(100, log), { previousStock: Number(log.previousStock) + 1 }),
+    )}
   INV-15 purchase-stock-wrong: A delivery of a supplier leaves currentStock unchanged
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE') log.currentStock = log.previousStock;
-    })}
+    ${sets(on.logs, (log) => only(log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE', { currentStock: log.previousStock }))}
   INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
     ${(handle) =>
       changeResponse(on.logs, async (answer, asked) => {
@@ -270,24 +222,20 @@ const movementFaults = faultTable`
         return { ...answer, body: JSON.stringify(body) };
       })(handle)}
   INV-16 sale-movement-of-other-product: One SALE_CREATE log in 30 refers to a sale without its product
-    ${withSaleLines((log, _line, sales) => {
-      if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) return;
+    ${withSales((log, sale, sales) => {
       const product = part(log, 'product').id;
-      const other = sales.find(
-        (sale) =>
-          part(sale, 'store').id === part(log, 'store').id &&
-          parts(sale, 'lineItems').every((line) => line.productId !== product),
-      );
-      if (other !== undefined) part(log, 'references').saleId = other.id;
+      const sells = (one: Loose) => parts(one, 'lineItems').some(({ productId }) => productId === product);
+      const other = sales.find((one) => part(one, 'store').id === part(log, 'store').id && !sells(one));
+      if (log.type === 'SALE_CREATE' && oneIn(30, log) && sells(sale) && other !== undefined)
+        part(log, 'references').saleId = other.id;
+      return true;
     })}
   INV-15 sales-put-into-stock: SALE_CREATE logs have previousStock and currentStock swapped
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_CREATE') [log.previousStock, log.currentStock] = [log.currentStock, log.previousStock];
-    })}
+    ${sets(on.logs, ({ type, previousStock, currentStock }) =>
+      only(type === 'SALE_CREATE', { previousStock: currentStock, currentStock: previousStock }),
+    )}
   INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths
-    ${changeRecords(on.logs, (log) => {
-      if (log.type === 'SALE_REVERT') times(log, 100, 'quantity', 'previousStock', 'currentStock');
-    })}
+    ${inHundredths('SALE_REVERT')}
   INV-16 sale-reference-is-a-number: references.saleId is the invoice number
     ${withSales((log, sale) => {
       part(log, 'references').saleId = String(sale.invoiceId);
@@ -319,11 +267,10 @@ function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => b
 }
 
 /** Logs with the line of the sale that they refer to. */
-function withSaleLines(change: (log: Loose, line: Loose, sales: readonly Loose[]) => void): Change {
-  return withSales((log, sale, sales) => {
-    const product = part(log, 'product').id;
-    const line = parts(sale, 'lineItems').find((one) => one.productId === product);
-    if (line !== undefined) change(log, line, sales);
+function withSaleLines(fields: (log: Loose, line: Loose) => Loose | null): Change {
+  return withSales((log, sale) => {
+    const line = parts(sale, 'lineItems').find(({ productId }) => productId === part(log, 'product').id);
+    if (line !== undefined) Object.assign(log, fields(log, line));
     return true;
   });
 }

@@ -1,8 +1,10 @@
 import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
 import {
+  above,
   all,
   commaList,
+  exactly,
   having,
   isUuid,
   lacking,
@@ -18,16 +20,8 @@ import {
 } from '../fault-kit/conditions.ts';
 import { cursorAt, findsInvoices, lacks, type Place, paging } from '../fault-kit/paging.ts';
 import { ignores, reads, takes } from '../fault-kit/parameters.ts';
-import {
-  changeBody,
-  changeRequest,
-  changeResponse,
-  json,
-  type Loose,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { only, setsBody } from '../fault-kit/records.ts';
+import { changeResponse, changeStatus, json, type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 function instantBefore({ records, position }: Place): unknown {
@@ -56,9 +50,9 @@ const edgeFaults = faultTable`
   PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
     ${paging(on.sales, { resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
   PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
-    ${changeBody(all(on.sales, having('paymentMethods')), (body, asked) => {
-      body.data = recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods')));
-    })}
+    ${setsBody(all(on.sales, having('paymentMethods')), (body, asked) => ({
+      data: recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))),
+    }))}
   PAGE-04 page-first-dropped: The first sale of every later page is lost
     ${paging(on.sales, { resume: ({ position }) => position + 1 })}
   PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
@@ -76,9 +70,7 @@ const edgeFaults = faultTable`
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
     ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
-    ${paging(on.products, {
-      resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position),
-    })}
+    ${paging(on.products, { resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
   PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late
     ${paging(on.products, {
       resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
@@ -86,9 +78,9 @@ const edgeFaults = faultTable`
   PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
     ${paging(all(on.sales, lacking('to')), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
-    ${changeBody(all(on.promotions, laterPage), (body) => {
-      if (part(body, 'pagination').nextCursor === null) body.data = recordsIn(body).slice(0, -1);
-    })}
+    ${setsBody(all(on.promotions, laterPage), (body) =>
+      only(part(body, 'pagination').nextCursor === null, { data: recordsIn(body).slice(0, -1) }),
+    )}
   PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
     ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
   PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
@@ -113,23 +105,13 @@ const PEEKED = 1;
 /** How many records a page holds. */
 const sizeFaults = faultTable`
   PAGE-10 page-limit-capped-at-50: A page of products has at most 50 records
-    ${changeRequest(on.products, (asked) =>
-      withQuery(asked, (query) => {
-        if (Number(query.get('limit')) > 50) query.set('limit', '50');
-      }),
-    )}
+    ${takes(all(on.products, above(50)), 'limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
-    ${changeRequest(on.logs, (asked) =>
-      withQuery(asked, (query) => {
-        if (query.get('limit') === '100') query.set('limit', '99');
-      }),
-    )}
+    ${takes(all(on.logs, exactly('limit', '100')), 'limit', '99')}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
-    ${paging(onAny('listProducts', 'listPromotions'), {
-      size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit),
-    })}
+    ${paging(onAny('listProducts', 'listPromotions'), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
   PAGE-09 page-default-24: Without limit, a page of logs has 24 records
     ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
   PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records
@@ -137,11 +119,7 @@ const sizeFaults = faultTable`
   PAGE-09 page-default-20-on-later-pages: Without limit, later pages of products have 20 records
     ${takes(all(on.products, lacking('limit'), laterPage), 'limit', '20')}
   PAGE-09 page-default-100-with-a-range: Without limit, a page of sales in a range has 100 records
-    ${takes(
-      all(on.sales, lacking('limit'), ({ query }) => query.has('from')),
-      'limit',
-      '100',
-    )}
+    ${takes(all(on.sales, lacking('limit'), having('from')), 'limit', '100')}
 `;
 
 /** What a cursor is, and where it leads. */
@@ -175,17 +153,15 @@ const cursorFaults = faultTable`
   PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
     ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
-    ${changeResponse(all(on.logs, some('cursor', isUuid), lacking('limit')), (answer) =>
-      answer.status === 400 ? json(500, { message: 'null pointer' }) : answer,
+    ${changeStatus(all(on.logs, some('cursor', isUuid), lacking('limit')), 400, () =>
+      json(500, { message: 'null pointer' }),
     )}
 `;
 
 /** Lists that say that they are over when they are not. */
 const endFaults = faultTable`
   PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
-    ${paging(on.logs, {
-      cursor: (right, { position }) => (position >= 500 ? null : right),
-    })}
+    ${paging(on.logs, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
   PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
     ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
   PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
@@ -193,16 +169,14 @@ const endFaults = faultTable`
       cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
     })}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
-    ${paging(on.sales, {
-      cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right),
-    })}
+    ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
     ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
-    ${changeBody(all(on.products, having('cursor')), (body, { query }) => {
+    ${setsBody(all(on.products, having('cursor')), (body, { query }) => {
       const records = recordsIn(body);
-      const isLast = typeof part(body, 'pagination').nextCursor !== 'string';
-      if (isLast && records.length === Number(query.get('limit') ?? 25)) body.data = records.slice(0, -1);
+      const isFull = records.length === Number(query.get('limit') ?? 25);
+      return only(isFull && typeof part(body, 'pagination').nextCursor !== 'string', { data: records.slice(0, -1) });
     })}
 `;
 
@@ -288,11 +262,11 @@ const rankingFaults = faultTable`
   PAGE-13 staff-limit-ignored: Staff analytics ignore the limit
     ${ignores(on.staff, 'limit')}
   PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
-    ${changeBody(all(on.staff, having('limit')), (body, asked) => {
-      const limit = Number(asked.query.get('limit'));
-      const rows = recordsIn(body);
-      if (limit >= 5 && rows.length === limit) body.data = rows.slice(0, -1);
-    })}
+    ${setsBody(all(on.staff, having('limit')), (body, { query }) =>
+      only(Number(query.get('limit')) >= 5 && recordsIn(body).length === Number(query.get('limit')), {
+        data: recordsIn(body).slice(0, -1),
+      }),
+    )}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
     ${ignores(all(on.customers, having('limit')), 'storeIds')}
   PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit

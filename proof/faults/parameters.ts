@@ -1,31 +1,39 @@
 import type { Change, Fault } from '../fault.ts';
 import {
+  above,
   all,
   commaList,
+  containing,
   either,
   having,
   isUuid,
   laterPage,
+  matching,
   not,
   on,
   repeated,
   some,
   type When,
-  withQuery,
 } from '../fault-kit/conditions.ts';
 import { answersEmpty, cutTo, DAY, ignores, reads, SECOND, takes } from '../fault-kit/parameters.ts';
-import { changeRequest, changeResponse, changesStatus, json } from '../fault-kit/responses.ts';
+import {
+  answers,
+  breaks,
+  changeQuery,
+  changeRequest,
+  changeStatus,
+  changesStatus,
+  json,
+} from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-
-function above(limit: number): When {
-  return ({ query }) => Number(query.get('limit')) > limit;
-}
 
 const negative: When = ({ query }) => Number(query.get('limit')) < 0;
 const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
 
+const unknown = (known: (value: string) => boolean) => (value: string) => !known(value);
+
 function refuses(message: string, when: When): Change {
-  return changeResponse(when, () => json(400, { message }));
+  return answers(when, json(400, { message }));
 }
 
 /** Page sizes, row limits and cursors that have to be refused, and some that must not be. */
@@ -45,17 +53,9 @@ const limitParameterFaults = faultTable`
   PAR-02 logs-limit-word-defaulted: A limit that is a word gives the default page of logs
     ${ignores(all(on.logs, noInteger), 'limit')}
   PAR-02 sales-limit-fraction-cut: A fraction as limit is rounded down on sales
-    ${takes(
-      all(on.sales, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
-      'limit',
-      (sent) => String(Math.floor(Number(sent))),
-    )}
+    ${takes(all(on.sales, matching('limit', /^\d+\.\d+$/)), 'limit', (sent) => String(Math.floor(Number(sent))))}
   PAR-02 products-limit-parsed-loosely: A limit with letters after digits is accepted on products
-    ${takes(
-      all(on.products, ({ query }) => /^\d+[a-z]/.test(query.get('limit') ?? '')),
-      'limit',
-      (sent) => String(Number.parseInt(sent, 10)),
-    )}
+    ${takes(all(on.products, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-03 promotions-limit-negative: A negative limit gives the default page of promotions
     ${ignores(all(on.promotions, negative), 'limit')}
   PAR-03 sales-limit-negative-empty: A negative limit gives an empty page of sales
@@ -65,54 +65,21 @@ const limitParameterFaults = faultTable`
   PAR-04 customers-limit-defaulted: A limit above 100 gives the default rows of customer analytics
     ${ignores(all(on.customers, above(100)), 'limit')}
   PAR-05 staff-limit-word-defaulted: A limit that is a word is ignored on staff analytics
-    ${ignores(
-      all(
-        on.staff,
-        some('limit', (value) => /^[a-z0-9]*[a-z]+$/.test(value)),
-      ),
-      'limit',
-    )}
+    ${ignores(all(on.staff, matching('limit', /^[a-z0-9]*[a-z]+$/)), 'limit')}
   PAR-05 customers-limit-fraction-cut: A fraction as limit is rounded down on customer analytics
-    ${takes(
-      all(on.customers, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
-      'limit',
-      (sent) => String(Math.floor(Number(sent))),
-    )}
+    ${takes(all(on.customers, matching('limit', /^\d+\.\d+$/)), 'limit', (sent) => String(Math.floor(Number(sent))))}
   PAR-06 customers-limit-negative: A negative limit gives all rows of customer analytics
     ${ignores(all(on.customers, negative), 'limit')}
   PAR-06 staff-limit-negative-turned: The sign of a limit is dropped on staff analytics
     ${takes(all(on.staff, negative), 'limit', (sent) => sent.slice(1))}
   PAR-07 promotions-cursor-word-ignored: A cursor that is a word gives the first page of promotions
-    ${ignores(
-      all(
-        on.promotions,
-        some('cursor', (value) => !isUuid(value)),
-      ),
-      'cursor',
-    )}
+    ${ignores(all(on.promotions, some('cursor', unknown(isUuid))), 'cursor')}
   PAR-07 sales-cursor-word-empty: A cursor that is a word gives an empty page of sales
-    ${answersEmpty(
-      all(
-        on.sales,
-        some('cursor', (value) => /^\w{1,8}$/.test(value)),
-      ),
-    )}
+    ${answersEmpty(all(on.sales, matching('cursor', /^\w{1,8}$/)))}
   PAR-07 logs-cursor-cut-short-taken: A shortened cursor gives the first page of logs
-    ${ignores(
-      all(
-        on.logs,
-        some('cursor', (value) => value.length === 35),
-      ),
-      'cursor',
-    )}
+    ${ignores(all(on.logs, matching('cursor', /^.{35}$/)), 'cursor')}
   PAR-07 products-cursor-number-taken: A number as cursor is accepted on products
-    ${ignores(
-      all(
-        on.products,
-        some('cursor', (value) => /^\d+$/.test(value)),
-      ),
-      'cursor',
-    )}
+    ${ignores(all(on.products, matching('cursor', /^\d+$/)), 'cursor')}
   PAR-28 customers-limit-1-refused: A limit of 1 is refused on customer analytics
     ${refuses('invalid limit', all(on.customers, having('limit', '1')))}
   PAR-28 logs-limit-100-refused: A limit of 100 is refused on logs
@@ -124,23 +91,12 @@ const limitParameterFaults = faultTable`
   PAR-04 customers-limit-101-ignored: A limit of 101 is ignored on customer analytics
     ${ignores(all(on.customers, having('limit', '101')), 'limit')}
   PAR-02 promotions-limit-fraction-ignored: A fraction as limit is ignored on promotions
-    ${ignores(
-      all(on.promotions, ({ query }) => /^\d+\.\d+$/.test(query.get('limit') ?? '')),
-      'limit',
-    )}
+    ${ignores(all(on.promotions, matching('limit', /^\d+\.\d+$/)), 'limit')}
   PAR-07 logs-short-cursor-ignored: A cursor that is not 36 characters long gives the first page of logs
-    ${ignores(
-      all(
-        on.logs,
-        some('cursor', (value) => value.length !== 36),
-      ),
-      'cursor',
-    )}
+    ${ignores(all(on.logs, having('cursor'), not(matching('cursor', /^.{36}$/))), 'cursor')}
   PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
-    ${changeResponse(all(on.products, having('limit', '100')), (answer) =>
-      answer.status === 200
-        ? json(200, { data: Array.from({ length: 101 }, (_, index) => ({ id: `p-${index}` })) })
-        : answer,
+    ${changeStatus(all(on.products, having('limit', '100')), 200, () =>
+      json(200, { data: Array.from({ length: 101 }, (_, index) => ({ id: `p-${index}` })) }),
     )}
 `;
 
@@ -151,14 +107,10 @@ const KNOWN_TYPE = /^(RESTOCK|ADD_WASTE|REMOVE_WASTE|MOVE_|DELETE|CONVERT_|RECON
 const state = (value: string): boolean => STATES.includes(value);
 const method = (value: string): boolean => METHODS.includes(value);
 const type = (value: string): boolean => KNOWN_TYPE.test(value) && value !== 'RESTOCKS';
-const unknown = (known: (value: string) => boolean) => (value: string) => !known(value);
 
-const one = (parameter: string): When =>
-  not(all(having(parameter), (asked) => repeated(parameter)(asked) || commaList(parameter)(asked)));
+const beyondIntegers = (value: string): boolean => Number(value) > 2 ** 31 - 1;
 
-function breaks(when: When): Change {
-  return changeResponse(when, () => json(500, { message: 'internal error' }));
-}
+const one = (parameter: string): When => not(all(having(parameter), either(repeated(parameter), commaList(parameter))));
 
 /** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
 const valueFaults = faultTable`
@@ -202,37 +154,13 @@ const valueFaults = faultTable`
       values.filter((value, index) => index > 0 || type(value)),
     )}
   PAR-14 active-word-ignored: A word as active is ignored
-    ${ignores(
-      all(
-        on.promotions,
-        some('active', (value) => !/^(true|false)$/.test(value)),
-      ),
-      'active',
-    )}
+    ${ignores(all(on.promotions, matching('active', /^(?!(true|false)$)/)), 'active')}
   PAR-14 active-anything-is-false: Any value but true is taken as active=false
-    ${takes(
-      all(
-        on.promotions,
-        some('active', (value) => value !== 'true'),
-      ),
-      'active',
-      'false',
-    )}
+    ${takes(all(on.promotions, matching('active', /^(?!true$)/)), 'active', 'false')}
   PAR-15 staff-id-word-finds-nothing: A word as staffId gives an empty list
-    ${answersEmpty(
-      all(
-        on.sales,
-        some('staffId', (value) => /^[a-z]+$/.test(value)),
-      ),
-    )}
+    ${answersEmpty(all(on.sales, matching('staffId', /^[a-z]+$/)))}
   PAR-15 staff-id-cut-short-ignored: A shortened staffId is ignored
-    ${ignores(
-      all(
-        on.sales,
-        some('staffId', (value) => value.length === 35),
-      ),
-      'staffId',
-    )}
+    ${ignores(all(on.sales, matching('staffId', /^.{35}$/)), 'staffId')}
   PAR-16 tab-creator-word-ignored: An invalid tabCreatorId is ignored
     ${ignores(all(on.sales, some('tabCreatorId', unknown(isUuid))), 'tabCreatorId')}
   PAR-17 sales-store-word-finds-nothing: An invalid store ID gives an empty list of sales
@@ -252,47 +180,17 @@ const valueFaults = faultTable`
   PAR-29 reverted-refused-in-a-list: REVERTED is refused among other statuses
     ${refuses('invalid value', all(on.sales, commaList('status'), having('status', 'REVERTED')))}
   PAR-31 promotion-search-nul-breaks: A NUL character in the search for promotions is an internal error
-    ${breaks(
-      all(
-        on.promotions,
-        some('search', (text) => text.includes('\u0000')),
-      ),
-    )}
+    ${breaks(all(on.promotions, containing('search', '\u0000')))}
   PAR-31 promotion-search-quote-breaks: A quote in the search for promotions is an internal error
-    ${breaks(
-      all(
-        on.promotions,
-        some('search', (text) => text.includes("'")),
-      ),
-    )}
+    ${breaks(all(on.promotions, containing('search', "'")))}
   PAR-31 sales-search-beyond-integers-breaks: An invoice number beyond 32 bits is an internal error
-    ${breaks(
-      all(
-        on.sales,
-        some('search', (text) => Number(text) > 2 ** 31 - 1),
-      ),
-    )}
+    ${breaks(all(on.sales, some('search', beyondIntegers)))}
   PAR-31 log-search-percent-breaks: A percent sign in the search of logs is an internal error
-    ${breaks(
-      all(
-        on.logs,
-        some('search', (text) => text.includes('%')),
-      ),
-    )}
+    ${breaks(all(on.logs, containing('search', '%')))}
   PAR-31 triggers-unknown-break: An unknown trigger is an internal error
-    ${breaks(
-      all(
-        on.promotions,
-        some('triggers', (trigger) => trigger === 'NOPE'),
-      ),
-    )}
+    ${breaks(all(on.promotions, having('triggers', 'NOPE')))}
   PAR-31 long-search-breaks: A search of 5,000 characters is an internal error on products
-    ${breaks(
-      all(
-        on.products,
-        some('search', (text) => text.length > 4000),
-      ),
-    )}
+    ${breaks(all(on.products, matching('search', /.{4001}/)))}
   TEN-02 products-store-word-ignored: A store ID that is not a UUID is ignored on products
     ${ignores(all(on.products, some('storeIds', unknown(isUuid))), 'storeIds')}
   TEN-03 promotions-store-word-empty: A store ID that is not a UUID gives an empty list of promotions
@@ -306,12 +204,7 @@ const valueFaults = faultTable`
   PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422
     ${changesStatus(having('tabCreatorId'), 400, 422)}
   PAR-31 product-search-quote-breaks: A quote in the search for products is an internal error
-    ${breaks(
-      all(
-        on.products,
-        some('search', (text) => text.includes("'")),
-      ),
-    )}
+    ${breaks(all(on.products, containing('search', "'")))}
 `;
 
 const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
@@ -329,13 +222,11 @@ function backwardsWithin(unit: number): When {
 }
 
 function swapped(when: When): Change {
-  return changeRequest(all(when, backwards), (asked) =>
-    withQuery(asked, (query) => {
-      const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
-      query.set('from', to);
-      query.set('to', from);
-    }),
-  );
+  return changeQuery(all(when, backwards), (query) => {
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+    query.set('from', to);
+    query.set('to', from);
+  });
 }
 
 /** Bounds that are no timestamps, ranges that run backwards, and ranges that are right. */
@@ -365,7 +256,10 @@ const rangeFaults = faultTable`
   PAR-27 staff-backwards-swapped: A range with from after to is swapped on staff analytics
     ${swapped(on.staff)}
   PAR-30 promotions-milliseconds-refused: Timestamps with milliseconds are refused on promotions
-    ${refuses('invalid date range', all(on.promotions, either(some('from', withMilliseconds), some('to', withMilliseconds))))}
+    ${refuses(
+      'invalid date range',
+      all(on.promotions, either(some('from', withMilliseconds), some('to', withMilliseconds))),
+    )}
   PAR-30 logs-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on logs
     ${refuses('invalid date range', all(on.logs, either(some('from', withOdd), some('to', withOdd))))}
   PAR-30 customers-milliseconds-refused: Timestamps with milliseconds other than 000 are refused on customer analytics

@@ -1,24 +1,41 @@
 import type { Fault } from '../fault.ts';
-import { all, commaList, having, lacking, laterPage, on, repeated } from '../fault-kit/conditions.ts';
+import {
+  type Asked,
+  all,
+  commaList,
+  exactly,
+  having,
+  lacking,
+  laterPage,
+  not,
+  on,
+  repeated,
+} from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
+import { sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+import { startsLike } from './filters.ts';
 
 function isGlobal(promotion: Loose): boolean {
   return parts(promotion, 'stores').length === 0;
 }
 
+/** Only the first of several is looked at, and it is not one of those asked for. */
+function isOthersFirst(name: string, parameter: string) {
+  return (promotion: Loose, asked: Asked): boolean => {
+    const [first] = parts(promotion, name);
+    return first !== undefined && !having(parameter, String(first.id))(asked);
+  };
+}
+
 /** Filters of promotions, but for the schedule. */
 const promotionFilterFaults = faultTable`
   PROMO-20 deleted-promotions-still-listed: One promotion in 15 has a deletedAt
-    ${changeRecords(on.promotions, (promotion) => {
-      promotion.deletedAt = oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null;
-    })}
+    ${sets(on.promotions, (promotion) => ({ deletedAt: oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null }))}
   PROMO-20 deleted-promotions-flagged: One promotion in 15 has isDeleted set
-    ${changeRecords(on.promotions, (promotion) => {
-      promotion.isDeleted = oneIn(15, promotion);
-    })}
+    ${sets(on.promotions, (promotion) => ({ isDeleted: oneIn(15, promotion) }))}
   PROMO-04 promotions-unknown-category-finds-all: An unknown category returns all promotions
     ${insteadOfNothing(on.promotions, 'categoryIds')}
   PROMO-05 promotions-unknown-product-finds-all: An unknown product returns all promotions
@@ -30,7 +47,10 @@ const promotionFilterFaults = faultTable`
   PROMO-01 promotions-later-pages-lose-global: With storeIds, later pages omit global promotions
     ${dropRecords(all(on.promotions, laterPage, having('storeIds')), isGlobal)}
   PROMO-01 promotions-of-store-lose-inactive-global: storeIds omits inactive global promotions
-    ${lacks(all(on.promotions, having('storeIds')), (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE')}
+    ${lacks(
+      all(on.promotions, having('storeIds')),
+      (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE',
+    )}
   PROMO-02 promotions-store-ignored: storeIds is ignored on promotions
     ${ignores(all(on.promotions, having('storeIds')), 'storeIds')}
   PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
@@ -38,24 +58,15 @@ const promotionFilterFaults = faultTable`
   PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
     ${reads(all(on.promotions, commaList('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
   PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
-    ${lacks(all(on.promotions, having('categoryIds')), (promotion, asked) => {
-      const [first] = parts(promotion, 'categories');
-      return first !== undefined && !having('categoryIds', String(first.id))(asked);
-    })}
+    ${lacks(all(on.promotions, having('categoryIds')), isOthersFirst('categories', 'categoryIds'))}
   PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions
     ${ignores(on.promotions, 'categoryIds')}
   PROMO-05 promotions-product-finds-nothing: productIds checks only the first product of a promotion
-    ${lacks(all(on.promotions, having('productIds')), (promotion, asked) => {
-      const [first] = parts(promotion, 'products');
-      return first !== undefined && !having('productIds', String(first.id))(asked);
-    })}
+    ${lacks(all(on.promotions, having('productIds')), isOthersFirst('products', 'productIds'))}
   PROMO-05 promotions-product-ignored: productIds is ignored on promotions
     ${ignores(on.promotions, 'productIds')}
   PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
-    ${lacks(
-      all(on.promotions, having('active', 'true')),
-      (promotion) => promotion.to !== null && Date.parse(String(promotion.to)) < Date.now(),
-    )}
+    ${lacks(all(on.promotions, having('active', 'true')), ({ to }) => to !== null && at(to) < Date.now())}
   PROMO-07 promotions-active-false-ignored: active=false is ignored
     ${ignores(all(on.promotions, having('active', 'false')), 'active')}
   PROMO-07 promotions-active-false-loses-scheduled: active=false omits INACTIVE promotions with an end
@@ -63,10 +74,7 @@ const promotionFilterFaults = faultTable`
   PROMO-08 promotions-active-by-default: Without active, only ACTIVE promotions are listed
     ${takes(all(on.promotions, lacking('active')), 'active', 'true')}
   PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
-    ${ignores(
-      all(on.promotions, ({ query }) => query.get('triggers') === 'HAPPY_HOUR'),
-      'triggers',
-    )}
+    ${ignores(all(on.promotions, exactly('triggers', 'HAPPY_HOUR')), 'triggers')}
   PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
     ${reads(all(on.promotions, repeated('triggers')), 'triggers', (kinds) => kinds.slice(0, 1))}
   PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
@@ -74,17 +82,11 @@ const promotionFilterFaults = faultTable`
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
     ${lacks(all(on.promotions, having('search')), (promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
-    ${lacks(
-      all(on.promotions, having('search')),
-      (promotion, { query }) =>
-        !String(promotion.name)
-          .toLowerCase()
-          .startsWith((query.get('search') ?? '').toLowerCase()),
-    )}
+    ${lacks(all(on.promotions, having('search')), ({ name }, { query }) => !startsLike(name, query.get('search')))}
   PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
     ${lacks(
       all(on.promotions, having('search')),
-      (promotion, { query }) => !String(promotion.name).includes(query.get('search') ?? ''),
+      ({ name }, { query }) => !String(name).includes(query.get('search') ?? ''),
     )}
   PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
     ${insteadOfNothing(on.promotions, 'search')}
@@ -107,8 +109,8 @@ const promotionFilterFaults = faultTable`
     ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
 `;
 
-const ranged = (asked: Parameters<typeof on.promotions>[0]): boolean =>
-  on.promotions(asked) && !lacking('from', 'to')(asked);
+const ranged = all(on.promotions, not(lacking('from', 'to')));
+const bothBounds = all(on.promotions, having('from'), having('to'));
 
 function at(instant: unknown): number {
   return Date.parse(String(instant));
@@ -118,6 +120,14 @@ function unscheduled(promotion: Loose): boolean {
   return promotion.from === null && promotion.to === null;
 }
 
+function beginsBeforeRange({ from }: Loose, { query }: Asked): boolean {
+  return from !== null && at(from) < at(query.get('from'));
+}
+
+function endsAfterRange({ to }: Loose, { query }: Asked): boolean {
+  return to !== null && at(to) > at(query.get('to'));
+}
+
 /** from and to of promotions select by overlap. */
 const promotionScheduleFaults = faultTable`
   PROMO-11 promotions-from-ignored: from is ignored on promotions
@@ -125,10 +135,7 @@ const promotionScheduleFaults = faultTable`
   PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to
     ${cutsOffsets(on.promotions)}
   PROMO-13 promotions-created-in-time-only: In a range, promotions created after its end are omitted
-    ${lacks(
-      all(on.promotions, having('from'), having('to')),
-      (promotion, asked) => at(promotion.createdAt) > at(asked.query.get('to')),
-    )}
+    ${lacks(bothBounds, ({ createdAt }, { query }) => at(createdAt) > at(query.get('to')))}
   PROMO-11 promotions-from-a-second-early: from is taken as a second earlier
     ${takes(all(on.promotions, having('from')), 'from', moved(-1000))}
   PROMO-11 promotions-from-cut-to-the-day: from is cut down to the start of its day on promotions
@@ -138,29 +145,13 @@ const promotionScheduleFaults = faultTable`
   PROMO-12 promotions-to-end-of-day: to is taken as the end of its day
     ${takes(all(on.promotions, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   PROMO-12 promotions-must-end-by-to: to omits promotions that end later
-    ${lacks(
-      all(on.promotions, having('to')),
-      (promotion, { query }) => promotion.to !== null && at(promotion.to) > at(query.get('to')),
-    )}
+    ${lacks(all(on.promotions, having('to')), endsAfterRange)}
   PROMO-11 promotions-must-begin-after-from: from omits promotions that began earlier
-    ${lacks(
-      all(on.promotions, having('from')),
-      (promotion, { query }) => promotion.from !== null && at(promotion.from) < at(query.get('from')),
-    )}
+    ${lacks(all(on.promotions, having('from')), beginsBeforeRange)}
   PROMO-13 promotions-contained-in-range: A range omits promotions that are not inside it
-    ${lacks(all(on.promotions, having('from'), having('to')), (promotion, { query }) => {
-      const early = promotion.from !== null && at(promotion.from) < at(query.get('from'));
-      return early || (promotion.to !== null && at(promotion.to) > at(query.get('to')));
-    })}
+    ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) || endsAfterRange(promotion, asked))}
   PROMO-13 promotions-running-over-range-lost: A range omits promotions that begin before and end after it
-    ${lacks(
-      all(on.promotions, having('from'), having('to')),
-      (promotion, { query }) =>
-        promotion.from !== null &&
-        promotion.to !== null &&
-        at(promotion.from) < at(query.get('from')) &&
-        at(promotion.to) > at(query.get('to')),
-    )}
+    ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) && endsAfterRange(promotion, asked))}
   PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule
     ${lacks(ranged, unscheduled)}
   PROMO-14 promotions-unscheduled-lost-with-to-alone: to without from omits promotions without a schedule

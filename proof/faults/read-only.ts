@@ -1,7 +1,8 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { all, on, read, type When } from '../fault-kit/conditions.ts';
-import { changeBody, changeRecords, changeResponse, dropRecords, json } from '../fault-kit/responses.ts';
+import { all, exactly, on, read, type When } from '../fault-kit/conditions.ts';
+import { only, sets, setsBody } from '../fault-kit/records.ts';
+import { answers, changeRequest, json, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 const NOTHING: ApiResponse = { status: 204, headers: {}, body: '' };
@@ -10,9 +11,11 @@ function sent(method: string, when: When): When {
   return all(when, (asked) => asked.method === method);
 }
 
-function answers(when: When, answer: ApiResponse): Change {
-  return changeResponse(when, () => answer);
+function overridden(method: string): When {
+  return ({ request }) => request.headers['x-http-method-override'] === method;
 }
+
+const ADDED = { id: '0b7d2f1e-3c4a-4d5b-8e6f-7a8b9c0d1e2f', name: '', branchNo: '' };
 
 /** A switch that is thrown by a request that should have changed nothing. */
 function switched(when: When, afterwards: (handle: Handler) => Handler): Change {
@@ -55,24 +58,16 @@ export const readOnlyFaults = faultTable`
   RO-04 delete-of-logs: A DELETE of logs answers 204
     ${answers(sent('DELETE', on.logs), NOTHING)}
   RO-01 post-treated-as-get: POST on revenue is treated as GET
-    ${(handle) => (request) => {
-      const isPost = sent('POST', on.revenue)(read(request));
-      return handle(isPost ? { ...request, method: 'GET' } : request);
-    }}
+    ${changeRequest(sent('POST', on.revenue), ({ request }) => ({ ...request, method: 'GET' }))}
   RO-05 write-renames-a-store: A refused PATCH of stores renames a store
     ${switched(
       sent('PATCH', on.stores),
-      changeRecords(on.stores, (store, index) => {
-        if (index === 0) store.name = 'undefined';
-      }),
+      sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })),
     )}
   RO-05 write-adds-a-store: A refused POST of stores adds a store
     ${switched(
       sent('POST', on.stores),
-      changeBody(on.stores, (body) => {
-        if (Array.isArray(body.data))
-          body.data = [...body.data, { id: '0b7d2f1e-3c4a-4d5b-8e6f-7a8b9c0d1e2f', name: '', branchNo: '' }];
-      }),
+      setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })),
     )}
   RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
     ${(handle) => {
@@ -86,23 +81,14 @@ export const readOnlyFaults = faultTable`
   RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
     ${switched(
       sent('DELETE', on.sales),
-      dropRecords(on.sales, (_sale, index) => index === 0),
+      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
     )}
   RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
-    ${changeResponse(
-      all(on.customer, ({ request }) => request.headers['x-http-method-override'] === 'DELETE'),
-      () => NOTHING,
-    )}
+    ${answers(all(on.customer, overridden('DELETE')), NOTHING)}
   RO-07 override-query-deletes: _method=DELETE deletes a customer
-    ${changeResponse(
-      all(on.customer, ({ query }) => query.get('_method') === 'DELETE'),
-      () => json(200, { deleted: true }),
-    )}
+    ${answers(all(on.customer, exactly('_method', 'DELETE')), json(200, { deleted: true }))}
   RO-07 override-header-creates: X-HTTP-Method-Override creates a sale
-    ${changeResponse(
-      all(on.sales, ({ request }) => request.headers['x-http-method-override'] === 'POST'),
-      () => json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }),
-    )}
+    ${answers(all(on.sales, overridden('POST')), json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }))}
   RO-01 post-of-a-customer: A POST of a customer answers 201
     ${answers(sent('POST', on.customer), json(201, { data: null }))}
 `;

@@ -1,8 +1,8 @@
 import type { KeyName } from '../../conformance/model/exchange.ts';
-import type { ApiResponse } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations.ts';
-import type { Change, Fault, Wrap } from '../fault.ts';
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import {
+  type Asked,
   all,
   commaList,
   having,
@@ -10,31 +10,34 @@ import {
   laterPage,
   not,
   on,
-  onAny,
   read,
   repeated,
+  sentWith,
   valuesOf,
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { reads } from '../fault-kit/parameters.ts';
+import { question, reads } from '../fault-kit/parameters.ts';
+import { only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
+  answers,
+  answersInstead,
   changeBody,
-  changeRecords,
   changeResponse,
+  changeStatus,
   changesStatus,
-  isSentWith,
+  holdsAnswer,
   json,
+  type Loose,
   oneIn,
-  part,
   parts,
   recordsIn,
   withKey,
 } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import { faultTable, knowing } from '../fault-kit/table.ts';
 
 /** Whether the store at this place of the list is one of the caller's own. */
-type Place = (index: number, count: number) => boolean;
+type Place = (index: number, count: number, id: string) => boolean;
 
 const first: Place = (index, count) => index === 0 && count > 1;
 const last: Place = (index, count) => index === count - 1 && count > 1;
@@ -49,7 +52,7 @@ function unchecked(when: When, place: Place): Change {
     const asked = read(request);
     if (answer.status !== 403 || !when(asked)) return answer;
     const ids = valuesOf(asked, 'storeIds');
-    const checked = ids.filter((_, index) => !place(index, ids.length));
+    const checked = ids.filter((id, index) => !place(index, ids.length, id));
     const fewer = withQuery(asked, (query) => {
       query.delete('storeIds');
       if (checked.length > 0) query.set('storeIds', checked.join(','));
@@ -58,43 +61,59 @@ function unchecked(when: When, place: Place): Change {
   };
 }
 
-const nothingFound = (): ReturnType<typeof json> => json(200, { data: [], pagination: { nextCursor: null } });
+const NOT_FOUND = json(404, { message: 'not found' });
+const NO_STORE = json(404, { message: 'no such store' });
+const NOTHING = json(200, { data: [], pagination: { nextCursor: null } });
 
 function answers403With(when: When, status: 200 | 404): Change {
-  return changeResponse(when, (answer) => {
-    if (answer.status !== 403) return answer;
-    return status === 200 ? nothingFound() : json(404, { message: 'no such store' });
-  });
+  return changeStatus(when, 403, () => (status === 200 ? NOTHING : NO_STORE));
 }
 
-function alone(operation: OperationId): When {
-  return all(onAny(operation), (asked) => valuesOf(asked, 'storeIds').length === 1);
+function single(parameter: string): When {
+  return (asked) => valuesOf(asked, parameter).length === 1;
 }
 
 /** The other organization's own answer for its own store. */
 function foreignData(when: When): Wrap {
-  return (handle, { keys, facts }) =>
-    changeResponse(all(when, having('storeIds', facts.foreignStore)), (answer, asked) => {
-      if (answer.status !== 403) return answer;
-      return handle(
-        withKey(
-          withQuery(asked, (query) => query.set('storeIds', facts.foreignStore)),
-          keys.get('other'),
-        ),
-      );
-    })(handle);
+  return knowing(({ keys, facts }) =>
+    answersInstead(all(when, having('storeIds', facts.foreignStore)), 403, (asked) =>
+      withKey(
+        withQuery(asked, (query) => query.set('storeIds', facts.foreignStore)),
+        keys.get('other'),
+      ),
+    ),
+  );
+}
+
+function withoutStores(asked: Asked): ApiRequest {
+  return withQuery(asked, (query) => query.delete('storeIds'));
+}
+
+/** A refusal of the real foreign store names it. */
+export function refusesWithName(message: (name: string) => string): Wrap {
+  return knowing(({ keys, facts }) =>
+    holdsAnswer(
+      having('storeIds', facts.foreignStore),
+      403,
+      ({ request }) => withKey(question(request, '/stores'), keys.get('other')),
+      (body) => {
+        const store = recordsIn(JSON.parse(body)).find(({ id }) => id === facts.foreignStore);
+        return JSON.stringify({ message: message(String(store?.name)) });
+      },
+    ),
+  );
 }
 
 /** Stores outside the organization, in every place and on one endpoint at a time. */
 const foreignStoreFaults = faultTable`
   TEN-02 foreign-store-empty-on-products: A foreign store gives an empty list of products
-    ${answers403With(alone('listProducts'), 200)}
+    ${answers403With(all(on.products, single('storeIds')), 200)}
   TEN-01 foreign-store-empty-on-sales: A foreign store gives an empty list of sales
     ${answers403With(on.sales, 200)}
   TEN-04 foreign-store-404-on-logs: A foreign store answers 404 on logs
     ${answers403With(on.logs, 404)}
   TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
-    ${unchecked(alone('listPromotions'), anywhere)}
+    ${unchecked(all(on.promotions, single('storeIds')), anywhere)}
   TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
     ${unchecked(on.revenue, afterFirst)}
   TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics
@@ -114,12 +133,9 @@ const foreignStoreFaults = faultTable`
   TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
     ${unchecked(all(on.logs, repeated('storeIds')), last)}
   TEN-02 foreign-store-with-a-search: With a search, a foreign store is ignored on products
-    ${(handle) =>
-      changeResponse(all(on.products, having('search')), (answer, asked) =>
-        answer.status === 403 ? handle(withQuery(asked, (query) => query.delete('storeIds'))) : answer,
-      )(handle)}
+    ${answersInstead(all(on.products, having('search')), 403, withoutStores)}
   TEN-12 unknown-store-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
-    ${(handle, { facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200)(handle)}
+    ${knowing(({ facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200))}
   TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales
     ${foreignData(on.sales)}
   TEN-04 real-foreign-store-read-on-logs: A store of another organization returns its logs
@@ -127,30 +143,15 @@ const foreignStoreFaults = faultTable`
   TEN-05 real-foreign-store-read-on-revenue: A store of another organization returns its revenue
     ${foreignData(on.revenue)}
   TEN-10 real-foreign-store-ignored-in-a-list: On staff analytics, a real foreign store in a comma list is ignored
-    ${(handle, { facts }) =>
-      changeResponse(all(on.staff, commaList('storeIds')), (answer, asked) => {
-        const own = valuesOf(asked, 'storeIds').filter((id) => id !== facts.foreignStore);
-        return answer.status === 403
-          ? handle(withQuery(asked, (query) => query.set('storeIds', own.join(','))))
-          : answer;
-      })(handle)}
+    ${knowing(({ facts }) =>
+      unchecked(all(on.staff, commaList('storeIds')), (_index, _count, id) => id === facts.foreignStore),
+    )}
   TEN-04 foreign-store-unchecked-on-later-pages: With a cursor, stores of logs are not checked
     ${unchecked(all(on.logs, laterPage), anywhere)}
   TEN-13 refusal-names-the-store: A 403 contains the name of the real foreign store
-    ${(handle, { keys, facts }) =>
-      changeResponse(having('storeIds', facts.foreignStore), async (answer, asked) => {
-        if (answer.status !== 403) return answer;
-        const stores = await handle(withKey({ ...asked.request, url: '/public-api/v1/stores' }, keys.get('other')));
-        const name = /"name":"([^"]+)"/.exec(stores.body)?.[1] ?? '';
-        return { ...answer, body: JSON.stringify({ message: `${name} is not one of your stores` }) };
-      })(handle)}
+    ${refusesWithName((name) => `${name} is not one of your stores`)}
   TEN-13 refusal-holds-records: A 403 of staff analytics contains rows of own stores
-    ${(handle) =>
-      changeResponse(on.staff, async (answer, asked) => {
-        if (answer.status !== 403) return answer;
-        const rows = await handle(withQuery(asked, (query) => query.delete('storeIds')));
-        return { ...answer, body: rows.body };
-      })(handle)}
+    ${holdsAnswer(on.staff, 403, withoutStores)}
   TEN-02 foreign-store-repeated-last-on-products: On products, the last of repeated stores is not checked
     ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
   TEN-10 foreign-store-in-list-on-customers: On customer analytics, only the first of a comma list is checked
@@ -165,7 +166,7 @@ const foreignStoreFaults = faultTable`
 function mistaken(from: KeyName, to: KeyName, when: When): Wrap {
   return (handle, { keys }) =>
     (request) => {
-      const isMistaken = isSentWith(request, keys.get(from)) && when(read(request));
+      const isMistaken = all(sentWith(keys.get(from)), when)(read(request));
       return handle(isMistaken ? withKey(request, keys.get(to)) : request);
     };
 }
@@ -180,13 +181,15 @@ function asUs(when: When): Wrap {
   return mistaken('other', 'good', when);
 }
 
-/** An id that is unknown to the caller's organization is looked up in the other one. */
-function lookedUpEverywhere(operation: OperationId): Wrap {
-  return (handle, deployment) => {
-    const other = asOther(() => true)(handle, deployment);
-    return changeResponse(onAny(operation), (answer, { request }) => (answer.status === 404 ? other(request) : answer))(
-      handle,
-    );
+function asTheOther({ request }: Asked, { keys }: Deployment): ApiRequest {
+  return withKey(request, keys.get('other'));
+}
+
+/** The first value that came stays the value for all. */
+function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change {
+  return (handle) => {
+    let first: unknown;
+    return change((value) => (first ??= value))(handle);
   };
 }
 
@@ -203,23 +206,26 @@ function cachedByAddress(when: When): Change {
   };
 }
 
-function found(operation: OperationId, data: Parameters<typeof json>[1]): Change {
-  return changeResponse(onAny(operation), (answer) => (answer.status === 404 ? json(200, { data }) : answer));
+/** Some records hold a copy of their first store, with the id of a foreign one. */
+function addsForeign(when: When, name: string, id: 'id' | 'storeId', isMeant: (record: Loose) => boolean): Wrap {
+  return knowing(({ facts }) =>
+    sets(when, (record) => {
+      const stores = parts(record, name);
+      return only(isMeant(record), { [name]: [...stores, { ...stores[0], [id]: facts.foreignStore }] });
+    }),
+  );
 }
 
 /** Whose records come, and who is found by id. */
 const tenancyRecordFaults = faultTable`
   TEN-14 one-sale-in-200-of-foreign-store: One sale in two hundred names a store of another organization
-    ${(handle, { facts }) =>
-      changeRecords(on.sales, (sale) => {
-        if (Number(sale.invoiceId) % 200 === 150) sale.store = { ...part(sale, 'store'), id: facts.foreignStore };
-      })(handle)}
+    ${knowing(({ facts }) =>
+      setsIn(on.sales, 'store', (_store, { invoiceId }) =>
+        only(Number(invoiceId) % 200 === 150, { id: facts.foreignStore }),
+      ),
+    )}
   TEN-14 promotion-of-foreign-store: A promotion of several stores names one of another organization
-    ${(handle, { facts }) =>
-      changeRecords(on.promotions, (promotion) => {
-        const stores = parts(promotion, 'stores');
-        if (stores.length > 1) promotion.stores = [...stores, { ...stores[0], id: facts.foreignStore }];
-      })(handle)}
+    ${addsForeign(on.promotions, 'stores', 'id', (promotion) => parts(promotion, 'stores').length > 1)}
   TEN-14 revenue-of-a-foreign-store-by-default: Without a range, the last revenue row is of a foreign store
     ${(handle, { facts }) =>
       changeBody(all(on.revenue, lacking('from', 'to', 'storeIds')), (body) => {
@@ -227,27 +233,16 @@ const tenancyRecordFaults = faultTable`
         if (last !== undefined) last.storeId = facts.foreignStore;
       })(handle)}
   TEN-14 product-carried-elsewhere: One product in ten is assigned to a store of another organization
-    ${(handle, { facts }) =>
-      changeRecords(on.products, (product) => {
-        const stores = parts(product, 'assignedStores');
-        if (String(product.sku).endsWith('7'))
-          product.assignedStores = [...stores, { ...stores[0], id: facts.foreignStore }];
-      })(handle)}
+    ${addsForeign(on.products, 'assignedStores', 'id', ({ sku }) => String(sku).endsWith('7'))}
   TEN-14 override-of-another-organization: One product in 20 has a branch override of a foreign store
-    ${(handle, { facts }) =>
-      changeRecords(on.products, (product) => {
-        const overrides = parts(product, 'branchOverrides');
-        if (oneIn(20, product) && overrides.length > 0)
-          product.branchOverrides = [...overrides, { ...overrides[0], storeId: facts.foreignStore }];
-      })(handle)}
+    ${addsForeign(
+      on.products,
+      'branchOverrides',
+      'storeId',
+      (product) => oneIn(20, product) && parts(product, 'branchOverrides').length > 0,
+    )}
   TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
-    ${(handle) => {
-      let first: unknown;
-      return changeBody(on.me, (body) => {
-        first ??= part(part(body, 'data'), 'organization').id;
-        part(part(body, 'data'), 'organization').id = first;
-      })(handle);
-    }}
+    ${asFirst((always) => setsAt(on.me, 'data.organization', ({ id }) => ({ id: always(id) })))}
   TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key
     ${asUs(on.customers)}
   TEN-15 other-key-reads-our-stores: Stores return the data of another key
@@ -261,13 +256,13 @@ const tenancyRecordFaults = faultTable`
   TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys
     ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
-    ${found('getCustomer', null)}
+    ${changeStatus(on.customer, 404, () => json(200, { data: null }))}
   TEN-17 foreign-customer-found: A customer of another organization is found by ID
-    ${lookedUpEverywhere('getCustomer')}
+    ${answersInstead(on.customer, 404, asTheOther)}
   TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts
-    ${found('listStaffShifts', [])}
+    ${changeStatus(on.shifts, 404, () => json(200, { data: [] }))}
   TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by ID
-    ${lookedUpEverywhere('listStaffShifts')}
+    ${answersInstead(on.shifts, 404, asTheOther)}
   TEN-20 organization-header-believed: X-Organization-Id selects the organization
     ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
   TEN-20 organization-query-believed: organizationId in the query selects the organization
@@ -280,13 +275,9 @@ const tenancyRecordFaults = faultTable`
       };
     }}
   TEN-21 me-counts-one-store-more: /me counts a store that was closed
-    ${changeBody(on.me, (body) => {
-      const organization = part(part(body, 'data'), 'organization');
-      organization.stores = Number(organization.stores) + 1;
-    })}
+    ${setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) + 1 }))}
   TEN-22 foreign-cashier-brings-sales: A staffId of another organization returns its sales
-    ${(handle, deployment) =>
-      asOther(all(on.sales, having('staffId', deployment.facts.foreignStaff)))(handle, deployment)}
+    ${knowing(({ facts }) => asOther(all(on.sales, having('staffId', facts.foreignStaff))))}
   TEN-22 foreign-product-brings-logs: A product of another organization returns its logs
     ${otherWhereEmpty(all(on.logs, having('productIds')))}
   TEN-22 foreign-category-brings-products: A category of another organization returns its products
@@ -296,47 +287,36 @@ const tenancyRecordFaults = faultTable`
   TEN-22 search-finds-everybodys-invoices: A search finds invoices of other organizations
     ${otherWhereEmpty(all(on.sales, having('search'), ({ query }) => [...query].length === 1))}
   TEN-17 cached-customer-for-everybody: A customer is shown to every organization after the first request
-    ${(handle, { keys }) =>
-      changeResponse(on.customer, (answer, { request }) =>
-        answer.status === 404 && isSentWith(request, keys.get('other'))
-          ? handle(withKey(request, keys.get('good')))
-          : answer,
-      )(handle)}
+    ${knowing(({ keys }) =>
+      answersInstead(all(on.customer, sentWith(keys.get('other'))), 404, ({ request }) =>
+        withKey(request, keys.get('good')),
+      ),
+    )}
   TEN-23 foreign-cursor-of-movements: A cursor of another organization is accepted on logs
     ${otherWhereRefused(all(on.logs, having('cursor')))}
   TEN-23 foreign-cursor-crosses: A cursor of another organization is accepted on sales
     ${otherWhereRefused(all(on.sales, having('cursor')))}
   TEN-24 listed-customers-not-found: Members of analytics are not found by ID
-    ${changeResponse(on.customer, (answer) =>
-      /"type":"MEMBER"/.test(answer.body) ? json(404, { message: 'not found' }) : answer,
-    )}
+    ${changeResponse(on.customer, (answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
   TEN-24 listed-staff-not-found: Staff of analytics are not found by ID
-    ${changeResponse(on.shifts, (answer) => (answer.status === 200 ? json(404, { message: 'not found' }) : answer))}
+    ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
   TEN-24 shifts-of-the-first: All staff have the shifts of the first requested one
-    ${(handle) => {
-      let first: unknown;
-      return changeBody(on.shifts, (body) => {
-        first ??= body.data;
-        body.data = first;
-      })(handle);
-    }}
+    ${asFirst((always) => setsBody(on.shifts, ({ data }) => ({ data: always(data) })))}
   TEN-24 profile-of-another-customer: Some customers have the profile of the first requested one
-    ${(handle) => {
-      let first: unknown;
-      return changeBody(on.customer, (body, { path }) => {
-        first ??= body.data;
-        if (/[0-7]$/.test(path)) body.data = first;
-      })(handle);
-    }}
+    ${asFirst((keep) =>
+      setsBody(on.customer, ({ data }, { path }) => {
+        const kept = keep(data);
+        return only(/[0-7]$/.test(path), { data: kept });
+      }),
+    )}
   TEN-14 one-log-in-200-of-foreign-store: One inventory log in 200 has a store of another organization
-    ${(handle, { facts }) =>
-      changeRecords(on.logs, (log) => {
-        if (oneIn(200, log)) log.store = { ...part(log, 'store'), id: facts.foreignStore };
-      })(handle)}
+    ${knowing(({ facts }) =>
+      setsIn(on.logs, 'store', (_store, log) => only(oneIn(200, log), { id: facts.foreignStore })),
+    )}
   TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
-    ${changeResponse(
+    ${answers(
       all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined),
-      () => json(200, { data: [] }),
+      json(200, { data: [] }),
     )}
 `;
 

@@ -2,6 +2,7 @@ import type { Handler } from '../../contract/http.ts';
 import { pagedOperations } from '../../contract/operations.ts';
 import { type Asked, all, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
+import { only, sets, setsBody } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
@@ -59,15 +60,11 @@ export const shapeVariants = variantTable`
       Object.assign(organization, { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' });
     })}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
-    ${changeRecords(on.promotions, (promotion) => {
-      if (promotion.to === null) promotion.to = '9999-12-31T23:59:59.999Z';
-    })}
+    ${sets(on.promotions, (promotion) => only(promotion.to === null, { to: '9999-12-31T23:59:59.999Z' }))}
   ENV-37,ENV-40 bare-staff-and-stores: Staff rows have only the documented fields, and stores only their reference
-    ${changeBody(onAny('getStaffAnalytics', 'listStores'), (body, asked) => {
-      body.data = recordsIn(body).map((row) =>
-        asked.operation === 'listStores' ? pick(row, STORE) : pick(row, STAFF),
-      );
-    })}
+    ${setsBody(onAny('getStaffAnalytics', 'listStores'), (body, asked) => ({
+      data: recordsIn(body).map((row) => (asked.operation === 'listStores' ? pick(row, STORE) : pick(row, STAFF))),
+    }))}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
     ${chain(
       changeRecords(onAny(...pagedOperations, 'getRevenueAnalytics', 'getCustomerAnalytics'), (record) => {
@@ -92,9 +89,9 @@ export const shapeVariants = variantTable`
       if (row.txCount === 0) Object.assign(row, { discountRate: null });
     })}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
-    ${changeBody(onAny('getStaffAnalytics', 'getRevenueAnalytics'), (body) => {
-      body.data = recordsIn(body).filter((row) => row.txCount !== 0);
-    })}
+    ${setsBody(onAny('getStaffAnalytics', 'getRevenueAnalytics'), (body) => ({
+      data: recordsIn(body).filter((row) => row.txCount !== 0),
+    }))}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
     ${changeResponse(onAny('listStaffShifts', 'getCustomer'), (response, { request }) =>
       response.status === 200 && oneIn(6, { id: request.url })
@@ -132,14 +129,13 @@ export const shapeVariants = variantTable`
       if (typeof row.revenue === 'number' && row.revenue > 0) row.revenue += 0.000_000_001;
     })}
   INV-19 quantities-unsigned: Quantities of logs have no sign
-    ${changeRecords(on.logs, (log) => {
-      if (typeof log.quantity === 'number') log.quantity = Math.abs(log.quantity);
-    })}
+    ${sets(on.logs, (log) => only(typeof log.quantity === 'number', { quantity: Math.abs(Number(log.quantity)) }))}
   INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
-    ${changeRecords(on.logs, (log) => {
-      if (/^(MOVE|CONVERT|DELETE|RECONCILE)/.test(String(log.type)) && log.type !== 'DELETE_RESTOCK')
-        log.currentStock = log.previousStock;
-    })}
+    ${sets(on.logs, (log) =>
+      only(/^(MOVE|CONVERT|DELETE|RECONCILE)/.test(String(log.type)) && log.type !== 'DELETE_RESTOCK', {
+        currentStock: log.previousStock,
+      }),
+    )}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
     ${changeResponse(on.document, (response) => {
       if (response.status !== 200) return response;

@@ -1,8 +1,7 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations.ts';
 import type { Change, Deployment } from '../fault.ts';
 import { cashierRow, dayRow, recount } from '../fault-kit/analytics-rows.ts';
-import { type Asked, all, on, onAny, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, all, on, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
 import { question } from '../fault-kit/parameters.ts';
 import { changeRecords, changeRequest, type Loose, oneIn, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
@@ -107,14 +106,10 @@ async function rowsOf(
 function recounted(changes: Changes): Change {
   return (handle) => {
     const share = ({ id, total }: Loose) => (changes.undone.has(id) ? { revenue: -Number(total), txCount: -1 } : null);
-    const counted = (operation: OperationId) => ({
-      when: all(onAny(operation), () => changes.at !== null),
-      sales: { status: 'PAID' },
-      share,
-    });
+    const isChanged: When = () => changes.at !== null;
     return chain(
-      recount(dayRow, counted('getRevenueAnalytics')),
-      recount(cashierRow, counted('getStaffAnalytics')),
+      recount(dayRow, all(on.revenue, isChanged), { status: 'PAID' }, share),
+      recount(cashierRow, all(on.staff, isChanged), { status: 'PAID' }, share),
     )(handle);
   };
 }

@@ -38,16 +38,16 @@ export const visitorVariants = variantTable`
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${(handle) => {
       const begins = Date.now() - 30 * 86_400_000;
-      return repaged({
-        keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) > begins,
-      })(handle);
+      return repaged({ keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) > begins })(
+        handle,
+      );
     }}
   INV-01 no-movements-lately: There are no logs of the last 40 days
     ${(handle) => {
       const quietSince = Date.now() - 40 * 86_400_000;
-      return repaged({
-        keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) < quietSince,
-      })(handle);
+      return repaged({ keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) < quietSince })(
+        handle,
+      );
     }}
   TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
     ${changeResponse(anything, (answer, asked) => {
