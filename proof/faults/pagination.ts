@@ -4,13 +4,13 @@ import {
   above,
   all,
   commaList,
+  either,
   exactly,
   having,
   isUuid,
   lacking,
   laterPage,
   on,
-  onAny,
   read,
   repeated,
   some,
@@ -111,7 +111,7 @@ const sizeFaults = faultTable`
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
-    ${paging(onAny('listProducts', 'listPromotions'), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
+    ${paging(either(on.products, on.promotions), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
   PAGE-09 page-default-24: Without limit, a page of logs has 24 records
     ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
   PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records

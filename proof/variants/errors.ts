@@ -1,7 +1,20 @@
 import type { ApiResponse } from '../../contract/http.ts';
+import { byIdOperations, openStoreIdOperations, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { all, anything, either, isUuid, lacking, onAny, read, some, withQuery } from '../fault-kit/conditions.ts';
-import { changeResponse, json, type Loose, withHeader, withoutHeaders } from '../fault-kit/responses.ts';
+import {
+  all,
+  anything,
+  either,
+  hasNoKey,
+  isUuid,
+  lacking,
+  not,
+  onAny,
+  read,
+  some,
+  withQuery,
+} from '../fault-kit/conditions.ts';
+import { changeResponse, changeStatus, json, withHeader, withKey, withoutHeaders } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
 function isError(response: ApiResponse): boolean {
@@ -12,37 +25,34 @@ function reworded(reword: (response: ApiResponse) => ApiResponse): Change {
   return changeResponse(anything, (response) => (isError(response) ? reword(response) : response));
 }
 
+/** The bare form of what the contract does not ask for. */
+const DISPENSABLE = /^(www-authenticate|cache-control|date|x-request-id|ratelimit.*|x-content-type-options)$/;
+
+const byId = onAny(...byIdOperations);
+
+function withBody(response: ApiResponse, type: string, body: string): ApiResponse {
+  return { ...response, headers: { ...response.headers, 'content-type': type }, body };
+}
+
+const PAGING = ['limit', 'cursor'];
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   '/public-api/v1/me': [],
-  '/public-api/v1/sales': [
-    'limit',
-    'cursor',
-    'storeIds',
-    'from',
-    'to',
-    'status',
-    'paymentMethods',
-    'staffId',
-    'tabCreatorId',
-    'search',
-  ],
-  '/public-api/v1/products': ['limit', 'cursor', 'storeIds', 'categoryIds', 'search'],
+  '/public-api/v1/sales': [...PAGING, 'from', 'to', ...operations.listSales.filters],
+  '/public-api/v1/products': [...PAGING, ...operations.listProducts.filters],
 };
 
 /** The bodies, the order and the statuses of refusals, where they are open. */
 export const errorVariants = variantTable`
   ERR-08 errors-in-plain-text: Errors are one word of plain text
-    ${reworded((response) => ({
-      ...response,
-      headers: { ...response.headers, 'content-type': 'text/plain; charset=utf-8' },
-      body: 'refused',
-    }))}
+    ${reworded((response) => withBody(response, 'text/plain; charset=utf-8', 'refused'))}
   ERR-08 errors-as-a-web-page: Errors are a page of HTML from a gateway
-    ${reworded((response) => ({
-      ...response,
-      headers: { ...response.headers, 'content-type': 'text/html' },
-      body: `<!doctype html><html><head><title>${response.status}</title></head><body><h1>Something is not right</h1><hr>nginx</body></html>`,
-    }))}
+    ${reworded((response) =>
+      withBody(
+        response,
+        'text/html',
+        `<!doctype html><html><head><title>${response.status}</title></head><body><h1>Something is not right</h1><hr>nginx</body></html>`,
+      ),
+    )}
   ERR-08 errors-without-a-body: Errors have no body at all
     ${reworded((response) => {
       const { 'content-type': _type, ...headers } = response.headers;
@@ -60,15 +70,10 @@ export const errorVariants = variantTable`
     }))}
   ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
     ${(handle, { keys }) =>
-      async (request) => {
-        const answer = await handle(request);
-        if (answer.status !== 401) return answer;
-        const known = await handle({
-          ...request,
-          headers: { ...request.headers, authorization: `Bearer ${keys.get('good') ?? ''}` },
-        });
+      changeStatus(anything, 401, async (answer, { request }) => {
+        const known = await handle(withKey(request, keys.get('good')));
         return known.status === 400 ? known : answer;
-      }}
+      })(handle)}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
     ${(handle) => (request) => {
       const asked = read(request);
@@ -84,29 +89,19 @@ export const errorVariants = variantTable`
     ${(handle) => async (request) => {
       const answer = await handle(request);
       const asked = read(request);
-      const byId = asked.operation === 'getCustomer' || asked.operation === 'listStaffShifts';
-      if (byId && answer.status === 400) return { ...answer, status: 404 };
-      const lenient = asked.operation === 'listProducts' || asked.operation === 'listPromotions';
-      const stores = asked.query.getAll('storeIds').flatMap((value) => value.split(','));
-      if (lenient && answer.status === 400 && stores.some((id) => !/^[0-9a-f-]{36}$/i.test(id)))
-        return { ...answer, status: 403 };
+      if (byId(asked) && answer.status === 400) return { ...answer, status: 404 };
+      const isOpen =
+        onAny(...openStoreIdOperations)(asked) && some('storeIds', (id) => !/^[0-9a-f-]{36}$/i.test(id))(asked);
+      if (isOpen && answer.status === 400) return { ...answer, status: 403 };
       if (asked.operation === null && answer.status === 401) return { ...answer, status: 404 };
       return answer;
     }}
   AUTH-25,AUTH-28 bare-headers: No WWW-Authenticate, no cache headers, no Date, no request id; JSON with a charset
-    ${changeResponse(
-      () => true,
-      (response) => {
-        const bare = withoutHeaders(
-          response,
-          /^(www-authenticate|cache-control|date|x-request-id|ratelimit.*|x-content-type-options)$/,
-        );
-        const type = String(response.headers['content-type'] ?? '');
-        return type.startsWith('application/json')
-          ? withHeader(bare, 'content-type', 'application/json; charset=utf-8')
-          : bare;
-      },
-    )}
+    ${changeResponse(anything, (response) => {
+      const bare = withoutHeaders(response, DISPENSABLE);
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      return isJson ? withHeader(bare, 'content-type', 'application/json; charset=utf-8') : bare;
+    })}
   RO-09,RO-10 no-head-no-options: HEAD and OPTIONS are 405, writes are 404
     ${(handle) => async (request) => {
       if (request.method === 'HEAD' || request.method === 'OPTIONS')
@@ -115,22 +110,12 @@ export const errorVariants = variantTable`
       return await handle(request);
     }}
   AUTH-28 cors-for-everyone: Every origin may read, which only an advisory mentions
-    ${changeResponse(
-      () => true,
-      (response) => withHeader(response, 'access-control-allow-origin', '*'),
-    )}
+    ${changeResponse(anything, (response) => withHeader(response, 'access-control-allow-origin', '*'))}
   ERR-08 errors-echo-the-value: A 400 repeats the refused value
-    ${changeResponse(
-      () => true,
-      (response, asked) => {
-        if (response.status !== 400) return response;
-        const body: Loose = {
-          error: 'Bad Request',
-          message: `invalid query: ${[...asked.query].map(([name, value]) => `${name}=${value}`).join('&')}`,
-        };
-        return { ...response, body: JSON.stringify(body) };
-      },
-    )}
+    ${changeStatus(anything, 400, (response, { query }) => {
+      const sent = [...query].map(([name, value]) => `${name}=${value}`).join('&');
+      return { ...response, body: JSON.stringify({ error: 'Bad Request', message: `invalid query: ${sent}` }) };
+    })}
   ERR-08 errors-of-three-kinds: A 401 is plain text, a 403 has no body, and other errors keep the envelope
     ${reworded((response) => {
       if (response.status === 401)
@@ -139,15 +124,13 @@ export const errorVariants = variantTable`
       return json(response.status, { data: null, error: { code: response.status } });
     })}
   AUTH-26,ERR-09 malformed-authorization-is-400: An Authorization header that is not a bearer token is 400
-    ${changeResponse(anything, (response, { request }) => {
-      const sent = request.headers.authorization;
-      return response.status === 401 && sent !== undefined && !/^Bearer \S+$/.test(String(sent))
-        ? json(400, { error: 'header' })
-        : response;
-    })}
+    ${changeStatus(
+      all(not(hasNoKey), ({ request }) => !/^Bearer \S+$/.test(String(request.headers.authorization))),
+      401,
+      () => json(400, { error: 'header' }),
+    )}
   PAGE-19,TEN-26,TEN-27 invalid-ids-and-cursors-are-404: An ID that is not a UUID is 404, and so is a cursor that was never issued
-    ${changeResponse(
-      either(onAny('getCustomer', 'listStaffShifts'), all(some('cursor', isUuid), lacking('limit'))),
-      (response) => (response.status === 400 ? json(404, { error: 'not found' }) : response),
+    ${changeStatus(either(byId, all(some('cursor', isUuid), lacking('limit'))), 400, () =>
+      json(404, { error: 'not found' }),
     )}
 `;

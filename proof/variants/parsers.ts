@@ -1,6 +1,17 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
-import { type Asked, all, having, isUuid, onAny, read, valuesOf, withQuery } from '../fault-kit/conditions.ts';
+import {
+  type Asked,
+  all,
+  either,
+  having,
+  isUuid,
+  on,
+  onAny,
+  read,
+  valuesOf,
+  withQuery,
+} from '../fault-kit/conditions.ts';
 import { changeRequest, dropRecords, isLoose, json } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
@@ -53,10 +64,10 @@ const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRO
 
 /** Whether a value is more, or something else, than the source says outright that it may be. */
 function isTooMuch(asked: Asked): boolean {
-  const { operation, query } = asked;
-  if (operation === 'listStaffShifts') return query.size > 0;
-  if (operation !== 'listPromotions' && query.has('from') !== query.has('to')) return true;
-  if (operation !== 'listInventoryLogs' && operation !== 'listPromotions') return false;
+  const { query } = asked;
+  if (on.shifts(asked)) return query.size > 0;
+  if (!on.promotions(asked) && query.has('from') !== query.has('to')) return true;
+  if (!on.logs(asked) && !on.promotions(asked)) return false;
   if (['categoryIds', 'productIds'].some((name) => valuesOf(asked, name).length > 1)) return true;
   return valuesOf(asked, 'triggers').some((trigger) => !TRIGGERS.includes(trigger));
 }
@@ -83,7 +94,7 @@ function refusal(status: number): ApiResponse {
 
 /** Searches tell capital letters from small ones, where nothing says that they must not. */
 function searchedAsWritten(handle: Handler): Handler {
-  return dropRecords(all(onAny('listProducts', 'listInventoryLogs'), having('search')), (record, _index, { query }) => {
+  return dropRecords(all(either(on.products, on.logs), having('search')), (record, _index, { query }) => {
     const { name, sku } = isLoose(record.product) ? record.product : record;
     return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
   })(handle);

@@ -1,10 +1,15 @@
-import { having, lacking, on, onAny, withQuery } from '../fault-kit/conditions.ts';
+import { analyticsOperations } from '../../contract/operations.ts';
+import { all, having, lacking, on, onAny, withQuery } from '../fault-kit/conditions.ts';
 import { findsInvoices } from '../fault-kit/paging.ts';
-import { changeBody, changeRequest, changeResponse, isLoose, json, part } from '../fault-kit/responses.ts';
-import { chain, variantTable } from '../fault-kit/table.ts';
+import { DAY, daysAgo, ignores } from '../fault-kit/parameters.ts';
+import { changeBody, changeQuery, changeRequest, changeStatus, isLoose, json, part } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
 
-const ANALYTICS = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'] as const;
-const DAY = 86_400_000;
+const EMPTY_PAGE = {
+  data: [],
+  pagination: { nextCursor: null },
+  meta: { dateRange: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } },
+};
 
 function shifted(instant: string, ms: number): string {
   const at = Date.parse(instant);
@@ -18,19 +23,18 @@ function isUnusual(limits: readonly string[]): boolean {
 /** How parameters are read where that is open. */
 export const requestVariants = variantTable`
   FIL-24,ENV-47 sales-of-the-last-week: Without a range, sales and analytics cover the last seven days
-    ${changeRequest(
-      (asked) => onAny('listSales', ...ANALYTICS)(asked) && lacking('from', 'to')(asked),
-      (asked) => withQuery(asked, (query) => query.set('from', new Date(Date.now() - 7 * DAY).toISOString())),
+    ${changeQuery(all(onAny('listSales', ...analyticsOperations), lacking('from', 'to')), (query) =>
+      query.set('from', daysAgo(7)),
     )}
   FIL-24,ENV-47 no-range-shown-where-none-was-asked: Without a range, dateRange of sales and revenue is null; staff and customers have none
-    ${changeBody(onAny('listSales', ...ANALYTICS), (body, asked) => {
+    ${changeBody(onAny('listSales', ...analyticsOperations), (body, asked) => {
       if (asked.operation === 'getStaffAnalytics' || asked.operation === 'getCustomerAnalytics') delete body.meta;
       else if (lacking('from', 'to')(asked) && isLoose(body.meta)) body.meta = { dateRange: { from: null, to: null } };
     })}
   FIL-25,PROMO-23 bounds-exclusive: Both bounds of a range are exclusive
     ${(handle) => {
       const narrowed = changeRequest(
-        (asked) => onAny('listSales', 'listInventoryLogs', ...ANALYTICS)(asked),
+        (asked) => onAny('listSales', 'listInventoryLogs', ...analyticsOperations)(asked),
         (asked) =>
           withQuery(asked, (query) => {
             const [from, to] = [query.get('from'), query.get('to')];
@@ -48,53 +52,27 @@ export const requestVariants = variantTable`
       })(narrowed);
     }}
   PAR-33 limit-zero-is-an-empty-page: limit=0 gives an empty page
-    ${changeResponse(having('limit', '0'), (response) =>
-      response.status === 400
-        ? json(200, {
-            data: [],
-            pagination: { nextCursor: null },
-            meta: { dateRange: { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' } },
-          })
-        : response,
-    )}
+    ${changeStatus(having('limit', '0'), 400, () => json(200, EMPTY_PAGE))}
   PAR-34 lower-case-values-taken: Enum values are accepted in any letter case
-    ${changeRequest(
-      (asked) => onAny('listSales', 'listInventoryLogs')(asked),
-      (asked) =>
-        withQuery(asked, (query) => {
-          for (const name of ['status', 'paymentMethods', 'types']) {
-            const values = query.getAll(name);
-            if (values.length === 0) continue;
-            query.delete(name);
-            for (const value of values) query.append(name, value.toUpperCase());
-          }
-        }),
-    )}
+    ${changeQuery(onAny('listSales', 'listInventoryLogs'), (query) => {
+      for (const name of ['status', 'paymentMethods', 'types']) {
+        const values = query.getAll(name);
+        query.delete(name);
+        for (const value of values) query.append(name, value.toUpperCase());
+      }
+    })}
   FIL-26 invoice-search-finds-beginnings: A search for an invoice finds every sale whose number begins with the digits
     ${findsInvoices((invoice, search) => invoice.startsWith(search))}
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
     ${findsInvoices((invoice, search) => invoice.includes(search))}
   INV-24 logs-from-midnight: The default range of logs begins and ends at midnight
-    ${chain(
-      changeBody(
-        (asked) => on.logs(asked),
-        () => undefined,
-      ),
-      changeRequest(
-        (asked) => on.logs(asked) && lacking('from', 'to')(asked),
-        (asked) =>
-          withQuery(asked, (query) => {
-            const midnight = Math.floor(Date.now() / DAY + 1) * DAY;
-            query.set('from', new Date(midnight - 30 * DAY).toISOString());
-            query.set('to', new Date(midnight).toISOString());
-          }),
-      ),
-    )}
+    ${changeQuery(all(on.logs, lacking('from', 'to')), (query) => {
+      const midnight = Math.floor(Date.now() / DAY + 1) * DAY;
+      query.set('from', new Date(midnight - 30 * DAY).toISOString());
+      query.set('to', new Date(midnight).toISOString());
+    })}
   PAR-33,PAR-36,PAR-37,PAR-40 unusual-limits-ignored: An empty limit, a limit of 0 or 1e1 and a repeated limit are ignored
-    ${changeRequest(
-      ({ query, request }) => isUnusual(query.getAll('limit')) && !request.url.includes('%E0%A4%A'),
-      (asked) => withQuery(asked, (query) => query.delete('limit')),
-    )}
+    ${ignores(({ query, request }) => isUnusual(query.getAll('limit')) && !request.url.includes('%E0%A4%A'), 'limit')}
   RO-09,RO-10 options-need-a-key: OPTIONS is 401, HEAD is 405 and writes are 501
     ${(handle) => async (request) => {
       if (request.method === 'OPTIONS') return json(401, {});

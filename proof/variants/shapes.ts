@@ -1,13 +1,15 @@
 import type { Handler } from '../../contract/http.ts';
-import { pagedOperations } from '../../contract/operations.ts';
-import { type Asked, all, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
+import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
+import { type Asked, all, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
-import { only, sets, setsBody } from '../fault-kit/records.ts';
+import { inProfile, only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
   changeRequest,
   changeResponse,
+  changeStatus,
+  dropRecords,
   eachObject,
   isLoose,
   json,
@@ -30,41 +32,33 @@ function isHiddenIn(product: Loose, asked: readonly string[]): boolean {
 /** What records and the description may look like beyond what is promised. */
 export const shapeVariants = variantTable`
   ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
-    ${(handle) => {
-      const stores = changeRecords(on.stores, (store) => {
-        Object.assign(store, {
-          address: '99 Sukhumvit Road, Bangkok 10110',
-          phone: '+66 2 123 4567',
-          email: 'asok@example-shop.test',
-          timezone: 'Asia/Bangkok',
-          isActive: true,
-          openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
-          createdAt: '2024-01-01T00:00:00.000Z',
-        });
-      })(handle);
-      const staff = changeRecords(on.staff, (row) => {
-        Object.assign(row, {
-          rank: 1,
-          observedLateShiftCount: 0,
-          drawerShiftDifferenceCount: 2,
-          averageItemsPerSale: 1.5,
-        });
-      })(stores);
-      return changeBody(on.customer, (body) => {
-        if (isLoose(body.data)) Object.assign(body.data, { createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 });
-      })(staff);
-    }}
+    ${chain(
+      sets(on.stores, () => ({
+        address: '99 Sukhumvit Road, Bangkok 10110',
+        phone: '+66 2 123 4567',
+        email: 'asok@example-shop.test',
+        timezone: 'Asia/Bangkok',
+        isActive: true,
+        openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
+        createdAt: '2024-01-01T00:00:00.000Z',
+      })),
+      sets(on.staff, () => ({
+        rank: 1,
+        observedLateShiftCount: 0,
+        drawerShiftDifferenceCount: 2,
+        averageItemsPerSale: 1.5,
+      })),
+      inProfile(() => ({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 })),
+    )}
   ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
-    ${changeBody(on.me, (body) => {
-      const organization = part(part(body, 'data'), 'organization');
-      Object.assign(organization, { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' });
-    })}
+    ${setsAt(on.me, 'data.organization', () => ({ phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' }))}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
     ${sets(on.promotions, (promotion) => only(promotion.to === null, { to: '9999-12-31T23:59:59.999Z' }))}
   ENV-37,ENV-40 bare-staff-and-stores: Staff rows have only the documented fields, and stores only their reference
-    ${setsBody(onAny('getStaffAnalytics', 'listStores'), (body, asked) => ({
-      data: recordsIn(body).map((row) => (asked.operation === 'listStores' ? pick(row, STORE) : pick(row, STAFF))),
-    }))}
+    ${chain(
+      setsBody(on.stores, (body) => ({ data: recordsIn(body).map((row) => pick(row, STORE)) })),
+      setsBody(on.staff, (body) => ({ data: recordsIn(body).map((row) => pick(row, STAFF)) })),
+    )}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
     ${chain(
       changeRecords(onAny(...pagedOperations, 'getRevenueAnalytics', 'getCustomerAnalytics'), (record) => {
@@ -85,43 +79,30 @@ export const shapeVariants = variantTable`
       ),
     )}
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
-    ${changeRecords(on.staff, (row) => {
-      if (row.txCount === 0) Object.assign(row, { discountRate: null });
-    })}
+    ${sets(on.staff, ({ txCount }) => only(txCount === 0, { discountRate: null }))}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
-    ${setsBody(onAny('getStaffAnalytics', 'getRevenueAnalytics'), (body) => ({
-      data: recordsIn(body).filter((row) => row.txCount !== 0),
-    }))}
+    ${dropRecords(either(on.staff, on.revenue), ({ txCount }) => txCount === 0)}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
-    ${changeResponse(onAny('listStaffShifts', 'getCustomer'), (response, { request }) =>
-      response.status === 200 && oneIn(6, { id: request.url })
-        ? json(404, { error: { code: 'not_found', message: 'not found' } })
-        : response,
+    ${changeStatus(either(on.shifts, on.customer), 200, (response, { request }) =>
+      oneIn(6, { id: request.url }) ? NOT_FOUND : response,
     )}
   TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
     ${customersNumbered}
   FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
     ${lacks(all(on.products, having('storeIds')), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
   TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
-    ${changeBody(onAny('listStores', 'getMe'), (body, { operation }) => {
-      if (operation === 'listStores') body.data = recordsIn(body).slice(0, -1);
-      else {
-        const organization = part(part(body, 'data'), 'organization');
-        organization.stores = Number(organization.stores) - 1;
-      }
-    })}
+    ${chain(
+      setsBody(on.stores, (body) => ({ data: recordsIn(body).slice(0, -1) })),
+      setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
+    )}
   TEN-24,MIN-19 no-customers: A shop without customers
-    ${(handle) => {
-      const anonymous = changeBody(onAny('getCustomerAnalytics', 'listPromotions'), (body, { operation }) => {
-        if (operation === 'getCustomerAnalytics') body.data = [];
-        else for (const promotion of recordsIn(body)) promotion.customers = [];
-      })(handle);
-      return changeResponse(on.customer, (response) =>
-        response.status === 200 ? json(404, { error: { code: 'not_found', message: 'not found' } }) : response,
-      )(anonymous);
-    }}
+    ${chain(
+      setsBody(on.customers, () => ({ data: [] })),
+      sets(on.promotions, () => ({ customers: [] })),
+      changeStatus(on.customer, 200, () => NOT_FOUND),
+    )}
   ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
-    ${changeRecords(onAny('getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'), (row) => {
+    ${changeRecords(onAny(...analyticsOperations), (row) => {
       for (const name of ['avgOrderValue', 'discountRate']) {
         const value = row[name];
         if (typeof value === 'number') row[name] = Math.round(value * 100) / 100;
@@ -159,6 +140,7 @@ export const shapeVariants = variantTable`
     })}
 `;
 
+const NOT_FOUND = json(404, { error: { code: 'not_found', message: 'not found' } });
 const STORE = ['id', 'name', 'branchNo'];
 const STAFF = [
   'id',
@@ -196,16 +178,16 @@ export function customersNumbered(handle: Handler): Handler {
     const id = known(asked)[number - FIRST] ?? UNKNOWN_ID;
     return Number.isInteger(number) ? { ...asked.request, url: asked.path.replace(/[^/]+$/, id) } : asked.request;
   })(handle);
-  return changeBody(onAny('getCustomerAnalytics', 'getCustomer', 'listPromotions'), (body, asked) => {
+  return changeBody(either(on.customers, on.customer, on.promotions), (body, asked) => {
     const ids = known(asked);
     for (const customer of customersIn(body, asked)) customer.id = `${FIRST + placeOf(ids, String(customer.id))}`;
   })(byUuid);
 }
 
-function customersIn(body: Loose, { operation }: Asked): readonly Loose[] {
-  if (operation === 'getCustomer') return [part(body, 'data')];
+function customersIn(body: Loose, asked: Asked): readonly Loose[] {
+  if (on.customer(asked)) return [part(body, 'data')];
   const records = recordsIn(body);
-  return operation === 'listPromotions' ? records.flatMap((promotion) => parts(promotion, 'customers')) : records;
+  return on.promotions(asked) ? records.flatMap((promotion) => parts(promotion, 'customers')) : records;
 }
 
 function placeOf(ids: string[], id: string): number {

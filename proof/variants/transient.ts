@@ -1,15 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
 import { read } from '../fault-kit/conditions.ts';
 import { isLoose, json, type Loose, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
-
-const EVERY = 40;
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
   let count = 0;
   return (request) => answer(request, ++count);
+}
+
+function failingEvery(n: number, failure: ApiResponse): Change {
+  return (handle) => counting(async (request, count) => (count % n === 0 ? failure : await handle(request)));
 }
 
 async function nameOfFirstStore(handle: Handler, key: string | undefined): Promise<string> {
@@ -20,17 +23,9 @@ async function nameOfFirstStore(handle: Handler, key: string | undefined): Promi
 /** What is true of real deployments: a transient error must never turn into a failed rule. */
 export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
-    ${(handle) =>
-      counting(async (request, count) =>
-        count % EVERY === 0
-          ? { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' }
-          : await handle(request),
-      )}
+    ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
-    ${(handle) =>
-      counting(async (request, count) =>
-        count % 50 === 0 ? json(500, { message: 'Internal server error' }) : await handle(request),
-      )}
+    ${failingEvery(50, json(500, { message: 'Internal server error' }))}
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs
     ${(handle, { keys }) => {
       let before: Promise<string> | null = null;

@@ -1,6 +1,8 @@
+import type { Change } from '../fault.ts';
 import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
+import { DAY } from '../fault-kit/parameters.ts';
 import { changeResponse, json, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
-import { unchanged, variantTable } from '../fault-kit/table.ts';
+import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 import { repaged } from './repaging.ts';
 
 function justOpened(body: Loose, asked: Asked): Loose {
@@ -8,6 +10,14 @@ function justOpened(body: Loose, asked: Asked): Loose {
   else body.data = on.stores(asked) ? recordsIn(body).slice(0, 1) : [];
   if (body.pagination !== undefined) body.pagination = { nextCursor: null };
   return body;
+}
+
+/** Logs between two instants are all that there are. */
+function keepsLogs(after: number, before: number): Change {
+  return repaged({
+    keep: ({ createdAt }, asked) =>
+      !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
+  });
 }
 
 /** Correct deployments with other data, and visitors who know less. */
@@ -36,19 +46,9 @@ export const visitorVariants = variantTable`
   PROMO-08 no-promotions: There is no promotion at all
     ${repaged({ keep: (_record, asked) => !on.promotions(asked) })}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
-    ${(handle) => {
-      const begins = Date.now() - 30 * 86_400_000;
-      return repaged({ keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) > begins })(
-        handle,
-      );
-    }}
+    ${knowing(() => keepsLogs(Date.now() - 30 * DAY, Number.POSITIVE_INFINITY))}
   INV-01 no-movements-lately: There are no logs of the last 40 days
-    ${(handle) => {
-      const quietSince = Date.now() - 40 * 86_400_000;
-      return repaged({ keep: (record, asked) => !on.logs(asked) || Date.parse(String(record.createdAt)) < quietSince })(
-        handle,
-      );
-    }}
+    ${knowing(() => keepsLogs(Number.NEGATIVE_INFINITY, Date.now() - 40 * DAY))}
   TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
     ${changeResponse(anything, (answer, asked) => {
       if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))

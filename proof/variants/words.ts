@@ -1,10 +1,10 @@
 import type { Change } from '../fault.ts';
-import { on, onAny, type When, withQuery } from '../fault-kit/conditions.ts';
+import { anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
+import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
   changeRequest,
-  changeResponse,
   isLoose,
   type Loose,
   oneIn,
@@ -18,15 +18,7 @@ type Rename = (id: string, given: string) => string;
 
 /** Other names for what the deployment has; the same id always has the same one. */
 function renamed(pick: Rename, places: readonly RegExp[]): Change {
-  return changeResponse(
-    () => true,
-    (response) => {
-      if (response.status !== 200 || !response.body.startsWith('{')) return response;
-      const body: unknown = JSON.parse(response.body);
-      if (isLoose(body)) rename(body.data, 'data', pick, places);
-      return { ...response, body: JSON.stringify(body) };
-    },
-  );
+  return changeBody(anything, (body) => rename(body.data, 'data', pick, places));
 }
 
 function rename(value: unknown, place: string, pick: Rename, places: readonly RegExp[]): void {
@@ -89,6 +81,26 @@ const IMAGES = [
   '',
 ];
 
+function storeName(id: string, given: string): string {
+  return oneOf(STORES, id, given);
+}
+
+const KEY_DETAILS = {
+  name: 'Reporting key',
+  scopes: ['read'],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  lastUsedAt: '2026-11-02T03:04:05.678Z',
+};
+const STORE_DETAILS = {
+  taxId: '0105536000315',
+  branchCode: '00001',
+  phone: '02-123-4567',
+  lineId: '@baansuan',
+  address: { line1: '99 Rama IX Road', postalCode: '10310', latitude: 13.7563, longitude: 100.5018 },
+  note: 'Closed on Songkran',
+  rooms: [{ id: 'r-1', name: 'Store room', forSale: false }],
+};
+
 /** The deployment searches in its own words, not in those that were there before. */
 function searching(when: When, textOf: (record: Loose) => string): Change {
   return (handle) => {
@@ -110,20 +122,13 @@ function namesOf(record: Loose): string {
 /** Words and numbers that look like private data, and are none. */
 export const wordVariants = variantTable`
   ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
-    ${(handle) => {
-      const people = renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/])(handle);
-      const storeName = (id: string, given: string) => oneOf(STORES, id, given);
-      const stores = renamed(storeName, [/^(?:store|stores|assignedStores)$/])(people);
-      return changeRecords(
-        onAny('listStores', 'getRevenueAnalytics', 'getStaffAnalytics'),
-        (record, _i, { operation }) => {
-          if (operation === 'listStores') record.name = storeName(String(record.id), String(record.name));
-          if (operation === 'getRevenueAnalytics')
-            record.storeName = storeName(String(record.storeId), String(record.storeName));
-          if (operation === 'getStaffAnalytics') record.name = oneOf(PEOPLE, String(record.id), String(record.name));
-        },
-      )(stores);
-    }}
+    ${chain(
+      renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]),
+      renamed(storeName, [/^(?:store|stores|assignedStores)$/]),
+      sets(on.stores, ({ id, name }) => ({ name: storeName(String(id), String(name)) })),
+      sets(on.revenue, ({ storeId, storeName: name }) => ({ storeName: storeName(String(storeId), String(name)) })),
+      sets(on.staff, ({ id, name }) => ({ name: oneOf(PEOPLE, String(id), String(name)) })),
+    )}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${chain(
       changeRecords(on.promotions, (promotion) => {
@@ -132,50 +137,27 @@ export const wordVariants = variantTable`
       searching(on.promotions, ({ name }) => String(name)),
     )}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
-    ${changeRecords(on.products, (product) => {
-      const id = String(product.id);
-      product.description = oneOf(DESCRIPTIONS, id, DESCRIPTIONS[0] ?? '');
-      product.imageUrl = oneOf(IMAGES, id, IMAGES[0] ?? '');
-      for (const override of parts(product, 'branchOverrides')) {
-        if (override.imageUrl !== null) override.imageUrl = IMAGES[0];
-      }
-      product.type = oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], id, 'STANDARD');
-    })}
+    ${chain(
+      sets(on.products, ({ id }) => ({
+        description: oneOf(DESCRIPTIONS, String(id), DESCRIPTIONS[0] ?? ''),
+        imageUrl: oneOf(IMAGES, String(id), IMAGES[0] ?? ''),
+        type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], String(id), 'STANDARD'),
+      })),
+      setsIn(on.products, 'branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] })),
+    )}
   ENV-42 barcodes-for-codes: SKUs are barcodes, some of which look like national ID or phone numbers
     ${chain(
-      changeRecords(onAny('listProducts', 'listInventoryLogs', 'listPromotions'), (record, _index, { operation }) => {
-        for (const product of parts(record, 'products')) product.sku = barcodeOf(String(product.id));
-        if (operation === 'listPromotions') return;
-        const product = operation === 'listProducts' ? record : part(record, 'product');
-        product.sku = barcodeOf(String(product.id));
-      }),
-      searching(onAny('listProducts', 'listInventoryLogs'), (record) =>
-        namesOf(isLoose(record.product) ? record.product : record),
-      ),
+      sets(on.products, ({ id }) => ({ sku: barcodeOf(String(id)) })),
+      setsIn(on.logs, 'product', ({ id }) => ({ sku: barcodeOf(String(id)) })),
+      setsIn(on.promotions, 'products', ({ id }) => ({ sku: barcodeOf(String(id)) })),
+      searching(either(on.products, on.logs), (record) => namesOf(isLoose(record.product) ? record.product : record)),
     )}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
-    ${(handle) => {
-      const me = changeBody(on.me, (body) => {
-        Object.assign(part(part(body, 'data'), 'key'), {
-          name: 'Reporting key',
-          scopes: ['read'],
-          createdAt: '2026-01-01T00:00:00.000Z',
-          lastUsedAt: '2026-11-02T03:04:05.678Z',
-        });
-        Object.assign(part(part(body, 'data'), 'organization'), { country: 'TH', currency: 'THB', plan: 'PRO' });
-      })(handle);
-      return changeRecords(on.stores, (store) => {
-        Object.assign(store, {
-          taxId: '0105536000315',
-          branchCode: '00001',
-          phone: '02-123-4567',
-          lineId: '@baansuan',
-          address: { line1: '99 Rama IX Road', postalCode: '10310', latitude: 13.7563, longitude: 100.5018 },
-          note: 'Closed on Songkran',
-          rooms: [{ id: 'r-1', name: 'Store room', forSale: false }],
-        });
-      })(me);
-    }}
+    ${chain(
+      setsAt(on.me, 'data.key', () => KEY_DETAILS),
+      setsAt(on.me, 'data.organization', () => ({ country: 'TH', currency: 'THB', plan: 'PRO' })),
+      sets(on.stores, () => STORE_DETAILS),
+    )}
   DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
     ${changeBody(on.document, (document) => {
       Object.assign(part(document, 'info'), {
