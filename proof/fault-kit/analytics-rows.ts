@@ -109,8 +109,8 @@ export function customerRow(handle: Handler): Locate {
   const readList = listReader(handle);
   return async (rows, sale, request) => {
     const query = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
-    const everybody = await readList(request, '/analytics/customers', query);
-    const buyer = everybody[Number(sale.invoiceId) % Math.max(1, everybody.length)];
+    const customers = await readList(request, '/analytics/customers', query);
+    const buyer = customers[Number(sale.invoiceId) % Math.max(1, customers.length)];
     if (buyer === undefined) return null;
     const known = rows.find((row) => row.id === buyer.id);
     if (known !== undefined) return withPurchase(known, sale);

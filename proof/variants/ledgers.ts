@@ -76,7 +76,7 @@ type History = ReadonlyMap<string, Pick<Loose, 'firstPurchaseAt' | 'lastPurchase
 const NO_HISTORY: History = new Map();
 const QUARTERS = 12;
 
-/** Everybody's first and last purchase of all: a quarter of a year has few enough customers to list them. */
+/** Every customer's first and last purchase of all: a quarter of a year has few enough customers to list them. */
 function histories(handle: Handler): (request: ApiRequest) => Promise<History> {
   const known = new Map<string, Promise<History>>();
   return (request) => {

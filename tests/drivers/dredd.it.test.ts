@@ -45,12 +45,12 @@ describe('a deployment that keeps its promises', () => {
 
   it('may limit Dredd, and may stumble', async () => {
     let asked = 0;
-    const weather: Handler = async (request) => {
+    const unstable: Handler = async (request) => {
       asked += 1;
       if (asked % 7 === 3) return { ...json(429, {}), headers: { 'retry-after': '0' } };
       return asked % 11 === 5 ? json(503, {}) : sandbox.handle(request);
     };
-    const { run } = await visit('dredd', weather, key);
+    const { run } = await visit('dredd', unstable, key);
     expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
   });
 });

@@ -13,12 +13,12 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-interface Weather {
+interface Conditions {
   readonly sandbox?: SandboxOptions;
   readonly around?: (calm: Handler, sandbox: Sandbox) => Handler;
 }
 
-async function deployment({ sandbox: options = {}, around = (calm) => calm }: Weather): Promise<[Sandbox, Served]> {
+async function deployment({ sandbox: options = {}, around = (calm) => calm }: Conditions): Promise<[Sandbox, Served]> {
   const sandbox = await startSandbox({ port: 0, scale: 0.02, rate: '1000000/1s', ...options });
   const served = await serve(around(sandbox.handle, sandbox));
   open.push(sandbox, served);
@@ -27,8 +27,8 @@ async function deployment({ sandbox: options = {}, around = (calm) => calm }: We
 
 type Run = Checked['run'];
 
-async function visited(weather: Weather): Promise<{ readonly run: Run; readonly sandbox: Sandbox }> {
-  const [sandbox, served] = await deployment(weather);
+async function visited(conditions: Conditions): Promise<{ readonly run: Run; readonly sandbox: Sandbox }> {
+  const [sandbox, served] = await deployment(conditions);
   const transport = createHttpTransport({
     base: new URL(served.url),
     connections: 40,
@@ -91,24 +91,24 @@ function slow(calm: Handler): Handler {
 
 interface Case {
   readonly name: string;
-  readonly weather: Weather;
-  /** What shows that there was any weather, and how much of it there must have been at least. */
+  readonly conditions: Conditions;
+  /** What shows that the conditions had an effect, and how much of it there must be at least. */
   readonly felt: (run: Run, sandbox: Sandbox) => number | Promise<number>;
   readonly atLeast: number;
 }
 
-const everything: Weather = {
+const everything: Conditions = {
   sandbox: { live: 4000, rate: '50/2s' },
   around: (calm) => slow(stumbling(calm)),
 };
 
 const cases: readonly Case[] = [
-  { name: 'calm', weather: {}, felt: ({ requests }) => requests, atLeast: 100 },
-  { name: 'a sale every 15 ms', weather: { sandbox: { live: 4000 } }, felt: soldMeanwhile, atLeast: 10 },
-  { name: 'one request in 40 answered 503', weather: { around: stumbling }, felt: retries, atLeast: 10 },
-  { name: 'every answer 50 to 150 ms late', weather: { around: slow }, felt: quickestMedian, atLeast: 45 },
-  { name: '100 requests in 2 s', weather: { sandbox: { rate: '100/2s' } }, felt: waited, atLeast: 500 },
-  { name: 'all of it at once', weather: everything, felt: retries, atLeast: 10 },
+  { name: 'calm', conditions: {}, felt: ({ requests }) => requests, atLeast: 100 },
+  { name: 'a sale every 15 ms', conditions: { sandbox: { live: 4000 } }, felt: soldMeanwhile, atLeast: 10 },
+  { name: 'one request in 40 answered 503', conditions: { around: stumbling }, felt: retries, atLeast: 10 },
+  { name: 'every answer 50 to 150 ms late', conditions: { around: slow }, felt: quickestMedian, atLeast: 45 },
+  { name: '100 requests in 2 s', conditions: { sandbox: { rate: '100/2s' } }, felt: waited, atLeast: 500 },
+  { name: 'all of it at once', conditions: everything, felt: retries, atLeast: 10 },
 ];
 
 function retries({ pace }: Run): number {
@@ -130,9 +130,9 @@ async function soldMeanwhile({ startedAt }: Run, { handle, keys }: Sandbox): Pro
   return JSON.parse(body).data.length;
 }
 
-describe('the verdict is that of calm weather', () => {
-  it.each(cases)('$name', async ({ weather, felt, atLeast }) => {
-    const { run, sandbox } = await visited(weather);
+describe('the verdict is that of a deployment without transient errors', () => {
+  it.each(cases)('$name', async ({ conditions, felt, atLeast }) => {
+    const { run, sandbox } = await visited(conditions);
     expect(complaints(run)).toEqual([]);
     expect(run.verdict, run.summary).toBe('conformant');
     expect(await felt(run, sandbox)).toBeGreaterThanOrEqual(atLeast);
