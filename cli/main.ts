@@ -30,7 +30,13 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ],
   ['report', { title: 'render reports from a run.json', load: () => import('./commands/report.ts') }],
   ['diff', { title: 'compare two runs', load: () => import('./commands/diff.ts') }],
-  ['verify', { title: 'check that a bundle is whole and unaltered', load: () => import('./commands/verify.ts') }],
+  [
+    'verify',
+    {
+      title: 'check that a bundle is complete, unaltered and signed by a given key',
+      load: () => import('./commands/verify.ts'),
+    },
+  ],
   ['qualify', { title: 'mutation-test the suite', load: () => import('./commands/qualify.ts') }],
   ['keys', { title: 'manage sandbox API keys', load: () => import('./commands/keys.ts') }],
   [

@@ -159,6 +159,32 @@ describe('verify', () => {
     expect(code).toBe(0);
   });
 
+  test('one that an attacker signed gives 3 without the key, and 1 with it; who authorised it is a claim', async () => {
+    const attacker = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
+    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', String(attacker));
+    const evidence = ['--evidence', at('evidence.ndjson.gz'), '--authorised-by', 'Ana', '--valid-until', '2100-01-01'];
+    expect(await call(report, at('run.json'), '--out', at('forged'), '--bundle', ...evidence)).toMatchObject({
+      code: 0,
+    });
+    const { code, out } = await call(verify, at('forged'));
+    expect(code).toBe(3);
+    expect(out).toMatch(/ is complete and consistent, but its signer was NOT CHECKED: .* It claims: \S+ is /);
+    expect(out).toContain('· validity      claimed, by an unknown signer: authorised by Ana, valid until 2100-01-01');
+    expect((await call(verify, at('forged'), '--key', at('key.pub'))).code).toBe(1);
+    expect((await call(verify, at('forged'), '--unsigned-ok')).code).toBe(0);
+  });
+
+  test('one that is not signed gives 3, and 0 where that is accepted', async () => {
+    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', undefined);
+    const evidence = ['--bundle', '--evidence', at('evidence.ndjson.gz')];
+    expect(await call(report, at('run.json'), '--out', at('unsigned'), ...evidence)).toMatchObject({ code: 0 });
+    const { code, out } = await call(verify, at('unsigned'), '--json');
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, isWhole: true, signer: 'unknown' });
+    const accepted = await call(verify, at('unsigned'), '--unsigned-ok', '--json');
+    expect([accepted.code, JSON.parse(accepted.out)]).toMatchObject([0, { ok: true, signer: 'unknown' }]);
+  });
+
   test.each([
     ['another run', Buffer.from('{}\n'), 'the evidence is not that of the run'],
     ['unsigned', Buffer.from('1f8b0800', 'hex'), 'the evidence cannot be decompressed'],
@@ -290,6 +316,7 @@ describe('every command', () => {
     ['diff', diff, [at('old.json'), at('new.json'), '--format', 'xml'], /use text, markdown or json/],
     ['verify', verify, [], /give one bundle/],
     ['verify', verify, ['nowhere.tar'], /cannot be read/],
+    ['verify', verify, ['x.tar', '--key', 'k.pub', '--unsigned-ok'], /give one of them/],
     ['verify', verify, [at('new.json'), '--key', at('new.json')], /no Ed25519 key in PEM/],
   ];
 

@@ -13,15 +13,18 @@ BUNDLE is the bundle.tar that check or report wrote, or its folder.
 
 Checks every digest, the signature and that report and run agree, and judges the evidence again.
 
-  --key FILE       the public key (PEM) that must have signed it; without it, the key in the bundle is only reported
+  --key FILE       the public key (PEM) that must have signed it; get it from the signer, not from the bundle
+  --unsigned-ok    exit with 0 instead of 3 where the signer was not checked
   --json           the checks as JSON
 
-Exit codes: 0 valid, 1 altered, expired or signed by another key, 2 bad usage.
+Exit codes: 0 valid and signed by the given key, 1 altered, expired or signed by another key, 2 usage, 3 complete and
+consistent, but the signer was not checked: anyone could have made it.
 `;
 
 const options = {
   help: { type: 'boolean', short: 'h' },
   key: { type: 'string' },
+  'unsigned-ok': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
 
@@ -36,6 +39,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
+    if (values.key !== undefined && values['unsigned-ok'])
+      throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
     const trustedKey = values.key === undefined ? null : Buffer.from(await readInput(values.key)).toString('utf8');
     if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
     const bytes = await readBundle(file);
@@ -47,13 +52,19 @@ export async function run(argv: string[], io: Io): Promise<number> {
         trustedKey,
       }),
     );
-    io.out(values.json ? asJson(verdict) : asText(file, verdict));
-    return verdict.ok ? 0 : 1;
+    const code = exitCode(verdict, values['unsigned-ok']);
+    io.out(values.json ? asJson(verdict, code) : asText(file, verdict));
+    return code;
   } catch (error) {
     if (!usage(error)) throw error;
     io.err(oneLine(error, 'verify'));
     return 2;
   }
+}
+
+function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {
+  if (!ok) return 1;
+  return signer === 'given key' || isUnsignedOk ? 0 : 3;
 }
 
 async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
@@ -72,15 +83,23 @@ function isPrivate(pem: string | null): boolean {
   return pem !== null && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem);
 }
 
-function asJson({ ok, checks, run: packed }: BundleVerdict): string {
-  return `${printableJson({ ok, verdict: packed?.verdict ?? null, target: packed?.target.url ?? null, checks })}\n`;
+function asJson({ ok: isWhole, signer, checks, run: packed }: BundleVerdict, code: number): string {
+  const about = { verdict: packed?.verdict ?? null, target: packed?.target.url ?? null };
+  return `${printableJson({ ok: code === 0, isWhole, signer, ...about, checks })}\n`;
 }
 
-function asText(file: string, { ok, checks, run: packed }: BundleVerdict): string {
+function asText(file: string, { ok, signer, checks, run: packed }: BundleVerdict): string {
+  const says = signer === 'given key' ? 'Its run' : 'It claims';
   const about =
-    packed === null ? '' : printableLine(` Its run: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
+    packed === null ? '' : printableLine(` ${says}: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
   const lines = checks.map(
     ({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${printableLine(message)}`,
   );
-  return `${printableLine(file)} is ${ok ? 'valid' : 'INVALID'}.${about}\n${lines.join('\n')}\n`;
+  return `${printableLine(file)} ${resultOf(ok, signer)}${about}\n${lines.join('\n')}\n`;
+}
+
+function resultOf(ok: boolean, signer: BundleVerdict['signer']): string {
+  if (!ok) return 'is INVALID.';
+  if (signer === 'given key') return 'is valid, signed by the given key.';
+  return 'is complete and consistent, but its signer was NOT CHECKED: anyone could have made it. Give --key FILE.';
 }

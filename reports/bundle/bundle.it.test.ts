@@ -92,12 +92,21 @@ describe('a bundle', () => {
       ['judged again', 'ok'],
       ['validity', 'ok'],
     ]);
-    expect(verdict.ok).toBe(true);
+    expect(verdict).toMatchObject({ ok: true, signer: 'given key' });
+  });
+
+  test('names authority and validity as claims unless the given key signed it', async () => {
+    const forged = bundle({ signingKey: others.privatePem });
+    const expected = 'claimed, by an unknown signer: authorised by Ana, release manager, valid until 2026-09-30';
+    for (const trustedKey of [null, ours.publicPem]) {
+      const { signer, checks } = await verifyBundle(forged, { ...options, trustedKey });
+      expect([signer, checks[5]?.state, checks[5]?.message]).toEqual(['unknown', 'note', expected]);
+    }
   });
 
   test('without a key it is whole, and says that it is not signed', async () => {
     const verdict = await verifyBundle(bundle({ signingKey: null }), options);
-    expect(verdict.ok).toBe(true);
+    expect(verdict).toMatchObject({ ok: true, signer: 'unknown' });
     expect(verdict.checks[1]).toMatchObject({ state: 'note', message: expect.stringContaining('not signed') });
   });
 
@@ -184,7 +193,7 @@ describe('an attacker who corrects all sums', () => {
     [
       'puts other JSON where the envelope was',
       edited('statement.dsse.json', () => '{"payloadType":"x","payload":"x","signatures":7}'),
-      /^signature: statement\.dsse\.json is no envelope/,
+      /^signature: statement\.dsse\.json is not an envelope/,
     ],
     [
       'hides something in the envelope',
@@ -204,7 +213,7 @@ describe('an attacker who corrects all sums', () => {
 
   test('signs with another key, and is found out by whoever knows the right one', async () => {
     const forged = bundle({ signingKey: others.privatePem });
-    expect((await verifyBundle(forged, options)).checks[1]?.message).toContain('that came along');
+    expect((await verifyBundle(forged, options)).checks[1]?.message).toContain('in the bundle, which anyone can make');
     expect(bad(await verifyBundle(forged, { ...options, trustedKey: ours.publicPem }))).toEqual([
       'signature: the signature is not one by the given key',
     ]);

@@ -9,10 +9,10 @@ export function checkSignature({ files }: Opened, trustedKey: string | null): An
   const isSigned = files.has(NAMES.envelope);
   if (!isSigned && trustedKey !== null)
     throw new Altered('it is not signed, and a signature by the given key was asked for');
-  if (!isSigned) return { note: 'not signed: it is whole, but anybody could have made it' };
+  if (!isSigned) return { note: 'not signed: anyone could have made it' };
   const text = textOf(files, NAMES.envelope);
   const envelope = readEnvelope(parseJson(text, NAMES.envelope));
-  if (envelope === null) throw new Altered(`${NAMES.envelope} is no envelope with a signature`);
+  if (envelope === null) throw new Altered(`${NAMES.envelope} is not an envelope with a signature`);
   const signer = textOf(files, NAMES.signer);
   const key = readPublicKey(trustedKey ?? signer);
   if (!verifyEnvelope(envelope, Buffer.from(textOf(files, NAMES.statement)), key)) {
@@ -23,7 +23,9 @@ export function checkSignature({ files }: Opened, trustedKey: string | null): An
   if (signer !== pemOf(key))
     throw new Altered(`${NAMES.signer} is not the key of the signature, or holds more than it`);
   if (trustedKey !== null) return `signed with the given key ${short(fingerprint(key))}`;
-  return { note: `signed with the key ${short(fingerprint(key))} that came along; give --key to check whose it is` };
+  return {
+    note: `signed with the key ${short(fingerprint(key))} in the bundle, which anyone can make; give --key to check the signer`,
+  };
 }
 
 function short(print: string): string {

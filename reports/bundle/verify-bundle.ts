@@ -24,7 +24,9 @@ export interface Check {
 }
 
 export interface BundleVerdict {
+  /** Nothing in it contradicts itself. Anyone can make such a bundle: who did is known where `signer` is the given key. */
   readonly ok: boolean;
+  readonly signer: 'given key' | 'unknown';
   readonly checks: readonly Check[];
   readonly run: Run | null;
 }
@@ -35,17 +37,20 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
   try {
     opened = openBundle(bytes);
   } catch (error) {
-    return { ok: false, checks: [{ name: 'whole', state: 'bad', message: messageOf(error) }], run: null };
+    const check: Check = { name: 'whole', state: 'bad', message: messageOf(error) };
+    return { ok: false, signer: 'unknown', checks: [check], run: null };
   }
+  const signature = await attempt('signature', () => checkSignature(opened, options.trustedKey ?? null));
+  const signer = signature.state === 'ok' ? 'given key' : 'unknown';
   const checks: Check[] = [
     { name: 'whole', state: 'ok', message: `${opened.files.size} files, each the one that was packed` },
-    await attempt('signature', () => checkSignature(opened, options.trustedKey ?? null)),
+    signature,
     await attempt('evidence', () => checkEvidence(opened)),
     await attempt('report', () => checkReport(opened, options)),
     await attempt('judged again', () => checkJudgement(opened, options.judge)),
-    await attempt('validity', () => checkValidity(opened, options.now)),
+    await attempt('validity', () => checkValidity(opened, options.now, signer)),
   ];
-  return { ok: checks.every((check) => check.state !== 'bad'), checks, run: opened.run };
+  return { ok: checks.every((check) => check.state !== 'bad'), signer, checks, run: opened.run };
 }
 
 async function attempt(name: Check['name'], check: () => Answer | Promise<Answer>): Promise<Check> {
@@ -89,11 +94,16 @@ function changedRules(run: Run, again: Run): readonly string[] {
   return run.results.filter((result) => now.get(result.rule) !== result.outcome).map((result) => result.rule);
 }
 
-function checkValidity({ seal: { authorisedBy, validUntil } }: Opened, now: Date): Answer {
+/** Whoever packs a bundle writes authority and end of validity into it: they are claims until its signer is known. */
+function checkValidity({ seal }: Opened, now: Date, signer: BundleVerdict['signer']): Answer {
+  const { authorisedBy, validUntil } = seal;
+  const isClaim = signer === 'unknown';
   const by = authorisedBy === null ? 'no authoriser is named' : `authorised by ${authorisedBy}`;
-  if (validUntil === null) return { note: `${by}; no end of validity is stated` };
+  const named = isClaim && (authorisedBy ?? validUntil) !== null ? `claimed, by an unknown signer: ${by}` : by;
+  if (validUntil === null) return { note: `${named}; no end of validity is stated` };
   const end = endOfValidity(validUntil);
   if (end === null) throw new Altered(`the end of validity is not a date: ${validUntil}`);
-  if (now.getTime() > end) throw new Altered(`expired on ${validUntil} (${by})`);
-  return `${by}, valid until ${validUntil}`;
+  if (now.getTime() > end) throw new Altered(`expired on ${validUntil} (${named})`);
+  const answer = `${named}, valid until ${validUntil}`;
+  return isClaim ? { note: answer } : answer;
 }
