@@ -36,9 +36,19 @@ export const problemKinds = {
   },
   request_timeout: { status: 408, title: 'Request timeout', detail: 'The request did not arrive in time.' },
   uri_too_long: { status: 414, title: 'URI too long', detail: 'Shorten the path or the query.' },
+  expectation_failed: {
+    status: 417,
+    title: 'Expectation failed',
+    detail: 'The only Expect that is supported is 100-continue: leave the field out.',
+  },
   rate_limited: { status: 429, title: 'Too many requests', detail: 'Retry after the time in Retry-After.' },
   headers_too_large: { status: 431, title: 'Header fields too large', detail: 'Send fewer or shorter header fields.' },
   internal: { status: 500, title: 'Internal error', detail: 'The request could not be processed.' },
+  bad_gateway: {
+    status: 502,
+    title: 'Bad gateway',
+    detail: 'The deployment behind this proxy sent a response that cannot be passed on.',
+  },
   unavailable: {
     status: 503,
     title: 'Unavailable',

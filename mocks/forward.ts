@@ -7,9 +7,9 @@ const timeoutMs = 30_000;
 /** As much as a check reads of an answer. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** Nothing that could be handed on; the message says why, and begins with what the deployment did. */
+/** There is no response to pass on; the message says why. */
 export class NoAnswer extends Error {
-  readonly kind: 'unreachable' | 'too long';
+  readonly kind: 'unreachable' | 'too long' | 'invalid status';
 
   constructor(kind: NoAnswer['kind'], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -23,6 +23,14 @@ export async function forward(upstream: URL, request: ApiRequest): Promise<ApiRe
   try {
     const response = await ask(upstream, request);
     const { statusCode = 0, headers } = response;
+    if (statusCode < 200 || statusCode > 599) {
+      response.destroy();
+      const written = String(statusCode).padStart(3, '0');
+      throw new NoAnswer(
+        'invalid status',
+        `${upstream.origin} answered with status ${written}, which is not one from 200 to 599`,
+      );
+    }
     return { status: statusCode, headers: handedOn(headers), body: await textOf(response, upstream) };
   } catch (cause) {
     if (cause instanceof NoAnswer) throw cause;

@@ -41,6 +41,9 @@ beforeAll(async () => {
     const path = request.url?.split('?', 1)[0] ?? '';
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (path.endsWith('/endless')) return pour(response);
+    const statusLine = /\/status-(\d+)$/.exec(path)?.[1];
+    if (statusLine !== undefined)
+      return void request.socket.end(`HTTP/1.1 ${statusLine} X\r\ncontent-length: 0\r\n\r\n`);
     response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
     const packed = request.url?.endsWith('?packed') === true;
     response.writeHead(path in bodies ? 200 : 302, {
@@ -138,6 +141,20 @@ describe('a proxy that watches', () => {
     expect(lines).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
     await vi.waitFor(() => expect(poured).toBe(1));
   });
+
+  it.each(['000', '099', '101', '600', '999'])(
+    'answers 502 to status %s of the deployment, and keeps serving',
+    async (code) => {
+      const { status, body, lines } = await through(`/public-api/v1/status-${code}`);
+      expect(status).toBe(502);
+      expect(JSON.parse(body)).toMatchObject({
+        status: 502,
+        detail: expect.stringContaining(`answered with status ${code}`),
+      });
+      expect(lines).toEqual([expect.stringContaining(`invalid status: `)]);
+      expect((await through('/public-api/v1/me')).status).toBe(200);
+    },
+  );
 
   it('says when a wrong request was taken', async () => {
     const { lines } = await through('/public-api/v1/sales?limit=500&key=cp_live_secretsecretsecret');

@@ -27,7 +27,9 @@ export function proxy(upstream: URL, engine: Engine, log: (line: string) => void
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       log(`${named(request)} ${error.kind}: ${error.message}`);
-      return refusal(request, { code: 'unavailable', detail: `${error.message}.`, headers: { 'retry-after': '2' } });
+      const detail = `${error.message}.`;
+      if (error.kind === 'invalid status') return refusal(request, { code: 'bad_gateway', detail });
+      return refusal(request, { code: 'unavailable', detail, headers: { 'retry-after': '2' } });
     }
   };
 }
