@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../contract/http.ts';
 import { problemResponse } from '../contract/problems.ts';
-import { writePerTick } from '../contract/serving/batch-per-tick.ts';
-import { fieldLines, hasBody, openServer } from '../contract/serving/server.ts';
+import { answerWriter, fieldLines, hasBody, openServer } from '../contract/serving/server.ts';
 import type { Reply } from './reply.ts';
 
 export interface Listening {
@@ -10,12 +9,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-type Later = ReturnType<typeof writePerTick>;
+type Later = ReturnType<typeof answerWriter>;
 
 export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
 
 export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
-  const later = writePerTick();
+  const later = answerWriter(() => unknownRequest);
   const listener: RequestListener = (incoming, outgoing) => serve(respond, later, incoming, outgoing);
   const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest });
   return { url, close: () => close(server) };
@@ -28,7 +27,7 @@ const unknownRequest = 'unknown';
 function serve(respond: Respond, later: Later, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method = 'GET', url = '/', headers } = incoming;
   const last = hasBody(incoming);
-  const give = (reply: Reply) => later(() => write(outgoing, reply, last));
+  const give = (reply: Reply) => later(outgoing, () => write(outgoing, reply, last));
   try {
     const response = respond({ method, url, headers });
     if (response instanceof Promise) response.then(give, () => give(broken()));
@@ -43,7 +42,6 @@ function broken(): Reply {
 }
 
 function write(outgoing: ServerResponse, { status, headers, body, ascii }: Reply, last: boolean): void {
-  if (outgoing.destroyed) return;
   const lines = fieldLines(headers);
   if (last) lines.push('connection', 'close');
   lines.push('content-length', String(ascii ? body.length : Buffer.byteLength(body)));

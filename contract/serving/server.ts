@@ -1,7 +1,10 @@
 /** Shared by the servers of sandbox and mock. */
-import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Server as SocketServer } from 'node:net';
 import type { ApiResponse } from '../http.ts';
+import { type ProblemCode, type ProblemDetails, problemResponse } from '../problems.ts';
+import { writePerTick } from './batch-per-tick.ts';
+import { inTurn } from './in-turn.ts';
 import { refuseBytes } from './refuse-bytes.ts';
 
 /** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
@@ -11,7 +14,7 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** How long a request may take to arrive. */
+  /** How long a request may take to arrive; a connection on which nothing moves is closed after twice that. */
   readonly timeoutMs?: number;
   /** For what never became a request and is refused all the same. */
   readonly requestId: () => string;
@@ -33,9 +36,22 @@ export async function openServer(listener: RequestListener, options: ServerOptio
     keepAliveTimeout: 65_000,
     // Two Authorization fields are no valid one; node would keep the first and drop the other without a word.
     joinDuplicateHeaders: true,
+    // Checked here, because node's own 400 has no body.
+    requireHostHeader: false,
   };
-  const server = createServer(settings, listener);
+  const give = inTurn();
+  const server = createServer(settings, (request, response) => {
+    const detail = hostFault(request);
+    if (detail === null) give(listener, request, response);
+    else
+      give((_, refused) => refuse(refused, 'malformed_request', { requestId: requestId(), detail }), request, response);
+  });
+  server.on('checkExpectation', (request, response) =>
+    give((_, refused) => refuse(refused, 'expectation_failed', { requestId: requestId() }), request, response),
+  );
   server.on('clientError', refuseBytes(requestId));
+  // For clients that never read their answer. Longer than the request time-out, which answers 408.
+  server.setTimeout(2 * timeoutMs);
   await listen(server, port, host);
   return { server, ...addressOf(server, host) };
 }
@@ -57,6 +73,40 @@ function addressOf(server: Server, host: string): { url: string; port: number } 
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return { url: `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`, port };
+}
+
+/** RFC 9112, 3.2: two proxies could take two Host fields for two different hosts. */
+function hostFault({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): string | null {
+  if (host === undefined) return httpVersion === '1.1' ? 'The Host field is missing: send one.' : null;
+  // Two fields were joined by a comma, which few names of a host have.
+  if (!host.includes(',')) return null;
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  return hosts.length > 1 ? 'There is more than one Host field: send one.' : null;
+}
+
+/** Ends the connection too: whatever follows is from a client that makes invalid requests. */
+function refuse(response: ServerResponse, code: ProblemCode, details: ProblemDetails): void {
+  const { status, headers, body } = problemResponse(code, details, { connection: 'close' });
+  response.writeHead(status, fieldLines({ ...headers, 'content-length': String(Buffer.byteLength(body)) }));
+  response.end(body);
+}
+
+/**
+ * Writes the answers of one tick together. An answer that node refuses to write, such as one with an impossible status,
+ * becomes a 500, because an error that is thrown here would end the process.
+ */
+export function answerWriter(requestId: () => string): (response: ServerResponse, write: () => void) => void {
+  const later = writePerTick();
+  return (response, write) =>
+    later(() => {
+      if (response.destroyed) return;
+      try {
+        write();
+      } catch {
+        if (response.headersSent) response.destroy();
+        else refuse(response, 'internal', { requestId: requestId() });
+      }
+    });
 }
 
 /** Name, value, name, value: node writes this form without copying it into an object of its own first. */

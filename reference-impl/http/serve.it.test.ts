@@ -1,9 +1,12 @@
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageBody } from '../body.ts';
 import type { Responder } from '../reference.ts';
 import { Slice } from '../store/index.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
+import { pageSender } from './page-sender.ts';
 import { type Served, type ServeOptions, serve } from './serve.ts';
 
 const ok: Responder = async ({ method, url }) => ({
@@ -61,6 +64,10 @@ describe('a raw request', () => {
     ['not HTTP', 'hello\r\n\r\n', 400],
     ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['two Host fields', get('/', 'Host: y\r\n'), 400],
+    ['the same Host field twice', get('/', 'hOST: x\r\n'), 400],
+    ['no Host field', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an unknown expectation', get('/', 'Expect: 200-ok\r\n'), 417],
     ['two lengths', get('/', 'content-length: 5\r\ncontent-length: 6\r\n'), 400],
     ['length and chunks', get('/', 'content-length: 5\r\ntransfer-encoding: chunked\r\n'), 400],
     ['a field too large', get('/', `x-a: ${'b'.repeat(40_000)}\r\n`), 431],
@@ -74,6 +81,15 @@ describe('a raw request', () => {
     expect(statusOf(answer)).toBe(status);
     expect(answer).toContain('content-type: application/problem+json');
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).status).toBe(status);
+  });
+
+  it.each([
+    ['HTTP/1.0 without Host', 'GET / HTTP/1.0\r\n\r\n'],
+    ['a Host with a comma', 'GET / HTTP/1.1\r\nHost: a,b\r\nConnection: close\r\n\r\n'],
+    ['the expectation that HTTP knows', get('/', 'Expect: 100-continue\r\n')],
+  ])('%s is served', async (_, bytes) => {
+    const { port } = await serving(ok);
+    expect(await raw(port, bytes)).toContain('HTTP/1.1 200 OK');
   });
 
   it('answers 414 to a target that is too long but that the parser accepts', async () => {
@@ -163,6 +179,45 @@ describe('slow clients', () => {
     expect(received).toEqual(targets.map(pageOf));
   });
 
+  it('have few answers made ahead of what they read, and get all when they read', async () => {
+    const count = 500;
+    const key = 'k'.repeat(100);
+    let made = 0;
+    const { port } = await serving(async ({ url }) => {
+      made++;
+      return { status: 200, headers: { 'content-length': '100000' }, body: url.padEnd(100_000) };
+    });
+    const targets = Array.from({ length: count }, (_, index) => `/${index}`);
+    const slow = connect(port, '127.0.0.1', () => {
+      slow.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\nx-key: ${key}\r\n\r\n`).join(''));
+    });
+    slow.pause();
+    await vi.waitFor(() => expect(made).toBeGreaterThan(0));
+    await sleep(1000);
+    // What the system holds for the connection, a few megabytes at most, counts as read.
+    expect(made).toBeLessThan(100);
+    const received = await takeBodies(slow, count, 100_000);
+    expect(received.map((body) => body.trim())).toEqual(targets);
+  });
+
+  it('are disconnected when they send thousands of tiny requests at once', async () => {
+    const { port } = await serving(() => new Promise(() => {}));
+    expect(await raw(port, 'GET / HTTP/1.1\r\nHost:\r\n\r\n'.repeat(3000))).toBe('');
+  });
+
+  it('hold buffers of the size of their pages', () => {
+    const send = pageSender();
+    for (const length of [1, 5000, 70_000, 300_000]) {
+      const response = new ServerResponse(new IncomingMessage(new Socket()));
+      const end = vi.spyOn(response, 'end');
+      send(response, new PageBody('', [new Slice(Buffer.alloc(length), 0, length)], ''));
+      const [bytes] = end.mock.calls[0] ?? [];
+      if (!Buffer.isBuffer(bytes)) throw new Error('no bytes were sent');
+      expect(bytes).toHaveLength(length);
+      expect(bytes.buffer.byteLength).toBeLessThanOrEqual(Math.max(4096, 2 * length));
+    }
+  });
+
   it('do not delay others', async () => {
     const timeoutMs = 60_000;
     const { port, url } = await serving(ok, { timeoutMs });
@@ -230,4 +285,13 @@ it('answers 500 when a handler fails, and keeps serving', async () => {
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('secret');
   expect((await fetch(url)).status).toBe(500);
+});
+
+it.each([
+  ['a status that does not exist', { status: 99, headers: {} }],
+  ['a field that cannot be written', { status: 200, headers: { 'x-a': 'b\nc' } }],
+])('answers 500 when a handler makes %s, and keeps serving', async (_, made) => {
+  const { url } = await serving(async (request) => (request.url === '/' ? { ...made, body: 'x' } : await ok(request)));
+  expect((await fetch(url)).status).toBe(500);
+  expect((await fetch(`${url}/other`)).status).toBe(200);
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
-import { writePerTick } from '../../contract/serving/batch-per-tick.ts';
-import { fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
+import { answerWriter, fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
@@ -27,11 +26,11 @@ export interface Served {
 export async function serve(respond: Responder, options: ServeOptions = {}): Promise<Served> {
   const { port = 0, host = '127.0.0.1', timeoutMs = 30_000, graceMs = 10_000 } = options;
   let closing = false;
-  const later = writePerTick();
+  const later = answerWriter(randomUUID);
   const send = pageSender();
   const listener: RequestListener = (request, response) => {
     void answer(respond, request).then((given) =>
-      later(() => {
+      later(response, () => {
         writeHead(response, given, closing || hasBody(request));
         if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
         else send(response, given.body);
@@ -39,9 +38,6 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
     );
   };
   const { server, url, port: bound } = await openServer(listener, { port, host, timeoutMs, requestId: randomUUID });
-  // For clients that never read their answer. Longer than the request time-out, which answers 408.
-  server.setTimeout(2 * timeoutMs);
-  server.on('dropRequest', (_request, socket) => socket.destroy());
 
   return {
     url,
