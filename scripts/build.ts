@@ -28,8 +28,8 @@ const PROGRAMS = {
   'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',
 };
 
-/** Many small files each, that a sandbox would look for one by one at every start. */
-const BUNDLED = ['ajv', 'kysely', 'openapi-backend', 'pino'];
+/** Many small files each, that a sandbox would look for one by one at every start; openapi-backend brings ajv-formats. */
+const BUNDLED = ['ajv', 'ajv-formats', 'kysely', 'openapi-backend', 'pino'];
 
 function packagesBut(bundled: readonly string[]): string[] {
   const { dependencies, optionalDependencies } = packageJson;
