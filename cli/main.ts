@@ -37,7 +37,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
       load: () => import('./commands/verify.ts'),
     },
   ],
-  ['qualify', { title: 'mutation-test the suite', load: () => import('./commands/qualify.ts') }],
+  ['qualify', { title: 'test the suite against known faults', load: () => import('./commands/qualify.ts') }],
   ['keys', { title: 'manage sandbox API keys', load: () => import('./commands/keys.ts') }],
   [
     'contract',

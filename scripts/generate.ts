@@ -35,7 +35,7 @@ async function write([path, text]: [string, string]): Promise<void> {
 const changes = await drifted();
 for (const [path] of changes) console.log(`${check ? 'out of date' : 'written'}: ${path}`);
 if (check && changes.length > 0) {
-  console.error('Generated files have drifted from the contract: run `npm run generate` and commit what it writes.');
+  console.error('Generated files have drifted from their sources: run `npm run generate` and commit what it writes.');
   process.exitCode = 1;
 }
 if (!check) await Promise.all(changes.map(write));

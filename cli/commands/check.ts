@@ -44,8 +44,9 @@ organization's).
   --profile NAME         local, ci, production (low request rate) or shape (for mocks)
   --config FILE          configuration (default: counterproof.config.json, if it exists)
   --only AREA|RULE|REQ   check a part, such as pagination,AUTH-01; the verdict is never conformant
-  --allow burst,writes   send a burst to find the rate limit; try write methods (default on loopback: both)
-  --waivers FILE         accepted failures, each with an owner
+  --allow burst,writes   send a burst to find the rate limit; try write methods (default: both on loopback,
+                         except with the profile production; neither elsewhere)
+  --waivers FILE         JSON list of accepted failures, added to those of the configuration
   --foreign-store ID     a store, customer or staff member of another organization
   --foreign-customer ID
   --foreign-staff ID
@@ -55,7 +56,7 @@ organization's).
   --no-browser           skip the rules that need Chromium
   --no-dredd             skip the rules that need Dredd
   --no-key-in-url        do not send the key in the query string, where access logs record it
-  --bundle               also write one archive for your records; if set, signed with COUNTERPROOF_SIGNING_KEY
+  --bundle               also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set
                          (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until
                          COUNTERPROOF_VALID_UNTIL
   --plan                 show planned requests and duration; run no checks

@@ -11,13 +11,13 @@ import { printMatrix } from './print-matrix.ts';
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
 
-const help = `counterproof qualify: mutation-test the suite.
+const help = `counterproof qualify: test the suite against known faults.
 
 Runs the suite against the reference implementation, against correct variants of it (none may fail) and against every seeded
-fault (each must be caught by a rule of the requirement that it breaks, and each mandatory rule must catch one). Prints the
+fault (each must fail a rule of its requirement; each mandatory rule must catch at least one). Prints the
 kill matrix. Then Prism's validators and the suite both judge the reference's answers, and must agree.
 
-  --fault ID,...       only these faults or variants
+  --fault ID,...       only these faults or variants, without the checks over all of them
   --list               list faults and variants; run nothing
   --threads N          number of threads (default: the number of processors)
   --now ISO            clock for the generated data (default: ${NOW})

@@ -20,10 +20,10 @@ const help = `counterproof sandbox: start a correct deployment with generated da
 
   --port 4010            port; 0 for any free port
   --host 127.0.0.1       address to listen on
-  --seed 1               seed of the data; the same seed and --now give the same bytes on any machine
+  --seed 1               seed of the data; same --seed and --now: same data on any machine
   --scale 1              amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150
   --now ISO              when the history ends and the clock starts (default: now)
-  --live SALES_PER_MIN   add so many sales per minute while it runs
+  --live SALES_PER_MIN   sales added per minute while it runs
   --rate 1000/10s        rate limit for each key
   --file PATH            SQLite file (default: in counterproof-data/)
   --memory               in memory only

@@ -4,7 +4,7 @@ import { normalForm } from './normal-form.ts';
 import { rulesPage } from './rules-page.ts';
 
 /** Everything here decides over a deployment, except what is generated, what runs the suite for others, and test helpers. */
-const NOT_JUDGING = /^(generate|generated|playwright|schema|testing)\/|\.test\.ts$/;
+const NOT_JUDGING = /^\w+\/(generate|generated|lint|playwright|requirements|schema|serving|testing)\/|\.test\.ts$/;
 
 /** Files that are generated from the suite, as path and text. */
 export async function outputs(): Promise<[string, string][]> {
@@ -37,9 +37,13 @@ export const qualificationScore: QualificationScore | null = ${JSON.stringify(sc
 /** Of what decides alone: comments, titles, help and messages are left out. */
 async function digestOfSources(): Promise<string> {
   const hash = createHash('sha256');
-  const root = new URL('../', import.meta.url);
-  const names = await readdir(root, { recursive: true });
-  const sources = names.filter(isJudging).sort();
+  const root = new URL('../../', import.meta.url);
+  const folders = ['conformance', 'contract'];
+  const names = await Promise.all(folders.map((folder) => readdir(new URL(`${folder}/`, root), { recursive: true })));
+  const sources = names
+    .flatMap((found, index) => found.map((name) => `${folders[index]}/${name}`))
+    .filter(isJudging)
+    .sort();
   const forms = await Promise.all(sources.map(async (name) => normalForm(await readFile(new URL(name, root), 'utf8'))));
   for (const [index, name] of sources.entries()) hash.update(`${name}\n${forms[index]}\n`);
   return `sha256:${hash.digest('hex')}`;

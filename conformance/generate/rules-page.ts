@@ -35,7 +35,7 @@ export function rulesPage(): string {
 
 Generated from the rules themselves by \`npm run generate\`. ${rules.length} rules in ${AREAS.length} areas; the name of an area or of a
 rule can be given to \`counterproof check --only\`. A rule is *demanded* always, where the deployment's data can decide it,
-or never (because it needs what a user may not have); an *advisory* never fails a run. What a rule *tolerates* is listed in reports and is\nneither passed nor failed.
+or never (an advisory, or because it needs what a user may not have); an *advisory* never fails a run. What a rule *tolerates* is listed in reports and is\nneither passed nor failed.
 
 ${sections.filter((text) => text !== '').join('\n\n')}
 `;
@@ -62,7 +62,7 @@ function entry(rule: AnyRule): string {
   const demand = { always: 'demanded always', data: 'demanded where the data can decide', input: 'never demanded' }[
     rule.demand ?? 'data'
   ];
-  const confirmed = rule.confirm === true ? '; a failure is read again before it counts' : '';
+  const confirmed = rule.confirm === true ? '; a failure counts only if a second read shows it again' : '';
   const requirements = rule.requirements.map((id) => `[${id}](requirements.md#${anchor(id)})`).join(', ');
   return `### \`${rule.id}\`\n\n${rule.title}.\n\nWhen it fails: **${rule.fault}.** ${rule.fix}${toleranceOf(rule)}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
 }

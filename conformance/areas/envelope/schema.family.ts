@@ -182,7 +182,7 @@ const ROWS: readonly Row[] = [
     requirements: ['ENV-21'],
     title: 'The id of every promotion is a UUID',
     fault: 'Promotion id that is not a UUID',
-    fix: 'Use a UUID as the id of a promotion: promotions alone are documented with one.',
+    fix: 'Use a UUID as the id of a promotion: the contract gives a format for promotion ids only.',
     selects: at(['listPromotions', '/data/*/id']),
     records: 'promotions',
   },

@@ -51,7 +51,7 @@ export const leaksByPlaceFamily = family({
       requirements: ['MIN-01'],
       title: 'Documented records have no field of private data',
       fault: 'Private field in a record',
-      fix: 'Build answers from a list of the documented fields, never from the record itself. Then a field that is added to the table is not added to the answer.',
+      fix: 'Build answers from a list of the documented fields, never from the record itself. Then a field that is added to the database table is not added to the answer.',
       seen: 'records',
       operations: RECORDS,
       answers: 'successes',
