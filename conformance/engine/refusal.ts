@@ -50,7 +50,18 @@ function redirected(answer: Exchange, url: string): string {
   if (base === to) return `it redirects to ${to}: check the base address`;
   if (base === '' || base === url.replace(/\/+$/, ''))
     return 'it redirects to itself: check the gateway in front of it';
-  return `it redirects to ${to}: give ${base}`;
+  if (isSameHost(base, url)) return `it redirects to ${to}: give ${base}`;
+  return `it redirects to another origin, ${to}: give ${base} only if you are sure that it is yours, because the key is sent to the address that you give`;
+}
+
+/** The same origin, or the same host with TLS. */
+function isSameHost(base: string, url: string): boolean {
+  const [from, to] = [URL.parse(url), URL.parse(base, url)];
+  if (from === null || to === null) return false;
+  return (
+    to.origin === from.origin ||
+    (to.protocol === 'https:' && to.port === '' && from.port === '' && to.hostname === from.hostname)
+  );
 }
 
 /** A firewall or proxy, which answers with HTML pages. */
