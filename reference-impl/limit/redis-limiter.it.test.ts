@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Limiter, memoryLimiter } from '../../contract/serving/memory-limiter.ts';
 import type { Rate } from '../../contract/serving/rate.ts';
@@ -69,6 +70,29 @@ describe('a limit on Redis', () => {
     const taken = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).take('both')));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
+
+  it.each([
+    ['a text', ['SET', 'full']],
+    ['not a number', ['SET', 'nan']],
+    ['minus infinity', ['SET', '-inf']],
+    ['a number in another notation', ['SET', '0x10']],
+    ['nothing', ['SET', '']],
+    ['a value of another type', ['RPUSH', '1.000000']],
+  ])(
+    'refuses a key whose entry is %s, and only that key, until the entry is removed',
+    async (_, [command = '', value = '']) => {
+      const limiter = await limiterAt();
+      const client = new Redis(redis.url);
+      await client.call(command, 'counterproof:limit:spoilt', value);
+      for (let i = 0; i < 3; i++) await expect(limiter.take('spoilt')).rejects.toThrow(UnavailableError);
+      expect((await limiter.take('sound')).allowed).toBe(true);
+      await limiter.ready();
+      await client.del('counterproof:limit:spoilt');
+      expect((await limiter.take('spoilt')).remaining).toBe(rate.requests - 1);
+      await client.del('counterproof:limit:spoilt', 'counterproof:limit:sound');
+      client.disconnect();
+    },
+  );
 
   it('uses the clock of Redis, which all instances share', async () => {
     const limiter = await limiterAt();

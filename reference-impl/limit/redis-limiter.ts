@@ -8,7 +8,8 @@ import { StoreSetupError } from '../store/errors.ts';
 /**
  * One key per client holds its arrival time. The clock is Redis's own, so that instances whose clocks differ agree.
  * Times are strings: Lua numbers lose their fraction on the way into a reply. An arrival that is further ahead than a
- * window is from before the clock was set back.
+ * window is from before the clock was set back. What is not a time as written here is left as it is, and refused: Lua would
+ * read "nan", which no comparison limits, or "-inf", which means a whole allowance.
  */
 const script = `
 local now = ARGV[3]
@@ -19,7 +20,11 @@ else
   now = tonumber(now)
 end
 local window = tonumber(ARGV[2])
-local stored = tonumber(redis.call('GET', KEYS[1]) or now)
+local held = redis.call('GET', KEYS[1])
+if held and not string.find(held, '^%d+%.%d%d%d%d%d%d$') then
+  return redis.error_reply('NOTATIME the value of ' .. KEYS[1] .. ' is not a time')
+end
+local stored = tonumber(held or now)
 local arrival = math.min(stored, now + window)
 local nextArrival = math.max(arrival, now) + window / tonumber(ARGV[1])
 if nextArrival - now - window <= 0.001 then
