@@ -27,10 +27,7 @@ export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
     readHeaders: headerReader(),
     readDocument: documentReader(),
   };
-  return {
-    text: (text) => finder.redact(text),
-    response: (input) => read(input, tools),
-  };
+  return { text: (text) => finder.redact(text), response: (input) => read(input, tools) };
 }
 
 interface Tools {

@@ -6,11 +6,7 @@ import { type AnyRule, judgeRule } from './judge.ts';
 import { evidenceMeta } from './testing.ts';
 
 function evidenceOf(...rounds: readonly Gathered[]): Evidence {
-  return {
-    meta: evidenceMeta(),
-    exchanges: [],
-    rounds: rounds.map((walks) => ({ walks })),
-  };
+  return { meta: evidenceMeta(), exchanges: [], rounds: rounds.map((walks) => ({ walks })) };
 }
 
 function gathered(value: unknown): Gathered {

@@ -36,10 +36,7 @@ function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>, fix
   return Object.fromEntries(
     Object.entries(byValue).map(([parameter, looksAt]): [string, Filter] => [
       parameter,
-      {
-        looksAt: (record) => looksAt(rowOf(record)),
-        mayChange: !fixed.includes(parameter),
-      },
+      { looksAt: (record) => looksAt(rowOf(record)), mayChange: !fixed.includes(parameter) },
     ]),
   );
 }

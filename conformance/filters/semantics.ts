@@ -28,9 +28,7 @@ export const LOGS_BY_VALUE: ByValue<LogRow> = {
   types: (row) => [row.type],
 };
 
-export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = {
-  categoryIds: (row) => [row.categoryId],
-};
+export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = { categoryIds: (row) => [row.categoryId] };
 
 export const PROMOTIONS_BY_VALUE: ByValue<PromotionRow> = {
   // One without stores is for all of them.

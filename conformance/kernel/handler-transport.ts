@@ -4,11 +4,7 @@ import type { Transport, WireRequest } from './wire.ts';
 /** Calls a handler in this process: qualification checks hundreds of deployments without a socket. */
 export function createHandlerTransport(handler: Handler): Transport {
   return async (request) => {
-    const response = await handler({
-      method: request.method,
-      url: request.target,
-      headers: headerRecord(request),
-    });
+    const response = await handler({ method: request.method, url: request.target, headers: headerRecord(request) });
     const headers: [string, string][] = Object.entries(response.headers).flatMap(([name, value]) =>
       (typeof value === 'string' ? [value] : value).map((one): [string, string] => [name.toLowerCase(), one]),
     );

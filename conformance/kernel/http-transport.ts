@@ -23,10 +23,7 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   const secure = options.base.protocol === 'https:';
   const agentOptions = { keepAlive: true, maxSockets: options.connections, scheduling: 'lifo' } as const;
   const agent = secure ? new https.Agent(agentOptions) : new http.Agent(agentOptions);
-  return {
-    send: (request) => exchange(options, agent, secure, request),
-    close: () => agent.destroy(),
-  };
+  return { send: (request) => exchange(options, agent, secure, request), close: () => agent.destroy() };
 }
 
 function exchange(

@@ -7,11 +7,7 @@ import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames } f
 import type { Sold } from './counting/sums.ts';
 import { EXAMPLE_STORES, exampleOf } from './examples.ts';
 
-const DIFFER = {
-  revenue: 'Revenue differs',
-  staff: 'Staff analytics differ',
-  customers: 'Customer analytics differ',
-};
+const DIFFER = { revenue: 'Revenue differs', staff: 'Staff analytics differ', customers: 'Customer analytics differ' };
 
 /** Several stores mean the same, whether they are separated by commas or the parameter is repeated. */
 export const storeFormsFamily = family({

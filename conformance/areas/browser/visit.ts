@@ -68,10 +68,7 @@ function watch(context: BrowserContext, url: string): Seen {
     if (isOurs(response)) requests -= 1;
     else if (new URL(response.url()).origin === origin) responses.push(response);
   });
-  return {
-    requests: () => requests,
-    cookies: async () => (await Promise.all(responses.map(cookiesOf))).flat(),
-  };
+  return { requests: () => requests, cookies: async () => (await Promise.all(responses.map(cookiesOf))).flat() };
 }
 
 async function cookiesOf(response: Response): Promise<string[]> {

@@ -81,9 +81,7 @@ const CASES: Readonly<Record<string, Cases>> = {
     },
   },
   'document-names-operations': {
-    passes: {
-      'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short },
-    },
+    passes: { 'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short } },
     fails: {
       'one is left out': [
         { paths: { ...short, '/analytics/customers': {} } },

@@ -131,10 +131,7 @@ export const dreddStructuresFamily = family({
     records('dredd-revenue', 'ENV-27', 'getRevenueAnalytics', 'revenue row'),
     records('dredd-sales', 'ENV-11', 'listSales', 'sale'),
     records('dredd-staff', 'ENV-28', 'getStaffAnalytics', 'staff row'),
-    {
-      ...records('dredd-stores', 'ENV-36', 'listStores', 'store'),
-      title: 'Dredd finds the ID of every store',
-    },
+    { ...records('dredd-stores', 'ENV-36', 'listStores', 'store'), title: 'Dredd finds the ID of every store' },
   ],
 });
 

@@ -64,12 +64,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
 ]);
 
 export const logsFormsFamily = formsFamily([
-  {
-    id: 'logs-forms',
-    requirements: ['INV-09', 'INV-10'],
-    list: 'logs',
-    parameters: ['types', 'storeIds'],
-  },
+  { id: 'logs-forms', requirements: ['INV-09', 'INV-10'], list: 'logs', parameters: ['types', 'storeIds'] },
 ]);
 
 export const logsEveryAnswerFamily = everyAnswerFamily([

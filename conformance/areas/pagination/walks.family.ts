@@ -35,10 +35,7 @@ interface Row extends FamilyRow {
 export const walksFamily = family({
   needs: EVERY_WALK,
   count: (evidence, row: Row) => countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
-  example: (row: Row) => ({
-    kept: walkEvidence([lettered('ab cd e')]),
-    broken: walkEvidence([row.broken]),
-  }),
+  example: (row: Row) => ({ kept: walkEvidence([lettered('ab cd e')]), broken: walkEvidence([row.broken]) }),
   about: ({ parameter }: Row) =>
     pagedOperations.map((operation) => (parameter === null ? operation : `${operation}?${parameter}`)),
   rows: [

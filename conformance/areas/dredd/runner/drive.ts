@@ -147,10 +147,9 @@ const PROBLEMS_KEPT = 20;
 
 function problemsOf({ results }: Tested): StructureProblem[] {
   const errors = results?.fields?.body?.errors ?? [];
-  return errors.slice(0, PROBLEMS_KEPT).map(({ message = '', location }) => ({
-    pointer: location?.pointer ?? '',
-    message: withoutBody(message),
-  }));
+  return errors
+    .slice(0, PROBLEMS_KEPT)
+    .map(({ message = '', location }) => ({ pointer: location?.pointer ?? '', message: withoutBody(message) }));
 }
 
 /** A body that is not JSON is quoted in the message about it, and bodies hold what no report may. */

@@ -10,9 +10,7 @@ ruleCases(envelopeJson, {
     ['a vendor’s JSON', one('application/vnd.pos+json')],
     [
       'errors may be pages',
-      {
-        exchanges: [...one('application/json').exchanges, exchange({ status: 400, facts: { isJson: false } })],
-      },
+      { exchanges: [...one('application/json').exchanges, exchange({ status: 400, facts: { isJson: false } })] },
     ],
   ],
   fails: [

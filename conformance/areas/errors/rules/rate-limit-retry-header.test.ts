@@ -19,10 +19,7 @@ ruleCases(rateLimitRetryHeader, {
       'one of them has none, in the middle of a run',
       exchanges(
         { attempts: [limited(['retry-after', '2']), served] },
-        {
-          operation: 'listProducts',
-          attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served],
-        },
+        { operation: 'listProducts', attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served] },
       ),
       /1 of 2 .*: a 429 of listProducts/,
     ],

@@ -8,9 +8,7 @@ import { filterRecordsUnchanged } from './filter-records-unchanged.ts';
 type Row = FilterRead['rows'][number];
 type List = 'sales' | 'promotions' | 'logs';
 
-const split = saleRow({
-  payments: [payment({ amount: 60 }), payment({ method: 'VISA', amount: 40, sequence: 2 })],
-});
+const split = saleRow({ payments: [payment({ amount: 60 }), payment({ method: 'VISA', amount: 40, sequence: 2 })] });
 
 function census<R extends { readonly id: string }>(rows: readonly R[]) {
   return { window: null, rows, complete: true, walk: walkOf([rows.map(({ id }) => id)]), evidence: ['ex-0001'] };

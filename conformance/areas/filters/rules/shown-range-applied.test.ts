@@ -31,9 +31,7 @@ ruleCases(shownRangeApplied, {
     ['a sale of long after', sale('2026-03-01T00:00:00.000Z'), /sale-1/],
     [
       'with a filter and one bound',
-      sale(OLD, {
-        query: queryOf({ to: dateRange.to, status: 'PAID' }),
-      }),
+      sale(OLD, { query: queryOf({ to: dateRange.to, status: 'PAID' }) }),
       /listSales with status, to: expected/,
     ],
     ['revenue of long before', revenue('2025-11-30'), /received a row of 2025-11-30/],
@@ -42,12 +40,7 @@ ruleCases(shownRangeApplied, {
     ['no range is shown', sale(OLD, { body: { data: [{ id: 'sale-1', createdAt: OLD }] } })],
     ['no record came', sale('', { body: { data: [], meta: { dateRange } } })],
     ['an invoice was searched for', sale(OLD, { query: [['search', '1001']] })],
-    [
-      'both bounds were given',
-      sale(OLD, {
-        query: queryOf(dateRange),
-      }),
-    ],
+    ['both bounds were given', sale(OLD, { query: queryOf(dateRange) })],
     ['it was refused', sale(OLD, { status: 400 })],
   ],
 });

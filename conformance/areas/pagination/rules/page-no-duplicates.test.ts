@@ -14,9 +14,7 @@ ruleCases(pageNoDuplicates, {
     ['an empty page', page([])],
     [
       'rows of analytics',
-      {
-        exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges],
-      },
+      { exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges] },
     ],
     [
       'records without an id, which are counted by another rule',

@@ -20,10 +20,7 @@ ruleCases(pageNoHoles, {
     ['a cut walk skips one', walkEvidence([lettered('a c', { stopped: 'cap' })], sales), /record b/],
     [
       'a filter knows a record that the whole list does not',
-      {
-        ...whole,
-        filters: [{ walk: lettered('e', { filters: [use('status', 'PAID')] }), rows: [unlisted] }],
-      },
+      { ...whole, filters: [{ walk: lettered('e', { filters: [use('status', 'PAID')] }), rows: [unlisted] }] },
       /record e came in a filtered reading/,
     ],
   ],

@@ -18,10 +18,7 @@ function evidence(storeIds: readonly string[], exchanges: readonly Exchange[] = 
 }
 
 /** What other probes of the run ask of revenue, without a range. */
-const withoutRange = exchange({
-  operation: 'getRevenueAnalytics',
-  body: { data: [{ ...row, storeId: 'store-9' }] },
-});
+const withoutRange = exchange({ operation: 'getRevenueAnalytics', body: { data: [{ ...row, storeId: 'store-9' }] } });
 
 ruleCases(tenancyAnalyticsOwnStores, {
   passes: [['all ours', evidence(['store-1'])]],
