@@ -28,10 +28,7 @@ describe('error bodies', () => {
       { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', requestId: '0812345678901', timestamp: 1749900000000 },
     ],
     ['field errors', { errors: [{ field: 'limit', reason: 'too large', note: 'see the docs', message: 'max 100' }] }],
-    [
-      'a word about credentials',
-      { error: 'unauthorized', credentials: 'missing', hint: 'Authorization: Bearer <key>' },
-    ],
+    ['talk of credentials', { error: 'unauthorized', credentials: 'missing', hint: 'Authorization: Bearer <key>' }],
     ['a path', { path: '/public-api/v1/sales', method: 'GET', instance: '/errors/42' }],
     ['a page', '<html><head><title>400 Bad Request</title></head><body><center>nginx/1.25.3</center></body></html>'],
     ['a hint where to select from', { message: 'select a store from the list where you work' }],

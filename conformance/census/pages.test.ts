@@ -11,7 +11,7 @@ test.each([
     ['e', 'd', 'a'],
     ['ex-0003', 'ex-0001'],
   ],
-])('%j is found on pages %j', (ids, pages) => {
+])('%j is on pages %j', (ids, pages) => {
   expect(pagesOf(census)(...ids)).toEqual(pages);
 });
 

@@ -15,7 +15,7 @@ describe('the verdict', () => {
     ['nonconformant', 'a must failed', [result({}), result({ outcome: 'failed' })]],
     [
       'nonconformant',
-      'a must failed and another is undecided',
+      'a must failed, another is open',
       [result({ outcome: 'failed' }), result({ outcome: 'cantTell' })],
     ],
     ['incomplete', 'a demanded must rule is undecided', [result({}), result({ outcome: 'cantTell' })]],
@@ -27,7 +27,7 @@ describe('the verdict', () => {
     expect(verdictOf(results, [], null)).toBe(verdict);
   });
 
-  it('is never conformant for a part', () => {
+  it('is never conformant in part', () => {
     expect(verdictOf([result({})], [], ['pagination'])).toBe('incomplete');
   });
 

@@ -53,7 +53,7 @@ describe('a filter is broken by an answer', () => {
     ['with IDs that are numbers', 'listSales', { storeIds: A }, [{ id: 7, store: { id: B } }], /such as 7/],
     ['without a tab', 'listSales', { tabCreatorId: A }, [{ tabCreator: null }], /tabCreatorId/],
     [
-      'paid otherwise',
+      'others paid',
       'listSales',
       { paymentMethods: 'CASH' },
       [paidBy('CARD'), paidBy('VISA'), paidBy()],
@@ -67,7 +67,7 @@ describe('a filter is broken by an answer', () => {
       /categoryIds/,
     ],
     [
-      'for no product',
+      'no product',
       'listPromotions',
       { productIds: A },
       [{ products: [] }, { products: [] }, { products: [{ id: B }] }],

@@ -65,7 +65,7 @@ describe('retryWindow', () => {
     expect(retryWindow(Object.entries(headers), NOW)).toBe(expected);
   });
 
-  it('is zero for a time that has passed', () => {
+  it('is zero for a past time', () => {
     expect(wait('x-ratelimit-reset', String(NOW / 1000 - 60))).toBe(0);
   });
 

@@ -34,13 +34,10 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       /the average is not/,
     ],
     [
-      'one row of many is wrong',
+      'one row is wrong',
       eachRow((row, index) => ({ avgOrderValue: Number(row.avgOrderValue) + (index === 4 ? 1 : 0) })),
     ],
-    [
-      'null although something was sold',
-      eachRow((row) => ({ avgOrderValue: row.txCount === 1 ? null : row.avgOrderValue })),
-    ],
+    ['null despite sales', eachRow((row) => ({ avgOrderValue: row.txCount === 1 ? null : row.avgOrderValue }))],
   ],
   '-paid-only': [
     ...['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'].map(
@@ -52,7 +49,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       ],
     ),
     [
-      'all but cancelled sales',
+      'all but cancelled ones',
       { counts: ({ sale }) => sale.status !== 'CANCELLED' },
       /counts sales that are/,
       clubShop(),
@@ -87,11 +84,11 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       /another row for/,
     ],
     [
-      'only the last of storeIds with commas is read',
+      'only the last with commas is read',
       { stores: (ask) => (ask.form === 'comma' ? ask.storeIds.slice(-1) : ask.storeIds) },
     ],
     [
-      'storeIds with commas are no filter',
+      'commas are no filter',
       { stores: (ask) => (ask.form === 'comma' && ask.storeIds.length > 1 ? [] : ask.storeIds) },
     ],
   ],
@@ -121,9 +118,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       /has more in/,
     ],
   ],
-  '-rows-at-most-100': [
-    ['one row too many comes', { rows: (ask) => (ask.limit ?? 100) + 1 }, /more rows than the limit/],
-  ],
+  '-rows-at-most-100': [['one row too many', { rows: (ask) => (ask.limit ?? 100) + 1 }, /more rows than the limit/]],
   '-default-limit': [
     ['the default is lower', { rows: (ask) => ask.limit ?? 5 }, /fewer rows/],
     ['limit 100 means something else', { rows: (ask) => (ask.limit === 100 ? 5 : (ask.limit ?? 100)) }],
@@ -156,11 +151,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
     ],
   ],
   '-store-named': [
-    [
-      'the name of another store',
-      eachRow((_, index) => (index === 1 ? { storeName: 'Name of store-x' } : {})),
-      /the name of/,
-    ],
+    ['another name', eachRow((_, index) => (index === 1 ? { storeName: 'Name of store-x' } : {})), /the name of/],
     ['an unknown store', eachRow(() => ({ storeId: 'store-x' })), /not a store of the organization/],
   ],
   'revenue-equals-paid-sales': [
@@ -171,7 +162,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       /store store-b does not/,
     ],
     [
-      'one payment method is left out',
+      'one method is left out',
       { counts: (rung) => isPaid(rung) && !rung.sale.payments.some(({ method }) => method === 'CASH') },
     ],
     ['a store is left out', { counts: (rung) => isPaid(rung) && rung.sale.storeId !== 'store-c' }],
@@ -215,12 +206,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
     ],
   ],
   'customers-rows-at-most-100': [
-    [
-      'everything comes without a limit',
-      { rows: (ask) => ask.limit ?? 1000 },
-      /more rows than the default limit/,
-      manyCustomers,
-    ],
+    ['all without a limit', { rows: (ask) => ask.limit ?? 1000 }, /more rows than the default limit/, manyCustomers],
   ],
   'revenue-counts-paid-sales': [
     [
@@ -238,11 +224,11 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
     ],
   ],
   'staff-stores-add-up': [
-    ['discounts of all stores come with each', { staffRow: () => ({ discountAmount: 500 }) }, /discountAmount of/],
+    ['discounts of all stores', { staffRow: () => ({ discountAmount: 500 }) }, /discountAmount of/],
   ],
   'customers-range-adds-up': [
     [
-      'one customer is left out of short ranges',
+      'one is left out of short ranges',
       { list: (rows, ask) => (ask.purpose === 'part 1 of 2' ? rows.slice(0, -1) : rows) },
     ],
   ],
@@ -257,7 +243,7 @@ const KEPT: Readonly<Record<string, readonly HabitCase[]>> = {
     ],
   ],
   'staff-revenue-equals-paid-sales': [
-    ['a row of staff for each store', { staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }],
+    ['a row for each store', { staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }],
   ],
   'staff-ranking-complete': [['a ranking that is cut at 100', {}, /./, manyCustomers]],
   'customers-ranking-complete': [['a ranking that is cut at 100', {}, /./, manyCustomers]],

@@ -29,7 +29,7 @@ describe('finding a Chromium', () => {
     expect(findChromium({ PATH: '/nowhere' }, () => '/nowhere')).toBeNull();
   });
 
-  it('takes no folder for a program', () => {
+  it('does not take a folder', () => {
     expect(findChromium({ CHROMIUM_PATH: folder }, () => plain)).toBeNull();
   });
 });

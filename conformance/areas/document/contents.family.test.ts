@@ -57,9 +57,7 @@ const CASES: Readonly<Record<string, Cases>> = {
       'paths by id left out': { paths: below('/public-api/v1') },
       'the base in a server with variables': { servers: [{ url: '{base_url}/public-api/v1' }], paths: below('') },
       'a gateway in front, and slashes at the end': { paths: below('/pos/eu/v1', SLASHES) },
-      'a path described in another file': {
-        paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } },
-      },
+      'a path that is in another file': { paths: { ...withoutSales, '/public-api/v1/sales': { $ref: 'sales.json' } } },
     },
     fails: {
       'no sales': [{ paths: withoutSales }, /no path found for listSales/],
@@ -83,15 +81,12 @@ const CASES: Readonly<Record<string, Cases>> = {
   'document-names-operations': {
     passes: { 'the base in servers, parameters with a colon': { servers: [{ url: '/public-api/v1' }], paths: short } },
     fails: {
-      'one is left out': [
-        { paths: { ...short, '/analytics/customers': {} } },
-        /getCustomerAnalytics is not in the document/,
-      ],
+      missing: [{ paths: { ...short, '/analytics/customers': {} } }, /getCustomerAnalytics is not in the document/],
     },
   },
   'document-names-parameters': {
     passes: { 'a shared one, and one with brackets': salesParameters(BRACKETS) },
-    fails: { 'one is left out': [salesParameters(WITHOUT_ONE), /listSales does not name tabCreatorId/] },
+    fails: { missing: [salesParameters(WITHOUT_ONE), /listSales does not name tabCreatorId/] },
   },
   'document-offers-no-writes': {
     passes: {
@@ -99,10 +94,7 @@ const CASES: Readonly<Record<string, Cases>> = {
       'HEAD and OPTIONS': { paths: { '/public-api/v1/me': { head: {}, options: {} } } },
     },
     fails: {
-      'a full path': [
-        { paths: { '/public-api/v1/customers/{id}': BOTH } },
-        /offers POST \/public-api\/v1\/customers\/\*/,
-      ],
+      full: [{ paths: { '/public-api/v1/customers/{id}': BOTH } }, /offers POST \/public-api\/v1\/customers\/\*/],
       'the base in servers': [
         { servers: [{ url: 'https://api.example/public-api/v1' }], paths: { '/refunds': BOTH } },
         /offers POST/,

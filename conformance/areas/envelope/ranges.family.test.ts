@@ -43,7 +43,7 @@ describe.each([
     expect(judge(null)?.outcome).toBe(isPromised ? 'cantTell' : 'passed');
   });
 
-  it('cannot tell where the range is refused', () => {
+  it('cannot tell from a refusal', () => {
     expect(judge(null, 400)).toMatchObject({ outcome: 'cantTell' });
   });
 });

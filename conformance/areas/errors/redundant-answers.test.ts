@@ -23,7 +23,7 @@ describe('of a burst', () => {
     expect(stay).toEqual(['ex-1', 'ex-18', 'ex-19', 'ex-20', 'ex-21', 'ex-22', 'ex-23']);
   });
 
-  test('the ends stay where no limit was met', () => {
+  test('the ends stay without a limit', () => {
     expect(letGo(many)).toEqual(many.slice(1, -3).map(({ id }) => id));
   });
 

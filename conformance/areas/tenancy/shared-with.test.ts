@@ -20,7 +20,7 @@ describe('what two organizations both have', () => {
     expect(sharedWith(read({ id: A, revenue: 7 }), [read({ id: A, revenue: 1 }, { id: B, revenue: 2 })])).toBe(0);
   });
 
-  it('is not a number that each counts for itself', () => {
+  it('is not a number that each counts alone', () => {
     expect(sharedWith(read({ id: '7' }), [read({ id: '7' })])).toBe(0);
   });
 });

@@ -14,11 +14,7 @@ habitCases(analyticsAnswers, {
       { status: (ask) => (ask.purpose === 'empty range' ? 500 : 200) },
       /empty range\): expected 200, received 500/,
     ],
-    [
-      'a limit of two is refused',
-      { status: (ask) => (ask.limit === 2 ? 400 : 200) },
-      /limit 2\): expected 200, received 400/,
-    ],
+    ['limit 2 is refused', { status: (ask) => (ask.limit === 2 ? 400 : 200) }, /limit 2\): expected 200, received 400/],
     [
       'repeated stores break one endpoint',
       { endpoint: 'customers', status: (ask) => (ask.form === 'repeated' ? 500 : 200) },

@@ -10,7 +10,7 @@ habitCases(revenueOnSaleDay, {
   ],
   fails: [
     [
-      'sales count days later',
+      'days later',
       { revenueRow: (row) => ({ date: row.date.replace(/(04|05|06)$/, '09') }) },
       /than any time zone explains/,
     ],

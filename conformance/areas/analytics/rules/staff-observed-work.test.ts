@@ -20,7 +20,7 @@ habitCases(staffObservedWork, {
   ],
   fails: [
     [
-      'hours below zero',
+      'negative',
       { staffRow: (_, index) => (index === 2 ? { observedWorkingHours: -3 } : {}) },
       /worked less than nothing/,
     ],

@@ -18,6 +18,6 @@ ruleCases(authKeyAccepted, {
   ],
   cannotTell: [
     ['a limit', tries(authTry({ ...good, status: 429 }))],
-    ['only refusals were asked for', tries(authTry({}))],
+    ['refusals alone', tries(authTry({}))],
   ],
 });

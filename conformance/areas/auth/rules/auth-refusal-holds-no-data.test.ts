@@ -28,7 +28,7 @@ ruleCases(authRefusalHoldsNoData, {
   ],
   fails: [
     [
-      'the name of the organization, to a revoked key',
+      'the organization, to a revoked key',
       { exchanges: [me, refused({ credential: { key: 'revoked' }, body: named })] },
     ],
     ['records', { exchanges: [refused({ body: { data: [{ id: 'a' }] } })] }, /401 with data/],

@@ -7,10 +7,7 @@ const good = { credential: { key: 'good' }, status: 200 } as const;
 ruleCases(documentVersionInPath, {
   passes: [
     ['all there', tries(authTry(good), authTry({ ...good, operation: 'getMe' }))],
-    [
-      'a customer who does not exist',
-      tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false })),
-    ],
+    ['an unknown customer', tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false }))],
     ['a 404 without a key does not count', tries(authTry(good), authTry({ status: 404 }))],
   ],
   fails: [

@@ -58,7 +58,7 @@ ruleCases(referencesAgree, {
       /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
     ],
     [
-      'branch numbers of each other',
+      'exchanged numbers',
       seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' })),
     ],
     [

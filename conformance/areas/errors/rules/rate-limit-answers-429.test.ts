@@ -10,11 +10,7 @@ ruleCases(rateLimitAnswers429, {
       { rate: burst({ statuses: { 200: 100, 503: 25 }, rateLimitedAs503: ['ex-0010', 'ex-0011'] }) },
       /2 of 125 requests of a burst were answered 503 with a message about a limit/,
     ],
-    [
-      'called forbidden',
-      { rate: burst({ statuses: { 200: 100, 403: 25 } }) },
-      /25 requests of a burst were answered 403/,
-    ],
+    ['forbidden', { rate: burst({ statuses: { 200: 100, 403: 25 } }) }, /25 requests of a burst were answered 403/],
   ],
   cannotTell: [
     ['no limit met', { rate: burst({ statuses: { 200: 2500 } }) }],

@@ -17,10 +17,7 @@ ruleCases(filterSalesUnknownPeople, {
   ],
   fails: [
     ['the filter is lifted', { tenancy: [tenancyTry({ ...unknown, hasData: true })] }, /staffId: expected no sales/],
-    [
-      'the filter by tab creator is lifted',
-      { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', hasData: true })] },
-    ],
+    ['the tab creator is ignored', { tenancy: [tenancyTry({ ...unknown, parameter: 'tabCreatorId', hasData: true })] }],
   ],
   cannotTell: [['no answer', { tenancy: [tenancyTry({ ...unknown, status: null })] }]],
 });

@@ -21,7 +21,7 @@ ruleCases(rangeHoldsSales, {
     ['at its very bound', sale(UTC, '2026-01-20T00:00:00.000Z')],
     ['in a range with offsets', sale(ZONED, '2026-01-10T00:00:00.001Z')],
     [
-      'within a second that the bound names as a whole',
+      'within the second of the bound',
       sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
     ],
     [
@@ -38,7 +38,7 @@ ruleCases(rangeHoldsSales, {
       /received record sale-1 of 2026-01-20T09:00:00.000Z/,
     ],
     [
-      'before a bound whose offset was cut off',
+      'before a bound without its offset',
       sale(ZONED, '2026-01-09T14:00:00.000Z'),
       /from=2026-01-09T13:00:00.000-11:00/,
     ],
@@ -47,9 +47,6 @@ ruleCases(rangeHoldsSales, {
   cannotTell: [
     ['no sale came', sale(UTC, '', { body: { data: [] } })],
     ['an offset was refused', sale(ZONED, '', { status: 400, body: {} })],
-    [
-      'a date alone, which means what the deployment says',
-      sale(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z'),
-    ],
+    ['a date alone, which the deployment defines', sale(['2026-01-10', '2026-01-20'], '2026-01-20T15:00:00.000Z')],
   ],
 });

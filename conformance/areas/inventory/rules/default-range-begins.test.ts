@@ -13,10 +13,7 @@ ruleCases(defaultRangeBegins, {
     ['thirty calendar days', defaultRange({ from: '2026-01-12T00:00:00.000Z' })],
     ['thirty days and today', defaultRange({ from: '2026-01-11T00:00:00.000Z' })],
     ['this hour, thirty days ago', defaultRange({ from: '2026-01-11T15:04:05.678Z' })],
-    [
-      'the day changed while we asked',
-      defaultRange({ from: '2026-01-13T00:00:00.000Z' }, { serverDate: '2026-02-10T23:59:50.000Z' }),
-    ],
+    ['the day changed', defaultRange({ from: '2026-01-13T00:00:00.000Z' }, { serverDate: '2026-02-10T23:59:50.000Z' })],
     ['movements on both sides of it', defaultRange({}, edges(true, false))],
     ['a next page that keeps it', defaultRange({}, later('2026-01-13T00:00:00.000Z'))],
     ['an edge that could not be read', defaultRange({}, { edges: [inside(null)] })],

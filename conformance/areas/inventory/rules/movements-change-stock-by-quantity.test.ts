@@ -25,11 +25,7 @@ ruleCases(movementsChangeStockByQuantity, {
     ],
   ],
   fails: [
-    [
-      'quantity in hundredths',
-      stockroom(right.map((log) => ({ ...log, quantity: log.quantity * 100 }))),
-      /11 of 12|12 of 12/,
-    ],
+    ['in hundredths', stockroom(right.map((log) => ({ ...log, quantity: log.quantity * 100 }))), /11 of 12|12 of 12/],
     [
       'stock in hundredths, for one type',
       stockroom([...right, moved('TRANSFER_ORDER_RECEIVE', 2, { previousStock: 5000, currentStock: 5200 })]),

@@ -33,24 +33,14 @@ ruleCases(movementsInProductUnits, {
         shelf(only('RESTOCK', (log) => ({ ...log, previousStock: log.previousStock + 977, currentStock: 990 }))),
       ),
     ],
-    [
-      'a hundredfold once, because a pallet was counted',
-      stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log))),
-    ],
+    ['a hundredfold once, of a counted pallet', stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log)))],
   ],
   tolerates: [
-    [
-      'a few stocks of several movements',
-      stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log))),
-    ],
+    ['a few stocks', stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log)))],
   ],
   fails: [
-    ['restocks in hundredths throughout', stockroom(shelf(only('RESTOCK', times(100)))), /RESTOCK in-\d: its stock of/],
-    [
-      'sales in hundredths throughout',
-      stockroom(shelf(only('SALE_CREATE', times(100)))),
-      /SALE_CREATE out-\d: its stock of/,
-    ],
+    ['all restocks in hundredths', stockroom(shelf(only('RESTOCK', times(100)))), /RESTOCK in-\d: its stock of/],
+    ['all sales in hundredths', stockroom(shelf(only('SALE_CREATE', times(100)))), /SALE_CREATE out-\d: its stock of/],
   ],
   cannotTell: [
     ['one movement', stockroom([moved('RESTOCK', 3)]), /no movements of different types/],

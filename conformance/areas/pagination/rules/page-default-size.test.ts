@@ -28,16 +28,13 @@ ruleCases(pageDefaultSize, {
     ['25, then the rest', seen([sized([25, 4])])],
     ['25, the rest, and an empty page', seen([sized([25, 4, 0])])],
     ['an empty page between full ones', seen([sized([25, 0, 25, 0, 4])])],
-    [
-      'a hundred where a hundred were asked for',
-      seen([short], [page(100, { limit: '100' }), page(25, { status: 'PAID' })]),
-    ],
+    ['a hundred where that was asked for', seen([short], [page(100, { limit: '100' }), page(25, { status: 'PAID' })])],
   ],
   fails: [
     ['more with a filter', seen([short], [page(26, { status: 'PAID' })]), /a page has 26 records/],
     ['more than 25, though short by chance elsewhere', seen([sized([22, 24, 4]), sized([30])]), /has 30 records/],
     [
-      'short by chance in another list',
+      'by chance elsewhere',
       seen([sized([22, 24, 4], { list: 'products' }), sized([20, 20, 4])]),
       /sales with.*has 20 records/,
     ],
@@ -45,10 +42,7 @@ ruleCases(pageDefaultSize, {
     ['all at once', seen([sized([30])]), /has 30 records/],
   ],
   cannotTell: [
-    [
-      'short by chance, now by three and now by one',
-      seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })]),
-    ],
+    ['short by chance, by three and by one', seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })])],
     ['a short list', seen([sized([10])])],
   ],
 });

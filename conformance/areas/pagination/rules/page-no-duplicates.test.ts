@@ -13,17 +13,14 @@ ruleCases(pageNoDuplicates, {
     ['each once', page(['a', 'b', 'c'])],
     ['an empty page', page([])],
     [
-      'rows of analytics',
+      'analytics',
       { exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges] },
     ],
-    [
-      'records without an id, which are counted by another rule',
-      { exchanges: [exchange({ body: { data: [{}, {}] } })] },
-    ],
+    ['records without an id (of another rule)', { exchanges: [exchange({ body: { data: [{}, {}] } })] }],
   ],
   fails: [
     [
-      'a sale for each of its payments',
+      'once for each payment',
       page(['a', 'b', 'b', 'c']),
       /listSales with paymentMethods: record b came 2 times on one page/,
     ],

@@ -11,7 +11,7 @@ ruleCases(unknownCursorNo500, {
   ],
   fails: [
     [
-      'a failed lookup becomes a 500',
+      'a failed lookup',
       { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] },
       /cursor: never issued/,
     ],
