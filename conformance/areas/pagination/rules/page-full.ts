@@ -25,12 +25,10 @@ export const pageFull = rule({
       cases: 'walks',
       kept: full.length,
       broken: found.filter((each) => each.short.length > 0 && !isOpen(each)).flatMap(findingsOf),
-      unclear: found
-        .filter(isOpen)
-        .map(({ walk, short }) => ({
-          reason: `${walk.list}: short pages of different sizes, which records left out after cutting explain`,
-          evidence: short.slice(0, 2).map(({ exchange }) => exchange),
-        })),
+      unclear: found.filter(isOpen).map(({ walk, short }) => ({
+        reason: `${walk.list}: short pages of different sizes, which records left out after cutting explain`,
+        evidence: short.slice(0, 2).map(({ exchange }) => exchange),
+      })),
       missing: NO_SECOND_PAGE,
       evidence: full.slice(0, 5).flatMap(({ walk }) => lastPages(walk)),
     });

@@ -40,13 +40,11 @@ function twins({ operation, query, body, id: exchange }: Exchange): Finding[] {
   const seen = new Set<string>();
   const again = ids.filter((id) => id !== '' && seen.size === seen.add(id).size);
   const parameters = [...new Set(query.map(([name]) => name))].join(', ') || 'no parameter';
-  return [...new Set(again)]
-    .slice(0, NAMED)
-    .map((id) => ({
-      key: `${operation} ${parameters} ${id}`,
-      message: `${operation} with ${parameters}: record ${id} came ${ids.filter((other) => other === id).length} times on one page`,
-      expected: 'once',
-      received: `${ids.filter((other) => other === id).length} times`,
-      evidence: [exchange],
-    }));
+  return [...new Set(again)].slice(0, NAMED).map((id) => ({
+    key: `${operation} ${parameters} ${id}`,
+    message: `${operation} with ${parameters}: record ${id} came ${ids.filter((other) => other === id).length} times on one page`,
+    expected: 'once',
+    received: `${ids.filter((other) => other === id).length} times`,
+    evidence: [exchange],
+  }));
 }
