@@ -1,4 +1,4 @@
-import { printable, printableLine } from '../reports/words/printable.ts';
+import { printable, printableLine, withoutLineCommands } from '../reports/words/printable.ts';
 import type { Io } from './commands/options.ts';
 import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
 import { whyUnwritable } from './why-unwritable.ts';
@@ -78,8 +78,8 @@ export async function main(argv: readonly string[]): Promise<number> {
 function ioWith(env: NodeJS.ProcessEnv): Io {
   return {
     env,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(printable(withoutKeys(text, env))),
+    out: (text, kind) => process.stdout.write(kind === 'commands' ? text : withoutLineCommands(text)),
+    err: (text) => process.stderr.write(withoutLineCommands(printable(withoutKeys(text, env)))),
   };
 }
 

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { hostileRun } from '../reports/testing/runs.ts';
 import { counterproof, unread } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
@@ -494,5 +495,38 @@ describe('evidence that cannot be judged: 2', () => {
     const path = file('whole.ndjson', lines.join('\n'));
     const ended = await inProcess(judge.run, [path, '--format', 'docx', '--out', join(folder, 'judged')], {});
     expectLine(ended, 2, /docx/);
+  });
+});
+
+describe('text of a deployment is not a command to the CI that logs', () => {
+  const command = '::add-mask::x';
+  let run: string;
+
+  beforeAll(() => {
+    const hostile = hostileRun();
+    const results = hostile.results.map((result) => ({ ...result, title: command, message: command }));
+    const target = { ...hostile.target, url: command };
+    run = join(folder, 'commands.json');
+    writeFileSync(run, JSON.stringify({ ...hostile, target, results, summary: command }));
+  });
+
+  it.each([
+    ['report', '--format', 'markdown', '--out', '-'],
+    ['report', '--format', 'junit', '--out', '-'],
+    ['report', '--format', 'html', '--out', '-'],
+    ['report', '--format', 'json', '--out', '-'],
+    ['diff', '--format', 'text'],
+    ['diff', '--format', 'markdown'],
+  ])('%s %s %s', async (name, ...options) => {
+    const { out, err } = await counterproof([name, run, ...(name === 'diff' ? [run] : []), ...options]);
+    expect(`${out}${err}`).not.toBe('');
+    expect(`${out}${err}`).not.toMatch(/^\s*::/m);
+  });
+
+  it('and the annotations for GitHub are commands still', async () => {
+    const env = { GITHUB_ACTIONS: 'true' };
+    const { out } = await counterproof(['report', run, '--format', 'github', '--out', join(folder, 'github')], { env });
+    expect(out).toMatch(/^::error title=/m);
+    expect(out).not.toMatch(/^\s*::(add-mask|set-output)/m);
   });
 });

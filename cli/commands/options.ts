@@ -5,7 +5,8 @@ import { printableLine } from '../../reports/words/printable.ts';
 export interface Io {
   /** With the keys, which `process.env` no longer has. */
   readonly env: NodeJS.ProcessEnv;
-  out(text: string): void;
+  /** Lines that a CI would run as commands are made plain text, except for `commands` of our own. */
+  out(text: string, kind?: 'text' | 'commands'): void;
   err(text: string): void;
 }
 

@@ -8,7 +8,8 @@ const plain = paintFor({ isTTY: false }, {});
 const colours = paintFor({ isTTY: true }, {});
 
 /** Clears the screen, goes to its top, and says in green, on lines of their own, what is not so. */
-const HOSTILE = '\u001b[2J\u001b[H\u009b1;32m\r\nCONFORMANT  all is well\r\u202Eevil\u0007';
+const HOSTILE =
+  '\u001b[2J\u001b[H\u009b1;32m\r\nCONFORMANT  all is well\r\u202Eevil\u0007\r\n::stop-commands::x ##[group]';
 
 function hostile(result: RuleResult): RuleResult {
   return {
@@ -53,6 +54,7 @@ describe('what a deployment or a file says', () => {
   test('begins no line of its own', () => {
     const lines = printRun(hostileRun(), plain).split('\n');
     expect(lines.filter((line) => line.startsWith('CONFORMANT'))).toEqual([]);
+    expect(lines.filter((line) => /^\s*::|##(vso)?\[/.test(line))).toEqual([]);
     expect(lines).toHaveLength(printRun(runWithStaleWaiver(), plain).split('\n').length);
   });
 

@@ -53,7 +53,7 @@ export async function writeRun(directory: string, run: Run): Promise<void> {
 async function tellGithub(files: readonly ReportFile[], command: string, io: Io, env = process.env): Promise<boolean> {
   if (env.GITHUB_ACTIONS !== 'true') return true;
   const text = (name: string) => String(files.find((file) => file.name === name)?.content ?? '');
-  io.out(text(REPORT_FILES.annotations));
+  io.out(text(REPORT_FILES.annotations), 'commands');
   const { GITHUB_STEP_SUMMARY: summary } = env;
   if (summary === undefined) return true;
   try {

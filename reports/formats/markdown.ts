@@ -3,7 +3,7 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
-import { printable, shorten } from '../words/printable.ts';
+import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
 import { withStanding } from '../words/standing.ts';
@@ -119,7 +119,8 @@ export function text(raw: string): string {
   return flat
     .replace(/[\\`*_{}[\]<>|~#&!]/g, (mark) => `&#${mark.charCodeAt(0)};`)
     .replace(/@/g, '&#64;')
-    .replace(/:\/\//g, ':&#47;/');
+    .replace(/:\/\//g, ':&#47;/')
+    .replace(LINE_COMMAND, '&#58;');
 }
 
 function code(raw: string): string {
@@ -128,7 +129,7 @@ function code(raw: string): string {
 
 /** A fence longer than any run of backticks inside it cannot be closed from within. */
 function fence(raw: string): string {
-  const inner = printable(raw);
+  const inner = withoutCommands(printable(raw));
   const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}text\n${inner}\n${ticks}`;

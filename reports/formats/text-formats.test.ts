@@ -105,3 +105,9 @@ test('no format lets a raw direction override or line separator through', async 
   }
   expect(HOSTILE_TEXT).toMatch(/\u202E/);
 });
+
+test.each(['junit', 'markdown', 'badge'] as const)('%s holds no command to a CI that logs it', async (format) => {
+  const hostile = await renderText(format, { ...hostileRun(), summary: '::error::x', verdict: 'incomplete' });
+  expect(HOSTILE_TEXT).toMatch(/^\s*::set-output.*\n##\[/m);
+  expect(hostile).not.toMatch(/^\s*::|##(vso)?\[/m);
+});

@@ -1,4 +1,4 @@
-import { printable } from '../words/printable.ts';
+import { INLINE_COMMAND, LINE_COMMAND, printable } from '../words/printable.ts';
 
 /** An XML element as data, so that escaping happens in one place. */
 export interface XmlElement {
@@ -34,8 +34,12 @@ function write(node: XmlElement, indent: string): string {
   return `${open}>\n${inner.join('\n')}\n${indent}</${node.name}>`;
 }
 
+/** Where the XML is printed, a CI must not find commands in it; parsed, it is the same text. */
 export function escapeXml(text: string): string {
-  return printable(text).replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark);
+  return printable(text)
+    .replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark)
+    .replace(LINE_COMMAND, '&#58;')
+    .replace(INLINE_COMMAND, '&#35;');
 }
 
 /** Line breaks in an attribute would be read back as spaces. */

@@ -15,10 +15,26 @@ const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 /** Overrides, embeddings and isolates (the "Trojan source" characters), and the two line separators. */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069\u2028\u2029]/g;
 
-/** For one line of text: it begins none of its own, and does not go back to the start of the one that it is in. */
+/** For one line of text: it begins none of its own, does not go back to the start of the one that it is in, and holds no command to a CI. */
 export function printableLine(text: string): string {
-  return printable(text).replace(/[\t\r\n]+/g, ' ');
+  return withoutCommands(printable(text).replace(/[\t\r\n]+/g, ' '));
 }
+
+/** A backslash makes it plain text to a CI, and visible to a person. */
+export function withoutCommands(text: string): string {
+  return withoutLineCommands(text).replace(INLINE_COMMAND, '#\\');
+}
+
+/** These alone: what no format writes for itself, other than the commands for GitHub. */
+export function withoutLineCommands(text: string): string {
+  return text.replace(LINE_COMMAND, '\\$&');
+}
+
+/** A workflow command of GitHub, which also reads it behind spaces. */
+export const LINE_COMMAND = /(?<=^[^\S\r\n]*):(?=:)/gm;
+
+/** A command of Azure Pipelines, and of GitHub in its older form, anywhere in a line. */
+export const INLINE_COMMAND = /#(?=#(?:vso)?\[)/g;
 
 /** JSON leaves DEL to U+009F and the directions as they are, and a terminal may act on them. It reads back the same. */
 export function printableJson(value: unknown): string {
