@@ -121,11 +121,11 @@ async function runCommand(name: string, command: Command, argv: string[], io: Io
 function help(): string {
   const width = Math.max(...[...COMMANDS.keys()].map((name) => name.length)) + 2;
   const lines = [...COMMANDS].map(([name, { title }]) => `  ${name.padEnd(width)}${title}`);
-  return `counterproof: does a deployment keep the contract of the point-of-sale API?
+  return `counterproof: check whether a deployment of the point-of-sale API keeps its contract
 
 ${lines.join('\n')}
 
-counterproof COMMAND --help tells the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
+counterproof COMMAND --help lists the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
 Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
 `;
 }

@@ -34,21 +34,21 @@ const shop = { seed: 1, scale: 1, now: undefined };
 const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop) });
 const { keys } = sandbox;
 process.stdout.write(`
-Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with a shop in it
+Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with generated data
   key            ${keys.good}
   revoked        ${keys.revoked}
   disabled       ${keys.disabled}
   rotated away   ${keys.rotated}
-  another shop's ${keys.other}
+  other          ${keys.other}   (another organization)
 `);
 const mock = await startMock({ port: await freePort(4011) });
 process.stdout.write(
-  `\nMock     ${mock.url}/public-api/v1   shapes without a shop\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
+  `\nMock     ${mock.url}/public-api/v1   response shapes without data\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
 );
 
 const code = await runCheck(sandbox);
 if (values.once !== true) {
-  process.stdout.write('\nThe sandbox and the mock stay up. Ctrl-C ends them.\n');
+  process.stdout.write('\nThe sandbox and the mock are still running. Stop them with Ctrl-C.\n');
   await new Promise((resolve) => process.once('SIGINT', resolve));
 }
 await Promise.all([sandbox.close(), mock.close()]);

@@ -20,7 +20,7 @@ export const logsReachBack = rule({
   advisory: true,
   judge({ logs, sales }) {
     const seen = lookBack(logs, sales);
-    if (seen === null) return lackingData('movements and sales of the same months were not read');
+    if (seen === null) return lackingData('no overlapping stock and sales data');
     const { oldest, now, moving, before, isDefault, isUsual } = seen;
     const days = Math.floor((now - oldest) / DAY);
     const note = `movements reach ${days} days back`;
