@@ -24,7 +24,7 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
     const value = env[variable]?.trim();
     if (value === undefined || value === '') continue;
     if (/^bearer\s/i.test(value)) throw new UsageError(`${variable} begins with "Bearer": give the key alone.`);
-    if (/^(["']).*\1$/.test(value)) throw new UsageError(`${variable} stands in quotation marks: give the key alone.`);
+    if (/^(["']).*\1$/.test(value)) throw new UsageError(`${variable} is in quotes: remove the quotes.`);
     if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${variable} holds characters that no header can carry.`);
     if (value === keys.get('good'))
       throw new UsageError(`${variable} is the same as COUNTERPROOF_KEY: give the key that it names, or leave it out.`);

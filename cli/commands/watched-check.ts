@@ -23,7 +23,7 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
     return await check({
       ...visit,
       onStage: (name) => {
-        stage = name === 'confirming' ? 'reading again what differed' : 'asking';
+        stage = name === 'confirming' ? 'confirming failures' : 'asking';
         if (name !== 'gathering') return;
         progress.clear();
         onBegin();

@@ -105,7 +105,7 @@ function requirements(run: Run): string {
 function scope(run: Run): string {
   if (run.scope.length === 0) return '';
   const rows = run.scope.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
-  return `### Skipped\n\n${table(['Rule', '', 'Why'], rows)}`;
+  return `### Not decided or not tested\n\n${table(['Rule', '', 'Why'], rows)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

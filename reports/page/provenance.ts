@@ -27,7 +27,7 @@ function facts(run: Run): readonly (readonly [string, string])[] {
     ['Profile', `${run.profile.name} ${run.profile.digest}`],
     ['Contract', `${run.suite.contractVersion} ${run.suite.contractDigest}`],
     ['Rules', `counterproof ${run.suite.version} ${run.suite.rulesDigest}`],
-    ['Deployment', run.target.software ?? 'does not name itself'],
+    ['Deployment', run.target.software ?? 'Not reported'],
     ['Started', run.startedAt],
     ['Format', run.format],
   ];

@@ -26,7 +26,7 @@ function asked(run: Run): string {
     ...(run.profile.allow.keyInUrl ? [] : ['the key was not sent in URLs']),
   ];
   const planned = run.plan.probes.reduce((sum, probe) => sum + probe.planned, 0);
-  const foreseen = planned === 0 ? '' : ` The plan foresaw ${count(planned)}.`;
+  const foreseen = planned === 0 ? '' : ` Planned: ${count(planned)}.`;
   const waited = run.pace.waitedMs === 0 ? '' : ` Waited ${duration(run.pace.waitedMs)} for rate limits.`;
   const repeated = run.pace.retries === 0 ? '' : ` Repeated ${plural(run.pace.retries, 'request')}.`;
   const sent = `${count(run.requests)} of at most ${count(run.profile.budget)} requests`;
@@ -37,7 +37,7 @@ function asked(run: Run): string {
 function besides(run: Run): string {
   const burst = burstOf(run);
   if (burst === 0) return '';
-  return ` On top of that a burst of ${count(burst)} quick requests was sent, which neither the budget nor the average counts.`;
+  return ` On top of that a burst of ${count(burst)} quick requests was sent, not counted in the budget or the average.`;
 }
 
 /** Promises that no run can see kept or broken: a reader must not take them for kept. */
@@ -63,7 +63,7 @@ function notLookedAt(run: Run): HTMLElement {
   return el(
     'details',
     { open: groups.size <= 8 },
-    el('summary', {}, `Skipped: ${plural(run.scope.length, 'rule')}, and why`),
+    el('summary', {}, `Not decided: ${plural(run.scope.length, 'rule')}`),
     list,
   );
 }

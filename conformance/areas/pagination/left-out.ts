@@ -16,9 +16,7 @@ export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
   return left
     .slice(0, NAMED)
-    .map((id) =>
-      walkFinding(walk, `hole:${id}`, `record ${id} is in the list, but this walk left it out`, pagesOf(walk, 4)),
-    );
+    .map((id) => walkFinding(walk, `hole:${id}`, `record ${id} is missing from this walk`, pagesOf(walk, 4)));
 }
 
 function leftOut(walk: Walk, census: Census<Listed>): string[] {

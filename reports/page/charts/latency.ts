@@ -28,7 +28,7 @@ export function latency({ run }: PageData): HTMLElement | null {
   );
   return figure(
     'Latency by operation',
-    'Dot: half of the answers. Bar: 95 of 100. Line: the slowest. At the right, the 95th.',
+    'Dot: median; bar: p95; line: maximum. At the right: p95.',
     el('ul', { class: 'latency' }, ...rows, axis(x, ticks)),
   );
 }

@@ -41,7 +41,7 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
     .filter(({ row, sums }) => !(sums ?? []).some((sum) => Math.abs(sum - row.revenue) < COIN * row.txCount + SLACK))
     .map(({ row }) => ({
       subject: row.id,
-      message: `customer ${row.id} spent what no paid sale of the range comes to`,
+      message: `the spend of customer ${row.id} matches no paid sale in the range`,
       expected: `the total of ${row.txCount === 1 ? 'a sale' : 'two sales'}`,
       received: String(row.revenue),
     }));

@@ -73,7 +73,7 @@ interface Counted {
 function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {
   return {
     subject: storeId,
-    message: `up to ${day}, store ${storeId} has another number of sales than any time zone explains`,
+    message: `up to ${day}, the number of sales of store ${storeId} is wrong in every time zone`,
     expected: `${span(due)} sales`,
     received: `${counted} sales`,
   };
