@@ -8,7 +8,7 @@ habitCases(customersSpendIsOfPaidSales, {
   ],
   fails: [
     ['each sale is two cents more', { endpoint: 'customers', amount: ({ sale }) => sale.total + 0.02 }],
-    ['subTotal is summed', { endpoint: 'customers', amount: ({ sale }) => sale.subTotal }, /spent what no paid sale/],
+    ['subTotal is summed', { endpoint: 'customers', amount: ({ sale }) => sale.subTotal }, /matches no paid sale/],
     ['refunded sales are counted', { counts: ({ sale }) => sale.status === 'PAID' || sale.status === 'REFUNDED' }],
     [
       'cancelled sales are counted, and purchases are not shown',
