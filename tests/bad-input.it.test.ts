@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -8,7 +9,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
+import { emptyEvidence, runOfEmptyEvidence } from '../cli/testing/evidence.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { readTar, writeTar } from '../reports/bundle/tar.ts';
 import { hostileRun } from '../reports/testing/runs.ts';
 import { counterproof, unread } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
@@ -495,6 +498,37 @@ describe('evidence that cannot be judged: 2', () => {
     const path = file('whole.ndjson', lines.join('\n'));
     const ended = await inProcess(judge.run, [path, '--format', 'docx', '--out', join(folder, 'judged')], {});
     expectLine(ended, 2, /docx/);
+  });
+});
+
+describe('a file with 250 MB of line breaks ends in one line', () => {
+  const breaks = Buffer.alloc(250 * 2 ** 20, '\n');
+
+  beforeAll(() => {
+    const plain = Buffer.concat([gunzipSync(emptyEvidence), breaks]);
+    const run = runOfEmptyEvidence();
+    const digest = `sha256:${createHash('sha256').update(plain).digest('hex')}`;
+    file('breaks.ndjson.gz', gzipSync(plain));
+    file('breaks.json', JSON.stringify({ ...run, evidence: { ...run.evidence, digest } }));
+  });
+
+  it('judge', async () => {
+    const args = ['judge', join(folder, 'breaks.ndjson.gz'), '--out', join(folder, 'judged')];
+    expectLine(await counterproof(args), 2, /too many lines: more than 1000000/);
+  });
+
+  it('verify, of evidence and of the list of digests', async () => {
+    const [out, evidence] = [join(folder, 'breaks'), join(folder, 'breaks.ndjson.gz')];
+    const args = ['report', join(folder, 'breaks.json'), '--bundle', '--evidence', evidence, '--out', out];
+    expect(await counterproof(args)).toMatchObject({ code: 0, err: '' });
+    const { code, out: said } = await counterproof(['verify', out]);
+    expect([code, said]).toEqual([1, expect.stringMatching(/judged again +the evidence file has too many lines/)]);
+
+    const entries = readTar(readFileSync(join(out, 'bundle.tar')));
+    const sums = { name: 'SHA256SUMS', content: breaks };
+    const damaged = file('sums.tar', writeTar([...entries.slice(0, -1), sums]));
+    const ended = await counterproof(['verify', damaged]);
+    expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/README\.txt and its line in SHA256SUMS/)]);
   });
 });
 

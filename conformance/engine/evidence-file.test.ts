@@ -55,6 +55,25 @@ describe('an evidence file', () => {
     expect(() => unpackEvidence(file({ kind: 'meta', meta }, gathered))).toThrow('unknown state "lost"');
   });
 
+  it.each([
+    ['too many lines: more than 1000000', Buffer.alloc(250e6, '\n')],
+    ['a line that is too long: more than 64 MB', Buffer.alloc(65 * 2 ** 20, ' ')],
+  ])('is refused for %s', (said, rest) => {
+    const header = Buffer.concat([file({ kind: 'meta', meta }), Buffer.from('\n')]);
+    expect(() => unpackEvidence(Buffer.concat([header, rest]))).toThrow(`the evidence file has ${said}`);
+  });
+
+  it('may have empty lines', () => {
+    const [first, second] = ['a', 'b'].map((name) => ({
+      kind: 'artifact',
+      round: 0,
+      name,
+      gathered: { state: 'gathered', value: 1 },
+    }));
+    const text = [{ kind: 'meta', meta }, first, second].map((line) => JSON.stringify(line)).join('\n\n\n');
+    expect(Object.keys(unpackEvidence(Buffer.from(`\n${text}\n\n`)).evidence.rounds[0] ?? {})).toEqual(['a', 'b']);
+  });
+
   it('keeps an artifact named __proto__ as an ordinary field', () => {
     const odd = { kind: 'artifact', round: 0, name: '__proto__', gathered: { state: 'gathered', value: 1 } };
     const { evidence } = unpackEvidence(file({ kind: 'meta', meta }, odd));

@@ -73,13 +73,12 @@ export interface SavedEvidence {
 }
 
 export function unpackEvidence(bytes: Uint8Array): SavedEvidence {
-  const text = textOf(bytes);
-  const lines = text.split('\n').filter((line) => line !== '');
+  const plain = plainOf(bytes);
   let meta: EvidenceMeta | null = null;
   let decisions: Decisions | null = null;
   const exchanges: Exchange[] = [];
   const rounds: Map<string, Gathered>[] = [];
-  for (const line of lines) {
+  for (const line of linesIn(plain)) {
     const parsed = parseLine(line);
     if (parsed.kind === 'exchange') exchanges.push(parsed.exchange);
     else if (parsed.kind === 'meta') ({ meta, decisions } = readMeta(parsed.meta));
@@ -90,7 +89,7 @@ export function unpackEvidence(bytes: Uint8Array): SavedEvidence {
   }
   if (meta === null) throw new EvidenceError('not an evidence file: it has no header line');
   const named: readonly Round[] = rounds.map((round) => Object.fromEntries(round));
-  return { evidence: { meta, exchanges, rounds: named }, digest: digestOf(text), decisions };
+  return { evidence: { meta, exchanges, rounds: named }, digest: digestOf(plain), decisions };
 }
 
 function readMeta(meta: EvidenceMeta | MetaOfFormat1): Pick<Evidence, 'meta'> & Pick<SavedEvidence, 'decisions'> {
@@ -108,11 +107,31 @@ function roundAt(rounds: Map<string, Gathered>[], index: number): Map<string, Ga
 const MOST_MB = 256;
 const MOST_BYTES = MOST_MB * 2 ** 20;
 
-function textOf(bytes: Uint8Array): string {
+/** More than 256 MB of exchanges have: each takes several hundred bytes. */
+const MOST_LINES = 1_000_000;
+/** The records of 2,500 full pages fit in one. Read as JSON, a line can take twenty times its size in memory. */
+const MOST_MB_OF_LINE = 64;
+
+function plainOf(bytes: Uint8Array): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const plain = isGzip ? decompressed(bytes) : bytes;
   if (plain.length > MOST_BYTES) throw tooLarge();
-  return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength).toString('utf8');
+  return Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
+}
+
+/** One at a time: the list of all lines of a file that has nothing but line breaks is too large for an array. */
+function* linesIn(plain: Buffer): Generator<string> {
+  let count = 0;
+  for (let start = 0; start < plain.length; ) {
+    const found = plain.indexOf('\n', start);
+    const end = found < 0 ? plain.length : found;
+    count += 1;
+    if (count > MOST_LINES) throw new EvidenceError(`the evidence file has too many lines: more than ${MOST_LINES}`);
+    if (end - start > MOST_MB_OF_LINE * 2 ** 20)
+      throw new EvidenceError(`the evidence file has a line that is too long: more than ${MOST_MB_OF_LINE} MB`);
+    if (end > start) yield plain.toString('utf8', start, end);
+    start = end + 1;
+  }
 }
 
 function decompressed(bytes: Uint8Array): Uint8Array {

@@ -45,7 +45,7 @@ function checkSums(entries: readonly Entry[]): void {
   const expected = packed.map(({ name, content }) => `${sha256(content)}  ${name}\n`);
   const found = Buffer.from(entries.at(-1)?.content ?? '')
     .toString('utf8')
-    .split(/(?<=\n)/);
+    .split(/(?<=\n)/, expected.length + 1);
   const differs = packed.find((_, index) => expected[index] !== found[index]);
   if (differs !== undefined)
     throw new Altered(`${differs.name} and its line in ${NAMES.sums} do not agree: one of the two was changed`);
