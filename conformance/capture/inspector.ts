@@ -77,7 +77,12 @@ function search(text: string, around: Surroundings): Searched {
   const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
   const decoded = decodings(normal).map((each) => each.text);
   const packed = decoded.flatMap((each) => traced(each, around));
-  const members = [normal, ...decoded].flatMap(packedMembers);
+  // Fields of JSON or XML inside a text, and query parameters of a URL in it.
+  const members = [normal, ...decoded].flatMap((part) => [
+    ...jsonMembers(part),
+    ...addressParameters(part),
+    ...xmlMembers(part),
+  ]);
   return {
     traces: [...plain, ...spread([...packed, ...named(members, around)], text)],
     hasMembers: members.length > 0,
@@ -136,11 +141,6 @@ function leakCategory(category: SightCategory, path: string, operation: AskedOpe
     default:
       return category;
   }
-}
-
-/** Fields of JSON or XML inside a text, and query parameters of a URL in it. */
-function packedMembers(text: string): Member[] {
-  return [...jsonMembers(text), ...addressParameters(text), ...xmlMembers(text)];
 }
 
 function named(members: readonly Member[], around: Surroundings): Trace[] {

@@ -108,10 +108,6 @@ const words = memoize(
   20_000,
 );
 
-function hasWord(text: string, wanted: string): boolean {
-  return words(text).includes(wanted);
-}
-
 /** A whole word must be found; a part of a word may be, and so may another letter case unless the contract settles it. */
 function textMatches(
   texts: readonly string[],
@@ -120,7 +116,9 @@ function textMatches(
 ): Belongs {
   const fold = (text: string): string => (letterCase === 'any letter case' ? text.toLowerCase() : text);
   const wanted = fold(search);
-  const whole = texts.map(fold).some((text) => text.includes(wanted) && (text === wanted || hasWord(text, wanted)));
+  const whole = texts
+    .map(fold)
+    .some((text) => text.includes(wanted) && (text === wanted || words(text).includes(wanted)));
   if (whole) return true;
   return texts.some((text) => plain(text).includes(plain(search)) || looksMasked(text)) ? 'either' : false;
 }

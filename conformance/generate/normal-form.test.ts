@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { normalForm } from './normal-form.ts';
 
 const RULE = `
@@ -26,36 +26,32 @@ export const oneRule = rule({
 });
 `;
 
-describe('what does not void the score', () => {
-  it.each([
-    ['a comment', '/** Why this rule exists. */', '// Something else.'],
-    ['a title', 'A walk visits every record once', 'Each record comes once'],
-    ['how a failure reads', 'Record repeated', 'Repeated record'],
-    ['a fix in two parts', 'Order by a unique key', 'Sort by id'],
-    ['a message', 'came twice', 'was listed twice'],
-    ['a message around values', `came \${walk.repeats} times`, `was listed \${walk.repeats} times`],
-    ['the name of the cases', "cases: 'walks'", "cases: 'page walks'"],
-    ['layout', "needs: ['walks'],", "needs: [\n    'walks',\n  ],"],
-  ])('%s', async (_name, before, after) => {
-    expect(RULE).toContain(before);
-    expect(await normalForm(RULE.replace(before, after))).toBe(await normalForm(RULE));
-  });
+it.each([
+  ['a comment', '/** Why this rule exists. */', '// Something else.'],
+  ['a title', 'A walk visits every record once', 'Each record comes once'],
+  ['how a failure reads', 'Record repeated', 'Repeated record'],
+  ['a fix in two parts', 'Order by a unique key', 'Sort by id'],
+  ['a message', 'came twice', 'was listed twice'],
+  ['a message around values', `came \${walk.repeats} times`, `was listed \${walk.repeats} times`],
+  ['the name of the cases', "cases: 'walks'", "cases: 'page walks'"],
+  ['layout', "needs: ['walks'],", "needs: [\n    'walks',\n  ],"],
+])('what does not void the score: %s', async (_name, before, after) => {
+  expect(RULE).toContain(before);
+  expect(await normalForm(RULE.replace(before, after))).toBe(await normalForm(RULE));
 });
 
-describe('what voids the score', () => {
-  it.each([
-    ['an operator', 'walk.repeats <= 0', 'walk.repeats < 0'],
-    ['a number', 'walk.repeats <= 0', 'walk.repeats <= 1'],
-    ['an id', 'page-no-repeats', 'page-repeats'],
-    ['a requirement', "['PAGE-03']", "['PAGE-04']"],
-    ['what it needs', "needs: ['walks']", "needs: ['pages']"],
-    ['a compared text', "'ended'", "'done'"],
-    ['a compared text of several words', "'cut off'", "'stopped early'"],
-    ['the key of a finding', `\${walk.list} \${walk.id}`, `\${walk.list}/\${walk.id}`],
-    ['a value in a message', `\${walk.id} came twice`, `\${walk.list} came twice`],
-    ['an import', '../model/tally.ts', '../model/count.ts'],
-  ])('%s', async (_name, before, after) => {
-    expect(RULE).toContain(before);
-    expect(await normalForm(RULE.replace(before, after))).not.toBe(await normalForm(RULE));
-  });
+it.each([
+  ['an operator', 'walk.repeats <= 0', 'walk.repeats < 0'],
+  ['a number', 'walk.repeats <= 0', 'walk.repeats <= 1'],
+  ['an id', 'page-no-repeats', 'page-repeats'],
+  ['a requirement', "['PAGE-03']", "['PAGE-04']"],
+  ['what it needs', "needs: ['walks']", "needs: ['pages']"],
+  ['a compared text', "'ended'", "'done'"],
+  ['a compared text of several words', "'cut off'", "'stopped early'"],
+  ['the key of a finding', `\${walk.list} \${walk.id}`, `\${walk.list}/\${walk.id}`],
+  ['a value in a message', `\${walk.id} came twice`, `\${walk.list} came twice`],
+  ['an import', '../model/tally.ts', '../model/count.ts'],
+])('what voids the score: %s', async (_name, before, after) => {
+  expect(RULE).toContain(before);
+  expect(await normalForm(RULE.replace(before, after))).not.toBe(await normalForm(RULE));
 });

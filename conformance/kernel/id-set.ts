@@ -77,13 +77,8 @@ function wordsOf(id: string): Uint32Array {
     const code = hex.charCodeAt(index);
     if (code === DASH) continue;
     const word = digits >> 3;
-    scratch[word] = ((scratch[word] ?? 0) << 4) | digitOf(code);
+    scratch[word] = ((scratch[word] ?? 0) << 4) | (code > 57 ? code - 87 : code - 48);
     digits += 1;
   }
   return scratch;
-}
-
-/** Of a hexadecimal digit in lower case. */
-function digitOf(code: number): number {
-  return code > 57 ? code - 87 : code - 48;
 }

@@ -5,7 +5,7 @@ type Headers = readonly (readonly [string, string])[];
 /** Readers from the most to the least explicit; the first that can read its header is used. */
 const readers: readonly (readonly [RegExp, (value: string, nowMs: number) => number | null])[] = [
   [/retry-?(after|in)-ms$/, milliseconds],
-  [/^retry-after$/, secondsOrDate],
+  [/^retry-after$/, (value, nowMs) => seconds(value) ?? untilDate(value, nowMs)],
   [/^ratelimit$/, rateLimitField],
   [/(limit|throttle|quota).*reset-(after|in)(-seconds)?$/, seconds],
   [/(limit|throttle|quota).*reset-ms$/, milliseconds],
@@ -42,10 +42,6 @@ function milliseconds(value: string): number | null {
 function seconds(value: string): number | null {
   const plain = plainNumber(value);
   return plain === null ? duration(value) : plain * 1000;
-}
-
-function secondsOrDate(value: string, nowMs: number): number | null {
-  return seconds(value) ?? untilDate(value, nowMs);
 }
 
 /** A reset is written as seconds to wait, as a duration, as seconds or milliseconds since 1970, or as a date. */

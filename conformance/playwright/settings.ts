@@ -21,13 +21,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   const profile = profileFrom(env);
   const base = baseAddressOf(url);
-  const isFree = profile.allowOnLoopback && isLoopback(base);
-  return {
-    url: base.href.replace(/\/+$/, ''),
-    keys,
-    profile,
-    allow: { burst: isFree, writes: isFree, keyInUrl: true },
-  };
+  const free = profile.allowOnLoopback && isLoopback(base);
+  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: free, writes: free, keyInUrl: true } };
 }
 
 function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {

@@ -41,9 +41,7 @@ export function isWithin(shown: unknown, allowed: readonly Interval[]): boolean 
 
 /** `asked` says what was sent in place of bounds. */
 export function wrongBound(asked: string, bound: Bound, shown: unknown, allowed: readonly Interval[]) {
-  const expected = allowed
-    .map((interval) => interval.map((ms) => new Date(ms).toISOString()).join(' to '))
-    .join(' or ');
+  const expected = allowed.map((edges) => edges.map((ms) => new Date(ms).toISOString()).join(' to ')).join(' or ');
   const received = String(shown);
   const message = `without bounds${asked}: expected meta.dateRange.${bound} from ${expected}, received ${received}`;
   return { message, expected, received };
@@ -55,14 +53,8 @@ const EDGES = {
   today: { key: 'today left out', message: 'is of today and is not listed', expected: 'listed' },
 };
 
-function wrongEdge({ side, record, createdAt, listed, exchanges }: RangeEdge): Finding {
+function wrongEdge({ side, record, createdAt, listed, exchanges: evidence }: RangeEdge): Finding {
   const { key, message, expected } = EDGES[side];
   const received = listed === true ? 'listed' : 'not listed';
-  return {
-    key,
-    message: `${record} of ${createdAt} ${message} without bounds`,
-    expected,
-    received,
-    evidence: exchanges,
-  };
+  return { key, message: `${record} of ${createdAt} ${message} without bounds`, expected, received, evidence };
 }

@@ -24,20 +24,16 @@ describe('givesData', () => {
   });
 });
 
-describe('storesNamed', () => {
-  it('finds stores wherever a record names them', () => {
-    const data = [
-      { id: 'sale', store: { id: 'a' }, lineItems: [{ id: 'line' }] },
-      { id: 'product', assignedStores: [{ id: 'b' }], branchOverrides: [{ storeId: 'c' }] },
-      { id: 'promotion', stores: [{ id: 'd' }] },
-      { date: '2026-01-01', storeId: 'e' },
-    ];
-    expect([...storesNamed(data)].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-  });
+it('storesNamed finds stores wherever a record names them', () => {
+  const data = [
+    { id: 'sale', store: { id: 'a' }, lineItems: [{ id: 'line' }] },
+    { id: 'product', assignedStores: [{ id: 'b' }], branchOverrides: [{ storeId: 'c' }] },
+    { id: 'promotion', stores: [{ id: 'd' }] },
+    { date: '2026-01-01', storeId: 'e' },
+  ];
+  expect([...storesNamed(data)].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-describe('dataIds', () => {
-  it('leaves out what has no id', () => {
-    expect(dataIds({ body: { data: [{ id: 'a' }, { id: 1 }, 'x', { storeId: 's' }] } })).toEqual(['a']);
-  });
+it('dataIds leaves out what has no id', () => {
+  expect(dataIds({ body: { data: [{ id: 'a' }, { id: 1 }, 'x', { storeId: 's' }] } })).toEqual(['a']);
 });

@@ -65,7 +65,7 @@ function watch(context: BrowserContext, url: string): Seen {
     if (new URL(request.url()).origin === origin) requests += 1;
   });
   context.on('response', (response) => {
-    if (isOurs(response)) requests -= 1;
+    if (BLANK in response.headers()) requests -= 1;
     else if (new URL(response.url()).origin === origin) responses.push(response);
   });
   return { requests: () => requests, cookies: async () => (await Promise.all(responses.map(cookiesOf))).flat() };
@@ -109,10 +109,6 @@ function unlessDistrusted(error: unknown): void {
 }
 
 const BLANK = 'x-counterproof-blank';
-
-function isOurs(response: Response): boolean {
-  return BLANK in response.headers();
-}
 
 /** An empty page of the deployment's origin, for which the deployment is not asked: no script but ours runs in it. */
 async function openBlank(page: Page, url: string): Promise<void> {

@@ -22,7 +22,7 @@ export interface ShapeQuestion extends Selection {
 export function answersOf(exchanges: readonly Exchange[], operations: readonly OperationId[]): readonly Exchange[] {
   const asked: ReadonlySet<string> = new Set(operations);
   return exchanges.filter(
-    ({ operation, status, method }) => status === 200 && method === 'GET' && asked.has(operation),
+    ({ operation, status, method }) => asked.has(operation) && status === 200 && method === 'GET',
   );
 }
 
@@ -46,12 +46,8 @@ export function countViolations(
     broken: findingsIn(broken, concerns),
     brokenCases: broken.length,
     missing: { kind: 'data', reason: `the deployment shows no ${records}` },
-    evidence: idsOf(kept.length > 0 ? kept : answers),
+    evidence: (kept.length > 0 ? kept : answers).slice(0, MOST_EVIDENCE).map(({ id }) => id),
   });
-}
-
-function idsOf(exchanges: readonly Exchange[]): readonly string[] {
-  return exchanges.slice(0, MOST_EVIDENCE).map(({ id }) => id);
 }
 
 /** One finding for each field and kind of violation. */

@@ -1,5 +1,5 @@
 import type { FilterRead } from '../../model/lists.ts';
-import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
+import { probe } from '../../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
 import { logsReadings } from './plan/logs.ts';
 import { productsReadings } from './plan/products.ts';
@@ -28,10 +28,6 @@ export const filtersProbe = probe({
       ...(products === undefined ? [] : productsReadings(products)),
       ...(promotions === undefined ? [] : promotionsReadings(promotions)),
     ];
-    return await context.all(asks.map((ask) => () => read(context, ask)));
+    return await context.all(asks.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list])));
   },
 });
-
-async function read(context: ProbeContext, ask: WalkAsk): Promise<FilterRead> {
-  return await context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list]);
-}

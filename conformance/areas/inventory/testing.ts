@@ -48,10 +48,7 @@ export const SOLD: readonly LogRow[] = [
   moved('SALE_CREATE', -0.125, { productId: 'cake' }),
 ];
 
-export const GIVEN_BACK: readonly LogRow[] = [
-  moved('SALE_REVERT', 3),
-  moved('SALE_REVERT', 0.125, { productId: 'cake' }),
-];
+export const GIVEN_BACK = [moved('SALE_REVERT', 3), moved('SALE_REVERT', 0.125, { productId: 'cake' })];
 
 export const DELIVERED: readonly LogRow[] = [
   moved('RESTOCK', 10),

@@ -40,15 +40,15 @@ const BACKWARDS =
   'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.';
 
 /** The value is as in "a bound that is not a timestamp". */
-type Line = readonly [id: string, requirement: string, value: string, Selector];
+type Line = readonly [id: string, requirement: string, value: string, ParameterKind, Omit<Selector, 'kind'>];
 
 function rowsWith(fix: string, lines: readonly Line[]): Row[] {
-  return lines.map(([id, requirement, value, selector]) => {
+  return lines.map(([id, requirement, value, kind, selector]) => {
     const { place = '' } = selector;
     const [noun = '', ...defect] = value.replace(/^an? /, '').split(' that ');
     const title = `${capitalized(value)} gives 400${place}`;
     const fault = [`${capitalized(noun)} accepted${place}`, ...defect].join(' that ');
-    return { id, requirements: [requirement], title, fault, fix, ...selector };
+    return { id, requirements: [requirement], title, fault, fix, kind, ...selector };
   });
 }
 
@@ -61,6 +61,9 @@ const PAGE = { operations: pagedOperations, parameters: ['limit'] };
 const ROWS = { operations: rankedOperations, parameters: ['limit'] };
 const STATUS = { operations: ['listSales'], parameters: ['status'] } as const;
 const METHODS = { operations: ['listSales'], parameters: ['paymentMethods'] } as const;
+const ACTIVE = { operations: [pagedOperation('promotions')], parameters: ['active'] };
+const STAFF_ID = { operations: ['listSales'], parameters: ['staffId'] } as const;
+const TAB_CREATOR_ID = { operations: ['listSales'], parameters: ['tabCreatorId'] } as const;
 const TYPES = { operations: ['listInventoryLogs'], parameters: ['types'] } as const;
 
 const SALES = { operations: ['listSales'], place: ' on /sales' } as const;
@@ -68,9 +71,9 @@ const PROMOTIONS = { operations: [pagedOperation('promotions')], place: ' on /pr
 const LOGS = { operations: ['listInventoryLogs'], place: ' on /inventory/logs' } as const;
 const ANALYTICS = { operations: analyticsOperations, place: ' on the analytics' };
 
-const STORE_ID = { kind: 'store-id', parameters: ['storeIds'] } as const;
-const BOUND = { kind: 'timestamp', parameters: ['from', 'to'] } as const;
-const RANGE = { kind: 'backwards', parameters: ['from'] } as const;
+const STORE_ID = { parameters: ['storeIds'] };
+const BOUND = { parameters: ['from', 'to'] };
+const RANGE = { parameters: ['from'] };
 const BAD_STORE_ID = 'a store ID that is not a UUID';
 const BAD_BOUND = 'a bound that is not a timestamp';
 const BAD_RANGE = 'a range that ends before it begins';
@@ -94,73 +97,33 @@ export const refusedValuesFamily = family({
   inId: ({ kind }) => [kind],
   rows: [
     ...rowsWith(LIMIT, [
-      ['parameter-page-limit-above', 'PAR-01', 'a page size above 100', { ...PAGE, kind: 'limit-above' }],
-      ['parameter-page-limit-negative', 'PAR-03', 'a negative page size', { ...PAGE, kind: 'limit-negative' }],
-      [
-        'parameter-page-limit-not-integer',
-        'PAR-02',
-        'a page size that is not an integer',
-        { ...PAGE, kind: 'limit-not-integer' },
-      ],
-      ['parameter-row-limit-above', 'PAR-04', 'a row limit above 100', { ...ROWS, kind: 'limit-above' }],
-      ['parameter-row-limit-negative', 'PAR-06', 'a negative row limit', { ...ROWS, kind: 'limit-negative' }],
-      [
-        'parameter-row-limit-not-integer',
-        'PAR-05',
-        'a row limit that is not an integer',
-        { ...ROWS, kind: 'limit-not-integer' },
-      ],
+      ['parameter-page-limit-above', 'PAR-01', 'a page size above 100', 'limit-above', PAGE],
+      ['parameter-page-limit-negative', 'PAR-03', 'a negative page size', 'limit-negative', PAGE],
+      ['parameter-page-limit-not-integer', 'PAR-02', 'a page size that is not an integer', 'limit-not-integer', PAGE],
+      ['parameter-row-limit-above', 'PAR-04', 'a row limit above 100', 'limit-above', ROWS],
+      ['parameter-row-limit-negative', 'PAR-06', 'a negative row limit', 'limit-negative', ROWS],
+      ['parameter-row-limit-not-integer', 'PAR-05', 'a row limit that is not an integer', 'limit-not-integer', ROWS],
     ]),
     ...rowsWith(CURSOR, [
-      [
-        'parameter-cursor-uuid',
-        'PAR-07',
-        'a cursor that is not a UUID',
-        { ...PAGE, kind: 'cursor', parameters: ['cursor'] },
-      ],
+      ['parameter-cursor-uuid', 'PAR-07', 'a cursor that is not a UUID', 'cursor', { ...PAGE, parameters: ['cursor'] }],
     ]),
     ...rowsWith(EACH_VALUE, [
-      ['parameter-status-unknown', 'PAR-08', 'an unknown sale status', { ...STATUS, kind: 'unknown' }],
-      ['parameter-status-mixed', 'PAR-09', 'an unknown sale status among known ones', { ...STATUS, kind: 'mixed' }],
-      ['parameter-payment-methods-unknown', 'PAR-10', 'an unknown payment method', { ...METHODS, kind: 'unknown' }],
-      [
-        'parameter-payment-methods-mixed',
-        'PAR-11',
-        'an unknown payment method among known ones',
-        { ...METHODS, kind: 'mixed' },
-      ],
-      ['parameter-movement-types-unknown', 'PAR-12', 'an unknown movement type', { ...TYPES, kind: 'unknown' }],
-      [
-        'parameter-movement-types-mixed',
-        'PAR-13',
-        'an unknown movement type among known ones',
-        { ...TYPES, kind: 'mixed' },
-      ],
+      ['parameter-status-unknown', 'PAR-08', 'an unknown sale status', 'unknown', STATUS],
+      ['parameter-status-mixed', 'PAR-09', 'an unknown sale status among known ones', 'mixed', STATUS],
+      ['parameter-payment-methods-unknown', 'PAR-10', 'an unknown payment method', 'unknown', METHODS],
+      ['parameter-payment-methods-mixed', 'PAR-11', 'an unknown payment method among known ones', 'mixed', METHODS],
+      ['parameter-movement-types-unknown', 'PAR-12', 'an unknown movement type', 'unknown', TYPES],
+      ['parameter-movement-types-mixed', 'PAR-13', 'an unknown movement type among known ones', 'mixed', TYPES],
     ]),
     ...rowsWith(BOOLEAN, [
-      [
-        'parameter-active-boolean',
-        'PAR-14',
-        'an active that is not a boolean',
-        { operations: [pagedOperation('promotions')], kind: 'boolean', parameters: ['active'] },
-      ],
+      ['parameter-active-boolean', 'PAR-14', 'an active that is not a boolean', 'boolean', ACTIVE],
     ]),
     ...rowsWith(UUID, [
-      [
-        'parameter-staff-id-uuid',
-        'PAR-15',
-        'a staffId that is not a UUID',
-        { operations: ['listSales'], kind: 'uuid', parameters: ['staffId'] },
-      ],
-      [
-        'parameter-tab-creator-id-uuid',
-        'PAR-16',
-        'a tabCreatorId that is not a UUID',
-        { operations: ['listSales'], kind: 'uuid', parameters: ['tabCreatorId'] },
-      ],
-      ['parameter-store-id-sales', 'PAR-17', BAD_STORE_ID, { ...STORE_ID, ...SALES }],
-      ['parameter-store-id-logs', 'PAR-18', BAD_STORE_ID, { ...STORE_ID, ...LOGS }],
-      ['parameter-store-id-analytics', 'PAR-19', BAD_STORE_ID, { ...STORE_ID, ...ANALYTICS }],
+      ['parameter-staff-id-uuid', 'PAR-15', 'a staffId that is not a UUID', 'uuid', STAFF_ID],
+      ['parameter-tab-creator-id-uuid', 'PAR-16', 'a tabCreatorId that is not a UUID', 'uuid', TAB_CREATOR_ID],
+      ['parameter-store-id-sales', 'PAR-17', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...SALES }],
+      ['parameter-store-id-logs', 'PAR-18', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...LOGS }],
+      ['parameter-store-id-analytics', 'PAR-19', BAD_STORE_ID, 'store-id', { ...STORE_ID, ...ANALYTICS }],
     ]),
     {
       id: 'parameter-store-id-lists',
@@ -168,21 +131,22 @@ export const refusedValuesFamily = family({
       title: 'A store ID that is not a UUID is refused on /products and /promotions',
       fault: 'Store ID accepted on /products or /promotions that is not a UUID',
       fix: 'Whether such an ID is invalid (400) or foreign (403) is open. An answer with data is neither.',
+      kind: 'store-id',
       ...STORE_ID,
       operations: openStoreIdOperations,
       statuses: [400, 403],
     },
     ...rowsWith(TIMESTAMP, [
-      ['parameter-timestamp-sales', 'PAR-20', BAD_BOUND, { ...BOUND, ...SALES }],
-      ['parameter-timestamp-promotions', 'PAR-21', BAD_BOUND, { ...BOUND, ...PROMOTIONS }],
-      ['parameter-timestamp-logs', 'PAR-22', BAD_BOUND, { ...BOUND, ...LOGS }],
-      ['parameter-timestamp-analytics', 'PAR-23', BAD_BOUND, { ...BOUND, ...ANALYTICS }],
+      ['parameter-timestamp-sales', 'PAR-20', BAD_BOUND, 'timestamp', { ...BOUND, ...SALES }],
+      ['parameter-timestamp-promotions', 'PAR-21', BAD_BOUND, 'timestamp', { ...BOUND, ...PROMOTIONS }],
+      ['parameter-timestamp-logs', 'PAR-22', BAD_BOUND, 'timestamp', { ...BOUND, ...LOGS }],
+      ['parameter-timestamp-analytics', 'PAR-23', BAD_BOUND, 'timestamp', { ...BOUND, ...ANALYTICS }],
     ]),
     ...rowsWith(BACKWARDS, [
-      ['parameter-backwards-sales', 'PAR-24', BAD_RANGE, { ...RANGE, ...SALES }],
-      ['parameter-backwards-promotions', 'PAR-25', BAD_RANGE, { ...RANGE, ...PROMOTIONS }],
-      ['parameter-backwards-logs', 'PAR-26', BAD_RANGE, { ...RANGE, ...LOGS }],
-      ['parameter-backwards-analytics', 'PAR-27', BAD_RANGE, { ...RANGE, ...ANALYTICS }],
+      ['parameter-backwards-sales', 'PAR-24', BAD_RANGE, 'backwards', { ...RANGE, ...SALES }],
+      ['parameter-backwards-promotions', 'PAR-25', BAD_RANGE, 'backwards', { ...RANGE, ...PROMOTIONS }],
+      ['parameter-backwards-logs', 'PAR-26', BAD_RANGE, 'backwards', { ...RANGE, ...LOGS }],
+      ['parameter-backwards-analytics', 'PAR-27', BAD_RANGE, 'backwards', { ...RANGE, ...ANALYTICS }],
     ]),
   ],
 });

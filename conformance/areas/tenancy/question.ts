@@ -10,15 +10,8 @@ export interface Question extends Description {
   readonly ask: Ask;
 }
 
-export function describe(partial: Pick<Description, 'operation' | 'case'> & Partial<Description>): Description {
-  return {
-    position: 'none',
-    form: 'comma',
-    foreign: 'given',
-    combinedWith: 'nothing',
-    parameter: 'storeIds',
-    ...partial,
-  };
+export function describe(own: Pick<Description, 'operation' | 'case'> & Partial<Description>): Description {
+  return { position: 'none', form: 'comma', foreign: 'given', combinedWith: 'nothing', parameter: 'storeIds', ...own };
 }
 
 export function askOf(operation: OperationId, query: Pairs): Ask {

@@ -25,7 +25,7 @@ export const unknownPeopleFamily = family({
     if (option === undefined) return countNotFound(people.filter(({ foreign }) => foreign === 'random'));
     const foreign = people.filter((tried) => tried.foreign !== 'random');
     if (foreign.length === 0) return lackingInput(`neither ${option} nor COUNTERPROOF_OTHER_KEY is set`);
-    const conclusive = foreign.filter((tried) => !isPerhapsOurs(tried));
+    const conclusive = foreign.filter(({ foreign, status }) => foreign !== 'perhaps-ours' || status !== 200);
     return conclusive.length === 0
       ? lackingData('the other organization’s ID is so short that the person found may be one of ours')
       : countNotFound(conclusive);
@@ -80,10 +80,6 @@ export const unknownPeopleFamily = family({
 });
 
 /** Where each organization counts its people from one, one of theirs and one of ours may have the same number. */
-function isPerhapsOurs({ foreign, status }: TenancyTry): boolean {
-  return foreign === 'perhaps-ours' && status === 200;
-}
-
 function countNotFound(tries: readonly TenancyTry[]) {
   return countRequests(tries, {
     kept: ({ status, hasData }) => status === 404 && !hasData,

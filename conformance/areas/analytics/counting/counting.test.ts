@@ -41,33 +41,29 @@ describe('totals of paid sales', () => {
   });
 });
 
-describe('partitions', () => {
-  it('are found by time, edge to edge, and by store', () => {
-    const whole = customers([1]);
-    const early = customers([1], { window: { from: at(0), to: at(8) } });
-    const late = customers([1], { window: { from: at(8), to: at(20) } });
-    const a = customers([1], { storeIds: ['a'] });
-    const b = customers([1], { storeIds: ['b'] });
-    const reads = [whole, early, late, a, b];
-    expect(partitionsBy('time', reads, [])).toEqual([{ whole, parts: [early, late], by: 'time' }]);
-    expect(partitionsBy('store', reads, ['a', 'b'])).toEqual([{ whole, parts: [a, b], by: 'store' }]);
-    expect(partitionsBy('store', reads, ['a', 'b', 'c'])).toEqual([]);
-    expect(partitionsBy('time', [whole, early], [])).toEqual([]);
-  });
+it('partitions are found by time, edge to edge, and by store', () => {
+  const whole = customers([1]);
+  const early = customers([1], { window: { from: at(0), to: at(8) } });
+  const late = customers([1], { window: { from: at(8), to: at(20) } });
+  const a = customers([1], { storeIds: ['a'] });
+  const b = customers([1], { storeIds: ['b'] });
+  const reads = [whole, early, late, a, b];
+  expect(partitionsBy('time', reads, [])).toEqual([{ whole, parts: [early, late], by: 'time' }]);
+  expect(partitionsBy('store', reads, ['a', 'b'])).toEqual([{ whole, parts: [a, b], by: 'store' }]);
+  expect(partitionsBy('store', reads, ['a', 'b', 'c'])).toEqual([]);
+  expect(partitionsBy('time', [whole, early], [])).toEqual([]);
 });
 
-describe('the top of a ranking', () => {
-  it('may list any of several with the same revenue', () => {
-    const long = customers([9, 5, 5, 5]);
-    const last = long.rows.at(-1);
-    const short = customers([9], { limit: 2 });
-    const other = last === undefined ? [] : [...short.rows, last];
-    expect(topMismatches({ ...short, rows: other }, long)).toEqual([]);
-    expect(topMismatches(short, long)).toHaveLength(1);
-    expect(
-      topMismatches({ ...short, rows: [...short.rows, ...customers([0, 0, 4]).rows.slice(2)] }, long),
-    ).toHaveLength(1);
-  });
+it('the top of a ranking may list any of several with the same revenue', () => {
+  const long = customers([9, 5, 5, 5]);
+  const last = long.rows.at(-1);
+  const short = customers([9], { limit: 2 });
+  const other = last === undefined ? [] : [...short.rows, last];
+  expect(topMismatches({ ...short, rows: other }, long)).toEqual([]);
+  expect(topMismatches(short, long)).toHaveLength(1);
+  expect(topMismatches({ ...short, rows: [...short.rows, ...customers([0, 0, 4]).rows.slice(2)] }, long)).toHaveLength(
+    1,
+  );
 });
 
 it('knows a date that no calendar has', () => {

@@ -75,27 +75,23 @@ describe('stretches', () => {
   });
 });
 
-describe('ranges around one sale', () => {
-  it('hold that sale, and no other that was paid', () => {
-    property((rows) => {
-      for (const { sale, from, to } of singleSales(timedSales(rows), EVER)) {
-        const paid = sale.status === 'PAID' ? 1 : 0;
-        expect(paidTotalsOf(rows, windowOf(from, to), []).count).toEqual([paid, paid]);
-        expect(salesIn(rows, windowOf(from, to), []).some((entry) => entry.sale.id === sale.id)).toBe(true);
-      }
-    });
+it('ranges around one sale hold that sale, and no other that was paid', () => {
+  property((rows) => {
+    for (const { sale, from, to } of singleSales(timedSales(rows), EVER)) {
+      const paid = sale.status === 'PAID' ? 1 : 0;
+      expect(paidTotalsOf(rows, windowOf(from, to), []).count).toEqual([paid, paid]);
+      expect(salesIn(rows, windowOf(from, to), []).some((entry) => entry.sale.id === sale.id)).toBe(true);
+    }
   });
 });
 
-describe('what is asked', () => {
-  it('is the same for the same sales, within its budget, and no question bears the name of another', () => {
-    property((rows) => {
-      const known = { sales: rows, storeIds: STORES, fallback: EVER, now: NOW };
-      const asks = analyticsAsks(known);
-      expect(analyticsAsks({ ...known, sales: rows.toReversed() })).toEqual(asks);
-      expect(asks.length).toBeLessThanOrEqual(100);
-      const byName = Map.groupBy(asks, ({ endpoint, purpose }) => `${endpoint} ${purpose}`);
-      for (const same of byName.values()) expect(new Set(same.map((ask) => JSON.stringify(ask))).size).toBe(1);
-    });
+it('what is asked is the same for the same sales, within its budget, and no question bears the name of another', () => {
+  property((rows) => {
+    const known = { sales: rows, storeIds: STORES, fallback: EVER, now: NOW };
+    const asks = analyticsAsks(known);
+    expect(analyticsAsks({ ...known, sales: rows.toReversed() })).toEqual(asks);
+    expect(asks.length).toBeLessThanOrEqual(100);
+    const byName = Map.groupBy(asks, ({ endpoint, purpose }) => `${endpoint} ${purpose}`);
+    for (const same of byName.values()) expect(new Set(same.map((ask) => JSON.stringify(ask))).size).toBe(1);
   });
 });

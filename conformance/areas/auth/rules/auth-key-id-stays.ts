@@ -15,26 +15,21 @@ export const authKeyIdStays = rule({
   needs: ['exchanges'],
   confirm: true,
   judge({ exchanges }) {
-    const answers = exchanges.filter(
+    const shown = exchanges.filter(
       ({ operation, method, status, credential }) =>
         operation === 'getMe' && method === 'GET' && status === 200 && isGoodKey(credential),
     );
-    if (answers.length < 2) return lackingData('/me was answered once at most');
-    const broken = PARTS.flatMap((part) => severalIds(part, answers));
-    return tally({
-      cases: 'IDs',
-      kept: PARTS.length - broken.length,
-      broken,
-      note: `${answers.length} answers of /me`,
-    });
+    if (shown.length < 2) return lackingData('/me was answered once at most');
+    const broken = PARTS.flatMap((part) => severalIds(part, shown));
+    return tally({ cases: 'IDs', kept: PARTS.length - broken.length, broken, note: `${shown.length} shown of /me` });
   },
 });
 
-function severalIds(part: (typeof PARTS)[number], answers: readonly Exchange[]): Finding[] {
-  const ids = answers.map(({ body }) => textOrNull(field(field(body, 'data'), part), 'id')).filter((id) => id !== null);
+function severalIds(part: (typeof PARTS)[number], shown: readonly Exchange[]): Finding[] {
+  const ids = shown.map(({ body }) => textOrNull(field(field(body, 'data'), part), 'id')).filter((id) => id !== null);
   const distinct = new Set(ids).size;
   if (distinct < 2) return [];
-  const message = `${part}.id has ${distinct} different values in ${ids.length} answers of /me to one key`;
-  const evidence = answers.slice(0, 3).map(({ id }) => id);
+  const message = `${part}.id has ${distinct} different values in ${ids.length} shown of /me to one key`;
+  const evidence = shown.slice(0, 3).map(({ id }) => id);
   return [{ key: part, message, expected: 'one ID', received: `${distinct} IDs`, evidence }];
 }

@@ -139,14 +139,7 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   if (newest === null || older === undefined) return [];
   const filters = [one('search', String(older.invoiceId))];
   return [
-    {
-      list: 'sales',
-      purpose: 'an invoice of another time',
-      limit: LARGEST_PAGE,
-      filters,
-      window: newest.window,
-      cap: 1,
-    },
+    { list: 'sales', purpose: 'invoice of another time', limit: LARGEST_PAGE, filters, window: newest.window, cap: 1 },
   ];
 }
 
