@@ -59,6 +59,12 @@ export function operationsFilteredBy(parameter: string): readonly OperationId[] 
   return operationIds.filter((id) => operations[id].filters.some((name) => name === parameter));
 }
 
+/** The documented values of a parameter; none where it takes any. */
+export function documentedValues(operation: OperationId, parameter: string): readonly string[] {
+  const found = operations[operation].parameters.find(({ name }) => name === parameter);
+  return found !== undefined && 'enum' in found ? found.enum : [];
+}
+
 /** `id` stands in the path as it is, so that it may be malformed on purpose. */
 export function pathOf(operation: OperationId, id = ''): string {
   return operations[operation].path.replace('{id}', id);

@@ -23,10 +23,7 @@ describe('error bodies', () => {
       'a problem document',
       { type: 'https://errors.test/invalid', title: 'Bad', status: 400, detail: 'limit must be 1-100' },
     ],
-    [
-      'a trace id',
-      { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', requestId: '0812345678901', timestamp: 1749900000000 },
-    ],
+    ['a trace', { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', requestId: '0812345678901', timestamp: 1749900000000 }],
     ['field errors', { errors: [{ field: 'limit', reason: 'too large', note: 'see the docs', message: 'max 100' }] }],
     ['talk of credentials', { error: 'unauthorized', credentials: 'missing', hint: 'Authorization: Bearer <key>' }],
     ['a path', { path: '/public-api/v1/sales', method: 'GET', instance: '/errors/42' }],

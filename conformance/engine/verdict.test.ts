@@ -13,11 +13,7 @@ describe('the verdict', () => {
     ['conformant', 'an undecided rule is not demanded', [result({}), result({ outcome: 'untested', demanded: false })]],
     ['conformant', 'a must is inapplicable', [result({}), result({ outcome: 'inapplicable' })]],
     ['nonconformant', 'a must failed', [result({}), result({ outcome: 'failed' })]],
-    [
-      'nonconformant',
-      'a must failed, another is open',
-      [result({ outcome: 'failed' }), result({ outcome: 'cantTell' })],
-    ],
+    ['nonconformant', 'a must failed, one is open', [result({ outcome: 'failed' }), result({ outcome: 'cantTell' })]],
     ['incomplete', 'a demanded must rule is undecided', [result({}), result({ outcome: 'cantTell' })]],
     ['incomplete', 'a demanded must is untested', [result({}), result({ outcome: 'untested' })]],
     ['incomplete', 'we broke', [result({}), result({ outcome: 'error', demanded: false })]],

@@ -50,11 +50,8 @@ describe.each(filterRows.map(({ id }) => id))('%s', (id) => {
   it('fails where a record is missing, or the filter is refused', () => {
     const few = judged(id, ({ walk }) => [{ walk: { ...walk, ids: [] }, rows: [] }]);
     expect([few.outcome, message(few)]).toEqual(['failed', expect.stringMatching(/must be returned, but was not/)]);
-    const refused = judged(id, (read) => [stopped(read, 'refused', 403)]);
-    expect([refused.outcome, message(refused)]).toEqual([
-      'failed',
-      expect.stringMatching(/expected 200, received 403/),
-    ]);
+    const denied = judged(id, (read) => [stopped(read, 'refused', 403)]);
+    expect([denied.outcome, message(denied)]).toEqual(['failed', expect.stringMatching(/expected 200, received 403/)]);
   });
 
   it('names a record that does not match', () => {
@@ -145,13 +142,7 @@ describe.each(formsRows.map(({ id }) => id))('%s', (id) => {
     ['the last alone', { ids: ['1', '2'] }, { ids: ['2'] }, 'failed', /2 records in its comma form and 1 in its rep/],
     ['one was cut', { ids: ['1'] }, { ids: ['3', '1', '4'], stopped: 'cap' }, 'failed', /in its rep/],
     ['one form is refused', { ids: [], stopped: 'refused' }, {}, 'failed', /one form .* was refused/],
-    [
-      'both were cut',
-      { ids: ['1'], stopped: 'cap' },
-      { ids: ['3'], stopped: 'cap' },
-      'cantTell',
-      /no pair of readings was/,
-    ],
+    ['both cut', { ids: ['1'], stopped: 'cap' }, { ids: ['3'], stopped: 'cap' }, 'cantTell', /no pair of readings was/],
     ['both are refused', { stopped: 'refused' }, { stopped: 'refused' }, 'cantTell', /refused/],
     ['no answer', { ids: [], stopped: 'lost' }, { ids: [], stopped: 'lost' }, 'cantTell', /not answered/],
   ] as const)('%s', (_, comma, repeated, outcome, text) => {

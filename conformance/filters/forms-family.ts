@@ -2,7 +2,7 @@ import { type PagedName, pagedOperation } from '../../contract/operations.ts';
 import { type FamilyRow, family } from '../model/family.ts';
 import type { FilterRead, Walk } from '../model/lists.ts';
 import type { Finding } from '../model/outcome.ts';
-import { type Tally, tally, type Unclear } from '../model/tally.ts';
+import { countFindings, type Tally } from '../model/tally.ts';
 import { walkOf } from '../testing/builders.ts';
 import { WORDS } from './filter-family.ts';
 
@@ -46,19 +46,16 @@ type Pair = readonly [comma: Walk, repeated: Walk];
 
 function countForms(filters: readonly FilterRead[], list: PagedName): Tally {
   const pairs = pairsOf(filters, list);
-  const compared = pairs.map((pair) => ({ pair, findings: difference(pair) }));
-  const same = compared.filter(({ findings }) => findings.length === 0).map(({ pair }) => pair);
-  const agreeing = same.filter((pair) => pair.every(({ stopped }) => stopped === 'end'));
-  return tally({
+  return countFindings(pairs, {
     cases: 'pairs of readings',
-    kept: agreeing.length,
-    broken: compared.flatMap(({ findings }) => findings),
-    unclear: same.flatMap(unclearIn),
+    findings: difference,
+    unclear: unclearIn,
+    isKept: (pair) => pair.every(({ stopped }) => stopped === 'end'),
     missing:
       pairs.length === 0
         ? { kind: 'data', reason: 'no filter had two values to try' }
         : { kind: 'answer', reason: 'no pair of readings was read to its end' },
-    evidence: agreeing.flat().flatMap(({ pages }) => pages.slice(0, 1).map(({ exchange }) => exchange)),
+    evidence: (pair) => pair.flatMap(({ pages }) => pages.slice(0, 1).map(({ exchange }) => exchange)),
   });
 }
 
@@ -79,11 +76,11 @@ function question(walk: Walk): string {
 }
 
 /** A reading that we cut ourselves is not counted; one that was refused in both forms is counted by the rule of its filter. */
-function unclearIn([comma, repeated]: Pair): Unclear[] {
+function unclearIn([comma, repeated]: Pair): string | null {
   const stopped = [comma.stopped, repeated.stopped];
   const subject = `${comma.list} ${parameterOf(comma)}`;
-  if (stopped.includes('lost')) return [{ reason: `${subject}: a page was not answered` }];
-  return stopped.includes('refused') ? [{ reason: `${subject}: refused` }] : [];
+  if (stopped.includes('lost')) return `${subject}: a page was not answered`;
+  return stopped.includes('refused') ? `${subject}: refused` : null;
 }
 
 function parameterOf({ filters }: Walk): string {

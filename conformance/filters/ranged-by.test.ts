@@ -5,21 +5,10 @@ import { byTheirRange } from './ranged-by.ts';
 
 const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
 
-const untouched = saleRow({
-  id: 'untouched',
-  createdAt: '2026-03-05T00:00:00.000Z',
-  updatedAt: '2026-03-05T00:00:00.000Z',
-});
-const refundedInMarch = saleRow({
-  id: 'in',
-  createdAt: '2026-01-05T00:00:00.000Z',
-  updatedAt: '2026-03-05T00:00:00.000Z',
-});
-const refundedInApril = saleRow({
-  id: 'out',
-  createdAt: '2026-03-05T00:00:00.000Z',
-  updatedAt: '2026-04-05T00:00:00.000Z',
-});
+const IN_MARCH = '2026-03-05T00:00:00.000Z';
+const untouched = saleRow({ id: 'untouched', createdAt: IN_MARCH, updatedAt: IN_MARCH });
+const refundedInMarch = saleRow({ id: 'in', createdAt: '2026-01-05T00:00:00.000Z', updatedAt: IN_MARCH });
+const refundedInApril = saleRow({ id: 'out', createdAt: IN_MARCH, updatedAt: '2026-04-05T00:00:00.000Z' });
 const sales = censusOf('sales', [untouched, refundedInMarch, refundedInApril]);
 
 /** What was returned for the range of March. */

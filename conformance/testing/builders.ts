@@ -1,5 +1,5 @@
 import type { StoresEvidence } from '../model/artifacts.ts';
-import { type BodyFacts, type Exchange, NO_FACTS } from '../model/exchange.ts';
+import { type BodyFacts, type Exchange, type Leak, NO_FACTS } from '../model/exchange.ts';
 import type { Census, FilterUse, ListName, Walk, Window } from '../model/lists.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
@@ -32,6 +32,20 @@ export function exchange(
 /** Evidence of these exchanges alone. */
 export function exchanges(...all: readonly Parameters<typeof exchange>[0][]): { readonly exchanges: Exchange[] } {
   return { exchanges: all.map((partial) => exchange(partial)) };
+}
+
+export function leakOf(partial: Partial<Leak>): Leak {
+  return {
+    category: 'phone',
+    by: 'name',
+    where: 'body',
+    path: '/data/*/phone',
+    shape: '999',
+    weight: 'certain',
+    count: 1,
+    records: ['record-400'],
+    ...partial,
+  };
 }
 
 /** A walk that ended by itself, one page per array of ids. */

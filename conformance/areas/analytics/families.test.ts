@@ -33,10 +33,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       eachRow((row) => ({ avgOrderValue: Math.round(Number(row.avgOrderValue)) })),
       /the average is not/,
     ],
-    [
-      'one row is wrong',
-      eachRow((row, index) => ({ avgOrderValue: Number(row.avgOrderValue) + (index === 4 ? 1 : 0) })),
-    ],
+    ['one is wrong', eachRow((row, index) => ({ avgOrderValue: Number(row.avgOrderValue) + (index === 4 ? 1 : 0) }))],
     ['null despite sales', eachRow((row) => ({ avgOrderValue: row.txCount === 1 ? null : row.avgOrderValue }))],
   ],
   '-paid-only': [
@@ -48,12 +45,7 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
         clubShop(),
       ],
     ),
-    [
-      'all but cancelled ones',
-      { counts: ({ sale }) => sale.status !== 'CANCELLED' },
-      /counts sales that are/,
-      clubShop(),
-    ],
+    ['all but cancelled', { counts: ({ sale }) => sale.status !== 'CANCELLED' }, /counts sales that are/, clubShop()],
     [
       'refunded sales are counted in a store alone',
       { counts: (rung, ask) => isPaid(rung) || (rung.sale.status === 'REFUNDED' && ask.storeIds.length > 0) },
@@ -83,14 +75,8 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       { stores: (ask) => (ask.form === 'repeated' ? ask.storeIds.slice(0, 1) : ask.storeIds) },
       /another row for/,
     ],
-    [
-      'only the last with commas is read',
-      { stores: (ask) => (ask.form === 'comma' ? ask.storeIds.slice(-1) : ask.storeIds) },
-    ],
-    [
-      'commas are no filter',
-      { stores: (ask) => (ask.form === 'comma' && ask.storeIds.length > 1 ? [] : ask.storeIds) },
-    ],
+    ['the last with commas alone', { stores: (ask) => (ask.form === 'comma' ? ask.storeIds.slice(-1) : ask.storeIds) }],
+    ['commas do nothing', { stores: (ask) => (ask.form === 'comma' && ask.storeIds.length > 1 ? [] : ask.storeIds) }],
   ],
   '-ranked': [
     [
@@ -223,14 +209,9 @@ const BROKEN: Readonly<Record<string, readonly HabitCase[]>> = {
       /discountedTxCount of/,
     ],
   ],
-  'staff-stores-add-up': [
-    ['discounts of all stores', { staffRow: () => ({ discountAmount: 500 }) }, /discountAmount of/],
-  ],
+  'staff-stores-add-up': [['discounts of all', { staffRow: () => ({ discountAmount: 500 }) }, /discountAmount of/]],
   'customers-range-adds-up': [
-    [
-      'one is left out of short ranges',
-      { list: (rows, ask) => (ask.purpose === 'part 1 of 2' ? rows.slice(0, -1) : rows) },
-    ],
+    ['missing in short ranges', { list: (rows, ask) => (ask.purpose === 'part 1 of 2' ? rows.slice(0, -1) : rows) }],
   ],
 };
 
@@ -242,9 +223,7 @@ const KEPT: Readonly<Record<string, readonly HabitCase[]>> = {
       { revenueRow: (row, _, ask) => (ask.form === 'repeated' ? { revenue: row.revenue * (1 + 2e-16) } : {}) },
     ],
   ],
-  'staff-revenue-equals-paid-sales': [
-    ['a row for each store', { staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }],
-  ],
+  'staff-revenue-equals-paid-sales': [['a row per store', { staff: ({ sale }) => `${sale.staffId}/${sale.storeId}` }]],
   'staff-ranking-complete': [['a ranking that is cut at 100', {}, /./, manyCustomers]],
   'customers-ranking-complete': [['a ranking that is cut at 100', {}, /./, manyCustomers]],
 };

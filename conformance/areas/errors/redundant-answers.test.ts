@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../model/exchange.ts';
-import { exchange } from '../../testing/builders.ts';
+import { exchange, leakOf } from '../../testing/builders.ts';
 import { redundantAnswers } from './redundant-answers.ts';
 
 function answer(number: number, partial: Parameters<typeof exchange>[0] = {}): Exchange {
@@ -12,7 +12,6 @@ function letGo(answers: readonly Exchange[]): string[] {
   return redundantAnswers(answers).map(({ id }) => id);
 }
 
-const phone = { category: 'customer-phone', by: 'value', where: 'body', weight: 'certain' } as const;
 const many = Array.from({ length: 20 }, (_, index) => answer(index + 1));
 const limited = [answer(21, { status: 429 }), answer(22), answer(23, { status: 429 })];
 
@@ -32,7 +31,7 @@ describe('of a burst', () => {
     ['no answer', { status: null, error: 'the connection broke' }],
     ['another header', { headers: [['set-cookie', 'a']] }],
     ['the key', { facts: { keyEchoed: true } }],
-    ['a leak', { facts: { leaks: [{ ...phone, path: '/data', shape: '999', count: 1, records: [] }] } }],
+    ['a leak', { facts: { leaks: [leakOf({ by: 'value' })] } }],
   ])('what shows %s stays', (_, partial) => {
     const odd = many.map((each, index) => (index === 9 ? answer(10, partial) : each));
     expect(letGo(odd)).toEqual(letGo(many).filter((id) => id !== 'ex-10'));

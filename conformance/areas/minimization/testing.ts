@@ -1,5 +1,5 @@
 import type { Exchange, Leak } from '../../model/exchange.ts';
-import { exchange } from '../../testing/builders.ts';
+import { exchange, leakOf } from '../../testing/builders.ts';
 import type { LeakProvocationEvidence, Provocation } from './provocations.ts';
 
 const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
@@ -15,24 +15,10 @@ export function leakEvidence(
   leaks: readonly Partial<Leak>[] = [],
   kind: Provocation = 'error',
 ): LeakEvidence {
-  const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leak) } });
+  const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leakOf) } });
   const { id, operation, status } = own;
   return {
     exchanges: [{ ...own, id: 'ex-0001', facts: { ...own.facts, leaks: [] } }, own],
     provocations: { exchanges: [id], provoked: [{ kind, operation, exchange: id, status }] },
-  };
-}
-
-function leak(partial: Partial<Leak>): Leak {
-  return {
-    category: 'phone',
-    by: 'name',
-    where: 'body',
-    path: '/data/*/phone',
-    shape: '999',
-    weight: 'certain',
-    count: 1,
-    records: ['record-400'],
-    ...partial,
   };
 }

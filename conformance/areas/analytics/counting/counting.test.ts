@@ -26,13 +26,7 @@ describe('totals of paid sales', () => {
 
   it('leaves open what was created in the range and paid after it', () => {
     const totals = paidTotalsOf(rows, { from: at(9), to: at(11) }, []);
-    expect([10, 50, 10.02, 60, 9].map((revenue) => revenueFits(totals, revenue))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([10, 50, 10.02, 60, 9].map((sum) => revenueFits(totals, sum))).toEqual([true, true, true, false, false]);
     expect([0, 1, 2, 3].map((count) => countFits(totals, count))).toEqual([false, true, true, false]);
   });
 

@@ -1,6 +1,8 @@
 import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
 import { customersPurchasesInOrder } from './customers-purchases-in-order.ts';
 
+const OLD = '2020-01-01T00:00:00.000Z';
+
 habitCases(customersPurchasesInOrder, {
   passes: [CORRECT],
   fails: [
@@ -21,12 +23,7 @@ habitCases(customersPurchasesInOrder, {
     ],
     [
       'last ends before the range',
-      {
-        customerRow: () => ({
-          firstPurchaseAt: '2020-01-01T00:00:00.000Z',
-          lastPurchaseAt: '2020-01-01T00:00:00.000Z',
-        }),
-      },
+      { customerRow: () => ({ firstPurchaseAt: OLD, lastPurchaseAt: OLD }) },
       /last before it/,
     ],
   ],

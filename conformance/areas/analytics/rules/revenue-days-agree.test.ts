@@ -44,9 +44,7 @@ ruleCases(revenueDaysAgree, {
       'an answer does not say its range',
       {
         ...right,
-        exchanges: right.exchanges.map((asked) =>
-          exchange({ ...asked, body: { data: listField(asked.body, 'data') } }),
-        ),
+        exchanges: right.exchanges.map((one) => exchange({ ...one, body: { data: listField(one.body, 'data') } })),
       },
       /no answer shows it/,
     ],

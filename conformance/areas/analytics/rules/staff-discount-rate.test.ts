@@ -10,14 +10,8 @@ habitCases(staffDiscountRate, {
       { staffRow: (row) => ({ discountRate: Number(row.discountRate) / 100 }) },
       /discountRate is not/,
     ],
-    [
-      'in percent of revenue alone',
-      { staffRow: (row) => ({ discountRate: cents((row.discountAmount / row.revenue) * 100) }) },
-    ],
-    [
-      'one row of many is wrong',
-      { staffRow: (row, index) => (index === 6 ? { discountRate: Number(row.discountRate) + 1 } : {}) },
-    ],
+    ['percent of revenue', { staffRow: (row) => ({ discountRate: cents((row.discountAmount / row.revenue) * 100) }) }],
+    ['one is wrong', { staffRow: (row, index) => (index === 6 ? { discountRate: Number(row.discountRate) + 1 } : {}) }],
     [
       'null where no discount was given',
       { staffRow: (row) => (row.discountAmount === 0 ? { discountRate: null } : {}) },

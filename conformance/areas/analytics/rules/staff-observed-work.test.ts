@@ -15,15 +15,11 @@ habitCases(staffObservedWork, {
   tolerates: [
     [
       'one of them forgot to clock out',
-      { staffRow: (_, index) => (index === 2 ? { observedWorkingHours: 5000, observedWorkDays: 1 } : {}) },
+      { staffRow: (_, row) => (row === 2 ? { observedWorkingHours: 5000, observedWorkDays: 1 } : {}) },
     ],
   ],
   fails: [
-    [
-      'negative',
-      { staffRow: (_, index) => (index === 2 ? { observedWorkingHours: -3 } : {}) },
-      /worked less than nothing/,
-    ],
+    ['negative', { staffRow: (_, row) => (row === 2 ? { observedWorkingHours: -3 } : {}) }, /worked less than nothing/],
     ['minutes for hours', { staffRow: () => ({ ...work(110 * 60, 14) }) }, /worked more than the range/],
     ['more days than there are', { staffRow: () => ({ ...work(8, 400) }) }],
     ['hours without days', { staffRow: () => ({ ...work(110, 0) }) }],

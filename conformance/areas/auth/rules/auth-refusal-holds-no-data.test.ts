@@ -27,10 +27,7 @@ ruleCases(authRefusalHoldsNoData, {
     ['data of a good key', { exchanges: [refused({ body: {} }), exchange({ body: { data: [{ id: 'a' }] } })] }],
   ],
   fails: [
-    [
-      'the organization, to a revoked key',
-      { exchanges: [me, refused({ credential: { key: 'revoked' }, body: named })] },
-    ],
+    ['the organization, a revoked key', { exchanges: [me, refused({ credential: { key: 'revoked' }, body: named })] }],
     ['records', { exchanges: [refused({ body: { data: [{ id: 'a' }] } })] }, /401 with data/],
     [
       'the organization',

@@ -17,7 +17,5 @@ ruleCases(documentVersionInPath, {
       /getRevenueAnalytics: expected an answer of the operation, received 404/,
     ],
   ],
-  cannotTell: [
-    ['one of two without an answer', tries(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))],
-  ],
+  cannotTell: [['one of two unanswered', tries(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))]],
 });

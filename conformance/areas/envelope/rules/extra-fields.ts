@@ -2,7 +2,7 @@ import { keyedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { answersOf } from '../schema-violations.ts';
 
 export const extraFields = rule({
@@ -14,16 +14,13 @@ export const extraFields = rule({
   needs: ['exchanges'],
   advisory: true,
   judge({ exchanges }) {
-    const answers = answersOf(exchanges, keyedOperations);
-    if (answers.length === 0) return lackingAnswer('no successful answer was seen');
-    const broken = answers.filter(({ facts }) => facts.extras.length > 0);
-    const findings = broken.flatMap(findingsIn);
-    return tally({
+    const counted = countFindings(answersOf(exchanges, keyedOperations), {
       cases: 'answers',
-      kept: answers.length - broken.length,
-      broken: [...new Map(findings.toReversed().map((finding) => [finding.key, finding])).values()].toReversed(),
-      brokenCases: broken.length,
+      findings: findingsIn,
+      missing: { kind: 'answer', reason: 'no successful answer was seen' },
     });
+    const firstOfEach = new Map(counted.broken.toReversed().map((finding) => [finding.key, finding]));
+    return { ...counted, broken: [...firstOfEach.values()].toReversed() };
   },
 });
 

@@ -46,10 +46,7 @@ ruleCases(referencesAgree, {
   fails: [
     [
       'all stores but one have another name',
-      seen(
-        sales(...SIX),
-        logs(...SIX.map((store, index) => (index === 0 ? store : { ...store, name: `City ${index}` }))),
-      ),
+      seen(sales(...SIX), logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` })))),
       /^5 of 12 names/,
     ],
     [
@@ -57,10 +54,7 @@ ruleCases(referencesAgree, {
       seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })),
       /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
     ],
-    [
-      'exchanged numbers',
-      seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' })),
-    ],
+    ['swapped numbers', seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' }))],
     [
       'ids for SKUs',
       seen(
@@ -74,10 +68,7 @@ ruleCases(referencesAgree, {
     ['one store that was renamed meanwhile', seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Sathorn' }, ARI))],
     [
       'three of six stores that were renamed',
-      seen(
-        sales(...SIX),
-        logs(...SIX.map((store, index) => (index > 2 ? store : { ...store, name: `City ${index}` }))),
-      ),
+      seen(sales(...SIX), logs(...SIX.map((one, index) => (index > 2 ? one : { ...one, name: `City ${index}` })))),
     ],
   ],
   cannotTell: [

@@ -27,6 +27,6 @@ ruleCases(staffObservedFields, {
   ],
   cannotTell: [
     ['no row', rows()],
-    ['a part that may be null', rows({ ...named, shifts: 1, minutes: 60, clock: null })],
+    ['a part may be null', rows({ ...named, shifts: 1, minutes: 60, clock: null })],
   ],
 });

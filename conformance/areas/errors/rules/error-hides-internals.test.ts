@@ -1,18 +1,8 @@
-import type { Leak } from '../../../model/exchange.ts';
-import { exchanges } from '../../../testing/builders.ts';
+import { exchanges, leakOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { errorHidesInternals } from './error-hides-internals.ts';
 
-const trace: Leak = {
-  category: 'stack-trace',
-  by: 'value',
-  where: 'body',
-  path: '/detail',
-  shape: 'aa aaaa',
-  weight: 'certain',
-  count: 1,
-  records: [],
-};
+const trace = leakOf({ category: 'stack-trace', by: 'value', path: '/detail' });
 
 ruleCases(errorHidesInternals, {
   passes: [['a plain error', exchanges({ status: 400 })]],

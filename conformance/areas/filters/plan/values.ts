@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../../../../contract/operations.ts';
+import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/masked.ts';
 
 /** Values that were found in the deployment, most frequent first. */
@@ -102,7 +102,5 @@ export function shifted(instant: string, ms: number): string {
 
 /** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
 export function absentValues(operation: OperationId, parameter: string, present: readonly string[]): string[] {
-  const found = operations[operation].parameters.find(({ name }) => name === parameter);
-  const documented: readonly string[] = found !== undefined && 'enum' in found ? found.enum : [];
-  return documented.filter((value) => !present.includes(value));
+  return documentedValues(operation, parameter).filter((value) => !present.includes(value));
 }

@@ -20,10 +20,7 @@ ruleCases(rangeHoldsSales, {
     ['in the range', sale(UTC, '2026-01-15T08:00:00.000Z')],
     ['at its very bound', sale(UTC, '2026-01-20T00:00:00.000Z')],
     ['in a range with offsets', sale(ZONED, '2026-01-10T00:00:00.001Z')],
-    [
-      'within the second of the bound',
-      sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z'),
-    ],
+    ['in the second of the bound', sale(['2026-01-10T00:00:00Z', '2026-01-20T00:00:00Z'], '2026-01-20T00:00:00.900Z')],
     [
       'by the instant of its last change, which the range may be about',
       sale(UTC, '2025-12-01T00:00:00.000Z', {
@@ -37,11 +34,7 @@ ruleCases(rangeHoldsSales, {
       sale(ZONED, '2026-01-20T09:00:00.000Z'),
       /received record sale-1 of 2026-01-20T09:00:00.000Z/,
     ],
-    [
-      'before a bound without its offset',
-      sale(ZONED, '2026-01-09T14:00:00.000Z'),
-      /from=2026-01-09T13:00:00.000-11:00/,
-    ],
+    ['before a bound without offset', sale(ZONED, '2026-01-09T14:00:00.000Z'), /from=2026-01-09T13:00:00.000-11:00/],
     ['a millisecond late', sale(UTC, '2026-01-20T00:00:00.001Z'), /expected records from/],
   ],
   cannotTell: [

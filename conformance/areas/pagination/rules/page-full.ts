@@ -1,7 +1,7 @@
 import type { Walk, WalkPage } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { isShort, middlePages, shortByChance } from '../middle-pages.ts';
 import { EVERY_WALK, everyWalk, lastPages, NO_SECOND_PAGE, walkFinding } from '../walk-findings.ts';
 
@@ -20,17 +20,17 @@ export const pageFull = rule({
     const found = walks.map((walk) => ({ walk, short: shortPages(walk) }));
     const isOpen = ({ walk, short: [page, ...more] }: Found): boolean =>
       page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk, all)));
-    const full = found.filter(({ short }) => short.length === 0);
-    return tally({
+    return countFindings(found, {
       cases: 'walks',
-      kept: full.length,
-      broken: found.filter((each) => each.short.length > 0 && !isOpen(each)).flatMap(findingsOf),
-      unclear: found.filter(isOpen).map(({ walk, short }) => ({
-        reason: `${walk.list}: short pages of different sizes, which records left out after cutting explain`,
-        evidence: short.slice(0, 2).map(({ exchange }) => exchange),
-      })),
+      findings: (each) => (isOpen(each) ? [] : findingsOf(each)),
+      unclear: (each) =>
+        isOpen(each)
+          ? `${each.walk.list}: short pages of different sizes, which records left out after cutting explain`
+          : null,
       missing: NO_SECOND_PAGE,
-      evidence: full.slice(0, 5).flatMap(({ walk }) => lastPages(walk)),
+      evidence: ({ walk, short }) =>
+        short.length === 0 ? lastPages(walk) : short.slice(0, 2).map(({ exchange }) => exchange),
+      shown: 5,
     });
   },
 });

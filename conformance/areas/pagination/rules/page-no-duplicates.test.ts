@@ -19,15 +19,11 @@ ruleCases(pageNoDuplicates, {
     ['records without an id (of another rule)', { exchanges: [exchange({ body: { data: [{}, {}] } })] }],
   ],
   fails: [
-    [
-      'once for each payment',
-      page(['a', 'b', 'b', 'c']),
-      /listSales with paymentMethods: record b came 2 times on one page/,
-    ],
+    ['once a payment', page(['a', 'b', 'b', 'c']), /listSales with paymentMethods: record b came 2 times on one page/],
     ['apart from each other', page(['a', 'b', 'a'], { operation: 'listPromotions', query: [] })],
   ],
   cannotTell: [
-    ['refusals alone', page(['a', 'a'], { status: 400 })],
-    ['pages of walks alone', page([], { body: undefined })],
+    ['refusals', page(['a', 'a'], { status: 400 })],
+    ['pages of walks', page([], { body: undefined })],
   ],
 });

@@ -1,7 +1,7 @@
 import type { Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { countFindings } from '../../../model/tally.ts';
 import { EVERY_WALK, everyWalk, lastPages, walkFinding } from '../walk-findings.ts';
 
 export const pageWalkEnds = rule({
@@ -20,23 +20,14 @@ export const pageWalkEnds = rule({
     const lists = byList.map(([list, walks]) => ({
       list,
       walks,
-      findings: walks.flatMap(unending),
       ended: longest(walks).filter(({ stopped }) => stopped === 'end'),
     }));
-    const kept = lists.filter(({ findings, ended }) => findings.length === 0 && ended.length > 0);
-    return tally({
+    return countFindings(lists, {
       cases: 'lists',
-      kept: kept.length,
-      broken: lists.flatMap(({ findings }) => findings),
-      brokenCases: lists.filter(({ findings }) => findings.length > 0).length,
-      unclear: lists
-        .filter(({ findings, ended }) => findings.length === 0 && ended.length === 0)
-        .map(({ list, walks }) => ({
-          reason: `no walk through ${list} was followed to its end`,
-          evidence: walks.slice(0, 1).flatMap(lastPages),
-        })),
+      findings: ({ walks }) => walks.flatMap(unending),
+      unclear: ({ list, ended }) => (ended.length > 0 ? null : `no walk through ${list} was followed to its end`),
       missing: { kind: 'answer', reason: 'no list was read' },
-      evidence: kept.flatMap(({ ended }) => ended.slice(0, 2).flatMap(lastPages)),
+      evidence: ({ walks, ended }) => (ended.length > 0 ? ended.slice(0, 2) : walks.slice(0, 1)).flatMap(lastPages),
     });
   },
 });

@@ -10,11 +10,7 @@ ruleCases(unknownCursorNo500, {
     ['accepted', { parameters: [parameterTry({ ...cursor, status: 200 })] }],
   ],
   fails: [
-    [
-      'a failed lookup',
-      { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] },
-      /cursor: never issued/,
-    ],
+    ['a failure', { parameters: [parameterTry({ ...cursor, status: 500, control: 200 })] }, /cursor: never issued/],
   ],
   cannotTell: [['not asked', { parameters: [parameterTry({})] }]],
 });

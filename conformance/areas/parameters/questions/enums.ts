@@ -1,4 +1,4 @@
-import { type OperationId, operations, pagedOperation } from '../../../../contract/operations.ts';
+import { documentedValues, pagedOperation } from '../../../../contract/operations.ts';
 import type { Values } from '../../../requests/ask.ts';
 import { type Question, questionOf } from './question.ts';
 
@@ -32,17 +32,12 @@ function unknown({ operation, parameter, good, near, wrong }: Enum): readonly Qu
 }
 
 function documented({ operation, parameter }: Enum): readonly Question[] {
-  const values = valuesOf(operation, parameter);
+  const values = documentedValues(operation, parameter);
   const about = { kind: 'values-taken', expect: 'accept', parameter } as const;
   return [
     questionOf(operation, { ...about, what: 'every documented value, comma form' }, { [parameter]: values.join(',') }),
     questionOf(operation, { ...about, what: 'every documented value, repeated form' }, { [parameter]: values }),
   ];
-}
-
-function valuesOf(operation: OperationId, parameter: string): readonly string[] {
-  const found = operations[operation].parameters.find(({ name }) => name === parameter);
-  return found !== undefined && 'enum' in found ? found.enum : [];
 }
 
 function booleans(): readonly Question[] {
