@@ -121,11 +121,7 @@ function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly 
   const properties = members(member(schema, 'properties'));
   for (const [name, part] of properties) judgeProperty(name, part, judging, place);
   return [
-    ...properties.map(([name, part]) => ({
-      ...below(part),
-      within: [...place.within, name],
-      at: `${place.at}/${name}`,
-    })),
+    ...properties.map(([key, part]) => ({ ...below(part), within: [...place.within, key], at: `${place.at}/${key}` })),
     ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
       members(member(schema, keyword)).map(([, part]) => below(part)),
     ),

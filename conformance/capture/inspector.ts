@@ -76,17 +76,14 @@ function search(text: string, around: Surroundings): Searched {
   const normal = text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '');
   const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
   const decoded = decodings(normal).map((each) => each.text);
-  const packed = decoded.flatMap((each) => traced(each, around));
+  const inner = decoded.flatMap((each) => traced(each, around));
   // Fields of JSON or XML inside a text, and query parameters of a URL in it.
   const members = [normal, ...decoded].flatMap((part) => [
     ...jsonMembers(part),
     ...addressParameters(part),
     ...xmlMembers(part),
   ]);
-  return {
-    traces: [...plain, ...spread([...packed, ...named(members, around)], text)],
-    hasMembers: members.length > 0,
-  };
+  return { traces: [...plain, ...spread([...inner, ...named(members, around)], text)], hasMembers: members.length > 0 };
 }
 
 function traced(text: string, { setting, path, operation, isEcho }: Surroundings): Trace[] {

@@ -36,7 +36,7 @@ describe('a status that Dredd expects', () => {
     const { dredd } = driven('getCustomer', 404, skipped);
     expect(countStatuses(dredd, 404, ['getCustomer'])).toMatchObject({
       kept: 0,
-      missing: { kind: 'data', reason: 'not sent: no such record' },
+      missing: { kind: 'data', reason: 'not sent: no record' },
     });
   });
 });

@@ -23,11 +23,7 @@ export function broken(pointer: string, message = 'should be string'): Partial<D
 
 export const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
 
-export const skipped: Partial<DreddTransaction> = {
-  outcome: 'skip',
-  received: null,
-  message: 'not sent: no such record',
-};
+export const skipped: Partial<DreddTransaction> = { outcome: 'skip', received: null, message: 'not sent: no record' };
 
 function went(operation: OperationId, status: number): DreddTransaction {
   return { operation, status, outcome: 'pass', received: status, problems: [], message: `/${operation}` };

@@ -90,12 +90,9 @@ function placeOf({ where, path }: Leak): string {
   return path.slice(1).replaceAll('/*', '[]').replaceAll('/', '.');
 }
 
-const OTHER_TITLES: Readonly<Record<string, string>> = {
-  internals: 'internals of the server',
-  'signed-url': 'a signed URL',
-};
+const OTHERS: Readonly<Record<string, string>> = { internals: 'internals of the server', 'signed-url': 'a signed URL' };
 
 function titleOf(category: string): string {
   const known = forbiddenCategories.find(({ id }) => id === category)?.title;
-  return OTHER_TITLES[category] ?? known?.toLowerCase() ?? category;
+  return OTHERS[category] ?? known?.toLowerCase() ?? category;
 }

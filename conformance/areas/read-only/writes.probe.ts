@@ -182,10 +182,7 @@ function recordsOf(exchange: Exchange): readonly Named[] {
   const data = field(exchange.body, 'data');
   const records = Array.isArray(data) ? listField(exchange.body, 'data') : [data];
   const names = exchange.operation === 'listSales' ? [] : NAMES;
-  return records.map((record) => ({
-    id: textField(record, 'id'),
-    names: names.map((name) => textField(record, name)),
-  }));
+  return records.map((one) => ({ id: textField(one, 'id'), names: names.map((name) => textField(one, name)) }));
 }
 
 function tryOf(

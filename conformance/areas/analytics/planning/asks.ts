@@ -105,19 +105,14 @@ function eachStore(window: Window, stores: readonly string[]): Sketch[] {
 }
 
 /** Two stores in both forms; all of them in the forms given, since a fault may begin with the third. */
-function severalStores(window: Window, stores: readonly string[], allForms: readonly MultiForm[]): Sketch[] {
+function severalStores(window: Window, stores: readonly string[], forms: readonly MultiForm[]): Sketch[] {
   if (stores.length < 2) return [];
   const pair = stores.slice(0, 2);
   const all = stores.slice(0, 20);
   const both: readonly MultiForm[] = ['comma', 'repeated'];
   return [
     ...both.map((form) => ({ purpose: `two stores, ${form}`, window, storeIds: pair, form })),
-    ...(all.length > 2 ? allForms : []).map((form) => ({
-      purpose: `many stores, ${form}`,
-      window,
-      storeIds: all,
-      form,
-    })),
+    ...(all.length > 2 ? forms : []).map((form) => ({ purpose: `many stores, ${form}`, window, storeIds: all, form })),
   ];
 }
 

@@ -25,7 +25,7 @@ export const movementsChangeStockByQuantity = rule({
     const others = logs.rows.filter((log) => !isPlainType(log) && Math.abs(changeOf(log)) > 0);
     const byType = [...Map.groupBy(others, ({ type }) => type).values()];
     return {
-      ...merge(CASES, [plain, ...byType.map((same) => countHundredfold(same, finding))]),
+      ...merge(CASES, [plain, ...byType.map((own) => countHundredfold(own, finding))]),
       evidence: logs.evidence,
     };
   },

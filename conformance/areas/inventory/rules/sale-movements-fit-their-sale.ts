@@ -22,10 +22,7 @@ export const saleMovementsFitTheirSale = rule({
     const pages: Pages = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
     const fromOwnStore = new Set(sold.filter(leftOwnStore).map(({ sale }) => sale.id));
     const wrong = sold
-      .map((entry) => [
-        ...(fromOwnStore.has(entry.sale.id) ? inOtherStore(entry, pages) : []),
-        ...notOnLines(entry, pages),
-      ])
+      .map((one) => [...(fromOwnStore.has(one.sale.id) ? inOtherStore(one, pages) : []), ...notOnLines(one, pages)])
       .filter((findings) => findings.length > 0);
     return tally({
       cases: 'products sold',

@@ -27,10 +27,7 @@ export const saleRevertsInProductUnits = rule({
         received: String(movedBy(entry.reverted)),
         evidence: [...ofLog(...entry.reverted.map(({ id }) => id)), ...ofSale(entry.sale.id)],
       }),
-      missing: {
-        kind: 'data',
-        reason: 'no reverted sale was found together with the movements that returned its goods',
-      },
+      missing: { kind: 'data', reason: 'no reverted sale was found with the movements that returned its goods' },
     });
     return { ...counted, evidence: logs.evidence };
   },

@@ -67,11 +67,7 @@ function repeats(): readonly Question[] {
     ...pagedOperations.map((operation) => survive(operation, 'search', 'twice', { search: ['a', 'b'] })),
     survive('listInventoryLogs', 'limit', 'twice', { limit: ['5', '6'] }),
     survive('getStaffAnalytics', 'from', 'twice', { from: [LAST_INSTANT, LAST_INSTANT] }),
-    survive('listSales', 'staffId', 'with brackets', {
-      'staffId[]': 'abc',
-      'status[$ne]': 'PAID',
-      '__proto__[x]': '1',
-    }),
+    survive('listSales', 'staffId', 'in brackets', { 'staffId[]': 'abc', 'status[$ne]': 'PAID', '__proto__[x]': '1' }),
   ];
 }
 
