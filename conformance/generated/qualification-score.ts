@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:bafcd66dc9f2b781284919b841ed73d1716ff15a137698f3f3e155609061a6a1",
+  "rulesDigest": "sha256:ca7846b5583c9402d509ca1233091aca45663cbe27292fd0f0ac87047c44c8b9",
   "faults": 884,
   "caught": 884,
   "variants": 88,
