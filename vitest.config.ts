@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
+const SLOW = [
+  'tests/{transient,redaction,corner-shop,refusals,rate-limits,memory}.it.test.ts',
+  'tests/playwright/*.it.test.ts',
+  'tests/drivers/variants.it.test.ts',
+  'reports/page/report-page.it.test.ts',
+];
+
+/** They wait more than they compute, so one worker more than the smallest machine's processors. */
+const WAITING = { maxWorkers: 3, testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   test: {
     projects: [
@@ -21,14 +31,12 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['**/*.it.test.ts'],
-          exclude: ['node_modules/**', 'dist/**'],
-          // These wait more than they compute, so one more than the smallest machine's processors.
-          maxWorkers: 3,
+          exclude: ['node_modules/**', 'dist/**', ...SLOW],
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...WAITING,
         },
       },
+      { test: { name: 'slow', include: SLOW, sequence: { groupOrder: 2 }, ...WAITING } },
     ],
   },
 });

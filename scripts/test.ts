@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
- * also the whole qualification of the suite.
+ * also the slow suites and the whole qualification.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,9 +17,18 @@ interface Step {
 
 const QUALIFICATION: Step = { name: 'qualification of the suite', command: ['node', 'scripts/qualification.ts'] };
 
+const isWhole = process.argv.includes('--qualify');
+
 const TESTS: Step = {
-  name: 'tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`],
+  name: isWhole ? 'tests, with the slow suites' : 'tests',
+  command: [
+    'vitest',
+    'run',
+    ...(isWhole ? [] : ['--project', 'unit', '--project', 'integration']),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${RESULT}`,
+  ],
   failures: () => failedTests(RESULT),
 };
 
@@ -29,7 +38,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
-  ...(process.argv.includes('--qualify') ? [QUALIFICATION] : []),
+  ...(isWhole ? [QUALIFICATION] : []),
   TESTS,
 ];
 
