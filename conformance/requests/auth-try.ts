@@ -11,7 +11,7 @@ export interface AuthTry {
   readonly credential: Credential;
   readonly exchange: string;
   readonly status: number | null;
-  /** Records came, whatever the status, or a header that counts them. */
+  /** Records came, with any status, or a header that counts them. */
   readonly hasData: boolean;
   /** False where the path names a person that the deployment does not know: then 404 may come before 401. */
   readonly answerable: boolean;

@@ -7,7 +7,7 @@ export const browserDocumentReachable = rule({
   requirements: ['DOC-01'],
   title: 'A browser opens openapi.json without a key',
   fault: 'openapi.json not served to a browser',
-  fix: 'Serve openapi.json whatever headers come. A browser sends another Accept than a program, a language and no key.',
+  fix: 'Serve openapi.json with any request headers. A browser sends another Accept than a program, a language and no key.',
   needs: ['browser'],
   demand: 'input',
   judge({ browser: { documentStatus: status, browser } }) {
