@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OperationId, operationIds, pagedOperation } from '../../contract/operations.ts';
-import { answer, capture, drop, exampleBody, member, put } from './testing.ts';
+import { answer, capture, drop, exampleBody, member, put } from '../testing/captured.ts';
 
 const PROMOTIONS = pagedOperation('promotions');
 

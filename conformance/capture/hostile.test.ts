@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AskedOperation } from '../model/exchange.ts';
+import { answer, capture, TEST_KEY } from '../testing/captured.ts';
 import { inspect } from './inspector.ts';
-import { answer, capture, TEST_KEY } from './testing.ts';
 
 /** Responses that would take a naive reader minutes or crash it: each has to be read within the time limit of the test. */
 const PATIENCE_MS = 10_000;

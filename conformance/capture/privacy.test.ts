@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../contract/operations.ts';
-import { answer, capture, exampleBody, slots, TEST_KEY } from './testing.ts';
+import { answer, capture, exampleBody, slots, TEST_KEY } from '../testing/captured.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const secrets = fc.oneof(

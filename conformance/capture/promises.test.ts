@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { operationIds } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
-import { answer, capture, exampleBody, slots } from './testing.ts';
+import { answer, capture, exampleBody, slots } from '../testing/captured.ts';
 
 const described = operationIds.filter((operation) => operation !== 'getOpenapi');
 

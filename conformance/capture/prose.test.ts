@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, capture, exampleBody, put, TEST_KEY } from './testing.ts';
+import { answer, capture, exampleBody, put, TEST_KEY } from '../testing/captured.ts';
 
 function leaksOf(body: unknown, partial = {}): string[] {
   const { facts } = capture.response(answer('listSales', body, { status: 400, requestTarget: '/x', ...partial }));

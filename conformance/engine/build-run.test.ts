@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Decisions } from '../model/decisions.ts';
 import { tally } from '../model/tally.ts';
 import { exchange } from '../testing/builders.ts';
+import { evidenceMeta } from '../testing/run-parts.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import type { RequirementFacts } from './requirements.ts';
-import { evidenceMeta } from './testing.ts';
 
 const rule: AnyRule = {
   id: 'page-no-repeats',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../testing/builders.ts';
+import { evidenceMeta } from '../testing/run-parts.ts';
 import type { Evidence } from './evidence.ts';
 import { packEvidence, unpackEvidence } from './evidence-file.ts';
-import { evidenceMeta } from './testing.ts';
 
 const meta = evidenceMeta();
 const whole: Evidence = {

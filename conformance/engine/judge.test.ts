@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../model/artifacts.ts';
 import { type Tally, tally } from '../model/tally.ts';
+import { evidenceMeta } from '../testing/run-parts.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
-import { evidenceMeta } from './testing.ts';
 
 function evidenceOf(...rounds: readonly Gathered[]): Evidence {
   return { meta: evidenceMeta(), exchanges: [], rounds: rounds.map((walks) => ({ walks })) };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleResult } from '../model/run.ts';
 import { exchange } from '../testing/builders.ts';
+import { ruleResult } from '../testing/run-parts.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
 import { type Summed, summaryOf, unansweredSummary } from './summary.ts';
-import { ruleResult } from './testing.ts';
 
 function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {}): RuleResult {
   return ruleResult({ outcome, ...partial });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WaiverUse } from '../model/run.ts';
-import { ruleResult as result } from './testing.ts';
+import { ruleResult as result } from '../testing/run-parts.ts';
 import { verdictOf } from './verdict.ts';
 
 const waiver: WaiverUse = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'used' };

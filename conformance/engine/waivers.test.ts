@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Waiver } from '../model/decisions.ts';
 import type { RuleResult } from '../model/run.ts';
-import { ruleResult } from './testing.ts';
+import { ruleResult } from '../testing/run-parts.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleResult } from '../engine/testing.ts';
 import type { RuleResult } from '../model/run.ts';
+import { ruleResult } from '../testing/run-parts.ts';
 import { expectationOf, isAdvice } from './expectation.ts';
 
 const result = (partial: Partial<RuleResult>) => ruleResult({ message: 'said so', ...partial });

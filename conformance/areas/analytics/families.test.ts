@@ -5,10 +5,10 @@ import type { Artifacts } from '../../model/artifacts.ts';
 import type { Judgement } from '../../model/outcome.ts';
 import { familiesByArea } from '../../suite.ts';
 import { exchange, saleRow } from '../../testing/builders.ts';
+import { type Habits, readings, type ShopEvidence } from '../../testing/fake-analytics.ts';
+import { clubShop, type Rung, shop } from '../../testing/fake-shop.ts';
+import { CORRECT, type HabitCase, habitCases, NO_ANSWERS, NO_SALES } from '../../testing/habit-cases.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { type Habits, readings, type ShopEvidence } from './testing/fake-analytics.ts';
-import { clubShop, type Rung, shop } from './testing/fake-shop.ts';
-import { CORRECT, type HabitCase, habitCases, NO_ANSWERS, NO_SALES } from './testing/habit-cases.ts';
 
 const rules = (familiesByArea.analytics ?? []).flatMap((family) => family.rules);
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rules as everyRule } from '../../suite.ts';
+import { cents, type Habits, readings } from '../../testing/fake-analytics.ts';
+import { type Rung, shop } from '../../testing/fake-shop.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { EXAMPLE_ROWS } from './examples.ts';
-import { cents, type Habits, readings } from './testing/fake-analytics.ts';
-import { type Rung, shop } from './testing/fake-shop.ts';
 import { first, last, timedSales } from './timed-sales.ts';
 
 const known = new Set(Object.keys(readings()));

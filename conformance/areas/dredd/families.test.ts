@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyRule } from '../../model/family.ts';
+import { broken, came, driven, lost, skipped } from '../../testing/dredd-transactions.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { arrangements } from './arrangements.ts';
 import { countStatuses } from './count-transactions.ts';
 import { dreddStatusesFamily, dreddStructuresFamily } from './dredd.family.ts';
-import { broken, came, driven, lost, skipped } from './testing.ts';
 
 const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange, Leak } from '../../model/exchange.ts';
+import { leakEvidence } from '../../testing/leak-evidence.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
 import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
-import { leakEvidence } from './testing.ts';
 
 const rows = [...leaksByCategoryFamily.rules, ...leaksByPlaceFamily.rules];
 

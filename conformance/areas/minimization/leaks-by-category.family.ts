@@ -1,8 +1,8 @@
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { leakEvidence } from '../../testing/leak-evidence.ts';
 import { countLeaks } from './leaks.ts';
-import { leakEvidence } from './testing.ts';
 
 interface Row extends FamilyRow {
   /** Requirements whose categories are searched for, where they are not just those of the row. */

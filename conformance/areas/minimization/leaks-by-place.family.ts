@@ -1,8 +1,8 @@
 import { listOperations, operationIds } from '../../../contract/operations.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { leakEvidence } from '../../testing/leak-evidence.ts';
 import { countLeaks } from './leaks.ts';
-import { leakEvidence } from './testing.ts';
 
 interface Row extends FamilyRow {
   /** What is searched, in words for a run in which none was seen. */

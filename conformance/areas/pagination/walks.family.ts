@@ -3,7 +3,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
-import { lettered, walkEvidence } from './testing.ts';
+import { lettered, walkEvidence } from '../../testing/walk-evidence.ts';
 import {
   EVERY_WALK,
   everyWalk,

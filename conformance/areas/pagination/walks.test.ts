@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Walk } from '../../model/lists.ts';
 import { saleRow } from '../../testing/builders.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
+import { lettered, walkEvidence } from '../../testing/walk-evidence.ts';
 import { pageNoHoles } from './rules/page-no-holes.ts';
-import { lettered, walkEvidence } from './testing.ts';
 import { walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
-import { writeTry } from './testing.ts';
+import { writeTry } from '../../testing/write-tries.ts';
 import { unchangedReadsFamily, writeMethodsFamily } from './write-methods.family.ts';
 
 const rows = [...writeMethodsFamily.rules, ...unchangedReadsFamily.rules];

@@ -2,7 +2,7 @@ import type { Artifacts } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { isSuccess } from '../../requests/answers.ts';
 import { countRequests } from '../../requests/count-requests.ts';
-import { writeTry } from './testing.ts';
+import { writeTry } from '../../testing/write-tries.ts';
 
 type WriteTry = Artifacts['writes'][number];
 

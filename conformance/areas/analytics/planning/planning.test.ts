@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { saleRow } from '../../../testing/builders.ts';
+import { NOW, STORES, shop } from '../../../testing/fake-shop.ts';
 import { paidTotalsOf, salesIn } from '../counting/paid-sales.ts';
-import { NOW, STORES, shop } from '../testing/fake-shop.ts';
 import { timedSales } from '../timed-sales.ts';
 import { analyticsAsks } from './asks.ts';
 import { edgesOf } from './edges.ts';

@@ -1,4 +1,4 @@
-import { habitCases } from '../testing/habit-cases.ts';
+import { habitCases } from '../../../testing/habit-cases.ts';
 import { analyticsAnswers } from './analytics-answers.ts';
 
 habitCases(analyticsAnswers, {

@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_ANSWERS } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_ANSWERS } from '../../../testing/habit-cases.ts';
 import { analyticsBounds } from './analytics-bounds.ts';
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { type Habits, readings } from '../testing/fake-analytics.ts';
-import { habitCases, NO_ANSWERS } from '../testing/habit-cases.ts';
+import { type Habits, readings } from '../../../testing/fake-analytics.ts';
+import { habitCases, NO_ANSWERS } from '../../../testing/habit-cases.ts';
 import { analyticsEmptyRange } from './analytics-empty-range.ts';
 
 /** A range that ends before any sale has those of one morning, up to here. */

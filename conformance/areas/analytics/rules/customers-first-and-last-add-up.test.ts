@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { customersFirstAndLastAddUp } from './customers-first-and-last-add-up.ts';
 
 habitCases(customersFirstAndLastAddUp, {

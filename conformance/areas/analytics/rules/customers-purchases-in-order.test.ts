@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { customersPurchasesInOrder } from './customers-purchases-in-order.ts';
 
 const OLD = '2020-01-01T00:00:00.000Z';

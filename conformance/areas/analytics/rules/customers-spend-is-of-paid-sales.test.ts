@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { customersSpendIsOfPaidSales } from './customers-spend-is-of-paid-sales.ts';
 
 habitCases(customersSpendIsOfPaidSales, {

@@ -1,5 +1,5 @@
-import { clubShop, type Rung } from '../testing/fake-shop.ts';
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { clubShop, type Rung } from '../../../testing/fake-shop.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { customersWithinSales } from './customers-within-sales.ts';
 
 function withReturn(rungs: readonly Rung[]): Rung[] {

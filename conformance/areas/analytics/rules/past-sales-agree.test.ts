@@ -1,5 +1,5 @@
-import { shop } from '../testing/fake-shop.ts';
-import { CORRECT, habitCases } from '../testing/habit-cases.ts';
+import { shop } from '../../../testing/fake-shop.ts';
+import { CORRECT, habitCases } from '../../../testing/habit-cases.ts';
 import { pastSalesAgree } from './past-sales-agree.ts';
 
 const turn = Date.parse('2026-03-05T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { listField } from '../../../kernel/json.ts';
 import { exchange } from '../../../testing/builders.ts';
+import { readings, withDefaultRange } from '../../../testing/fake-analytics.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings, withDefaultRange } from '../testing/fake-analytics.ts';
 import { revenueDaysAgree } from './revenue-days-agree.ts';
 
 const isPaid = (status: string) => status === 'PAID';

@@ -1,5 +1,5 @@
-import { shop } from '../testing/fake-shop.ts';
-import { habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { shop } from '../../../testing/fake-shop.ts';
+import { habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { revenueOnSaleDay } from './revenue-on-sale-day.ts';
 
 habitCases(revenueOnSaleDay, {

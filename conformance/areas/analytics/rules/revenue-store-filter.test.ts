@@ -1,6 +1,6 @@
+import { readings, withDefaultRange } from '../../../testing/fake-analytics.ts';
+import { storesOf } from '../../../testing/fake-shop.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { readings, withDefaultRange } from '../testing/fake-analytics.ts';
-import { storesOf } from '../testing/fake-shop.ts';
 import { revenueStoreFilter } from './revenue-store-filter.ts';
 
 ruleCases(revenueStoreFilter, {

@@ -1,5 +1,5 @@
-import { cents } from '../testing/fake-analytics.ts';
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { cents } from '../../../testing/fake-analytics.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { staffDiscountRate } from './staff-discount-rate.ts';
 
 habitCases(staffDiscountRate, {

@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_SALES } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_SALES } from '../../../testing/habit-cases.ts';
 import { staffDiscountedCount } from './staff-discounted-count.ts';
 
 habitCases(staffDiscountedCount, {

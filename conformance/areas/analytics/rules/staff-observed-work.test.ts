@@ -1,4 +1,4 @@
-import { CORRECT, habitCases, NO_ANSWERS, NO_SALES } from '../testing/habit-cases.ts';
+import { CORRECT, habitCases, NO_ANSWERS, NO_SALES } from '../../../testing/habit-cases.ts';
 import { staffObservedWork } from './staff-observed-work.ts';
 
 function work(observedWorkingHours: number, observedWorkDays: number) {

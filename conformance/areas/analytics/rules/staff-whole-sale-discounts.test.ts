@@ -1,5 +1,5 @@
-import { shop } from '../testing/fake-shop.ts';
-import { CORRECT, habitCases } from '../testing/habit-cases.ts';
+import { shop } from '../../../testing/fake-shop.ts';
+import { CORRECT, habitCases } from '../../../testing/habit-cases.ts';
 import { staffWholeSaleDiscounts } from './staff-whole-sale-discounts.ts';
 
 habitCases(staffWholeSaleDiscounts, {

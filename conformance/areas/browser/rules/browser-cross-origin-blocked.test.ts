@@ -1,5 +1,5 @@
+import { visited } from '../../../testing/browser-visit.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { visited } from '../testing.ts';
 import { browserCrossOriginBlocked } from './browser-cross-origin-blocked.ts';
 
 ruleCases(browserCrossOriginBlocked, {

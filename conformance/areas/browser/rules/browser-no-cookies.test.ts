@@ -1,5 +1,5 @@
+import { visited } from '../../../testing/browser-visit.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { visited } from '../testing.ts';
 import { browserNoCookies } from './browser-no-cookies.ts';
 
 ruleCases(browserNoCookies, {

@@ -1,5 +1,5 @@
+import { burst, met } from '../../../testing/limits-met.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { burst, met } from '../testing.ts';
 import { rateLimitAnswers429 } from './rate-limit-answers-429.ts';
 
 ruleCases(rateLimitAnswers429, {

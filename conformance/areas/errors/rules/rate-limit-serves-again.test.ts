@@ -1,5 +1,5 @@
+import { burst, met } from '../../../testing/limits-met.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { burst, met } from '../testing.ts';
 import { rateLimitServesAgain } from './rate-limit-serves-again.ts';
 
 const closed = met({ after: 429 });

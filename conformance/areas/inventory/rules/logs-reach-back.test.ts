@@ -1,6 +1,6 @@
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, sale, stockroom } from '../testing.ts';
+import { moved, sale, stockroom } from '../../../testing/stockroom.ts';
 import { logsReachBack } from './logs-reach-back.ts';
 
 const WINDOW = { from: '2025-02-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };

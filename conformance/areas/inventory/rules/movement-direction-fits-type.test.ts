@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { DELIVERED, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../testing.ts';
+import { DELIVERED, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import { movementDirectionFitsType } from './movement-direction-fits-type.ts';
 
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];

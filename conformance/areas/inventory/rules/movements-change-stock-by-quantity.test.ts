@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { DELIVERED, GIVEN_BACK, moved, SOLD, stockroom } from '../testing.ts';
+import { DELIVERED, GIVEN_BACK, moved, SOLD, stockroom } from '../../../testing/stockroom.ts';
 import { movementsChangeStockByQuantity } from './movements-change-stock-by-quantity.ts';
 
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];

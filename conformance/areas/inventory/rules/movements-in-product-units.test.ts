@@ -1,6 +1,6 @@
 import type { LogRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, stockroom } from '../testing.ts';
+import { moved, stockroom } from '../../../testing/stockroom.ts';
 import { movementsInProductUnits } from './movements-in-product-units.ts';
 
 /** One day after the other, a delivery and a sale of the same product, each from where the one before left off. */

@@ -1,6 +1,6 @@
 import type { LogRow } from '../../../model/rows.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { moved, sale, stockroom } from '../testing.ts';
+import { moved, sale, stockroom } from '../../../testing/stockroom.ts';
 import { saleLinesAllMove } from './sale-lines-all-move.ts';
 
 /** Ten sales of tea and cake, a minute apart in the middle of the window. */

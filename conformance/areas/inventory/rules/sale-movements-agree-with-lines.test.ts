@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../testing.ts';
+import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import { saleMovementsAgreeWithLines } from './sale-movements-agree-with-lines.ts';
 
 const times = (factor: number) => SOLD.map((log) => ({ ...log, quantity: log.quantity * factor }));

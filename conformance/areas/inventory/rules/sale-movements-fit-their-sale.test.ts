@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../testing.ts';
+import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import { saleMovementsFitTheirSale } from './sale-movements-fit-their-sale.ts';
 
 ruleCases(saleMovementsFitTheirSale, {

@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { GIVEN_BACK, moved, SOLD, stockroom } from '../testing.ts';
+import { GIVEN_BACK, moved, SOLD, stockroom } from '../../../testing/stockroom.ts';
 import { saleRevertsInProductUnits } from './sale-reverts-in-product-units.ts';
 
 const hundredfold = GIVEN_BACK.map((log) => ({ ...log, quantity: log.quantity * 100 }));

@@ -3,7 +3,7 @@ import type { Walk } from '../../../model/lists.ts';
 import { queryOf, type Values } from '../../../requests/ask.ts';
 import { exchange, walkOf } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { walkEvidence } from '../testing.ts';
+import { walkEvidence } from '../../../testing/walk-evidence.ts';
 import { pageDefaultSize } from './page-default-size.ts';
 
 /** Records with ids of their own on every page; without limit, if the case does not say otherwise. */

@@ -2,7 +2,7 @@ import type { FilterRead } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { saleRow, use } from '../../../testing/builders.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../testing.ts';
+import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
 import { pageFiltersKept } from './page-filters-kept.ts';
 
 const filters = [use('status', 'PAID')];

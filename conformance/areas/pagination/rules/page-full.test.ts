@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { lettered, walkEvidence } from '../testing.ts';
+import { lettered, walkEvidence } from '../../../testing/walk-evidence.ts';
 import { pageFull } from './page-full.ts';
 
 ruleCases(pageFull, {

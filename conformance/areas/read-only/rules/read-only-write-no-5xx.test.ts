@@ -1,5 +1,5 @@
 import { ruleCases } from '../../../testing/rule-cases.ts';
-import { writeTry } from '../testing.ts';
+import { writeTry } from '../../../testing/write-tries.ts';
 import { readOnlyWriteNo5xx } from './read-only-write-no-5xx.ts';
 
 ruleCases(readOnlyWriteNo5xx, {

@@ -1,4 +1,7 @@
-import type { AnalyticsName } from '../../../../contract/operations.ts';
+import type { AnalyticsName } from '../../contract/operations.ts';
+import type { AnalyticsAsk } from '../areas/analytics/planning/analytics-ask.ts';
+import { analyticsAsks, oneBoundAsks } from '../areas/analytics/planning/asks.ts';
+import { around, endOfPast, oldestBusyDay, pastWindow } from '../areas/analytics/planning/past.ts';
 import type {
   AnalyticsEvidence,
   AnalyticsRead,
@@ -6,14 +9,11 @@ import type {
   PastEvidence,
   RevenueRow,
   StaffRow,
-} from '../../../model/analytics.ts';
-import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Census, Window } from '../../../model/lists.ts';
-import type { SaleRow } from '../../../model/rows.ts';
-import { exchange, walkOf } from '../../../testing/builders.ts';
-import type { AnalyticsAsk } from '../planning/analytics-ask.ts';
-import { analyticsAsks, oneBoundAsks } from '../planning/asks.ts';
-import { around, endOfPast, oldestBusyDay, pastWindow } from '../planning/past.ts';
+} from '../model/analytics.ts';
+import type { Artifacts } from '../model/artifacts.ts';
+import type { Census, Window } from '../model/lists.ts';
+import type { SaleRow } from '../model/rows.ts';
+import { exchange, walkOf } from './builders.ts';
 import { censusOf, NOW, type Rung, STORES, shop, storesOf } from './fake-shop.ts';
 
 /** How a deployment answers; each can be correct, or a fault. */

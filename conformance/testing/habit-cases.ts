@@ -1,8 +1,8 @@
-import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Rule } from '../../../model/rule.ts';
-import { ruleCases } from '../../../testing/rule-cases.ts';
+import type { Artifacts } from '../model/artifacts.ts';
+import type { Rule } from '../model/rule.ts';
 import { type Habits, readings } from './fake-analytics.ts';
 import { type Rung, shop } from './fake-shop.ts';
+import { ruleCases } from './rule-cases.ts';
 
 /** A deployment with these habits and sales, and what the message or a finding has to say. */
 export type HabitCase = readonly [name: string, habits?: Partial<Habits>, message?: RegExp, rungs?: readonly Rung[]];

@@ -1,5 +1,5 @@
-import { type OperationId, operationIds } from '../../../contract/operations.ts';
-import { type DreddEvidence, type DreddTransaction, statusesOf } from './transactions.ts';
+import { type OperationId, operationIds } from '../../contract/operations.ts';
+import { type DreddEvidence, type DreddTransaction, statusesOf } from '../areas/dredd/transactions.ts';
 
 /** A run in which every documented status came as arranged, except for what the case says of one transaction. */
 export function driven(

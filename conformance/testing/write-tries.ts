@@ -1,4 +1,4 @@
-import type { Artifacts } from '../../model/artifacts.ts';
+import type { Artifacts } from '../model/artifacts.ts';
 
 type WriteTry = Artifacts['writes'][number];
 

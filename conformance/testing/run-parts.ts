@@ -1,5 +1,5 @@
+import type { EvidenceMeta } from '../engine/evidence.ts';
 import type { RuleResult } from '../model/run.ts';
-import type { EvidenceMeta } from './evidence.ts';
 
 /** Of a check that sent one request. */
 export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta {

@@ -1,7 +1,7 @@
-import type { Walk } from '../../model/lists.ts';
-import type { SaleRow } from '../../model/rows.ts';
-import { censusOf, walkOf } from '../../testing/builders.ts';
-import type { WalkArtifacts } from './walk-findings.ts';
+import type { WalkArtifacts } from '../areas/pagination/walk-findings.ts';
+import type { Walk } from '../model/lists.ts';
+import type { SaleRow } from '../model/rows.ts';
+import { censusOf, walkOf } from './builders.ts';
 
 /** Walks with empty lists, and with these sales where the case needs them. */
 export function walkEvidence(walks: readonly Walk[], sales: readonly SaleRow[] = []): WalkArtifacts {

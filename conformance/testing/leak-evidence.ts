@@ -1,6 +1,6 @@
-import type { Exchange, Leak } from '../../model/exchange.ts';
-import { exchange, leakOf } from '../../testing/builders.ts';
-import type { LeakProvocationEvidence, Provocation } from './provocations.ts';
+import type { LeakProvocationEvidence, Provocation } from '../areas/minimization/provocations.ts';
+import type { Exchange, Leak } from '../model/exchange.ts';
+import { exchange, leakOf } from './builders.ts';
 
 const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
 
