@@ -19,7 +19,7 @@ kill matrix. Then Prism's validators and the suite both judge the reference's an
 
   --fault ID,...       only these faults or variants, without the checks over all of them
   --list               list faults and variants; run nothing
-  --threads N          number of threads (default: the number of processors)
+  --threads N          number of threads (default: one more than there are processors, because cases wait between retries)
   --now ISO            clock for the generated data (default: ${NOW})
   --out FILE           the result as JSON
 
@@ -49,7 +49,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return 0;
     }
     const threads =
-      values.threads === undefined ? availableParallelism() : integerOption('--threads', values.threads, 1, 64);
+      values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
     const now = timeOption('--now', values.now ?? NOW);
     const good = await qualify(cases, { threads, now }, values.out, io);
     // The oracle is about our validators, not about one fault.

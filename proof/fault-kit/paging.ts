@@ -14,19 +14,24 @@ export interface Place {
   readonly asked: Asked;
 }
 
-/** How a deployment pages that does it itself; what is left out is done right. */
+/** How a deployment pages that does it itself; what is left out is done as the reference does it. */
 export interface Paging {
   readonly keep?: (record: Loose, asked: Asked) => boolean;
+  readonly order?: (a: Loose, b: Loose) => number;
   /** Where a page behind a cursor really begins. */
   readonly resume?: (place: Place) => number;
   /** How many records a page really holds. */
   readonly size?: (place: Place) => number;
   /** The cursor that is sent instead of the right one; it leads on from the same place. */
   readonly cursor?: (right: string | null, place: Place) => string | null;
+  /** The list changes between requests: it is read again for each page. */
+  readonly isLive?: true;
+  /** How the last page ends. */
+  readonly end?: 'null' | 'absent' | 'empty-object' | 'one-more-empty-page';
 }
 
-/** Pages through a list as a deployment with this fault does, wherever the condition holds. */
-export function paging(when: When, faulty: Paging): Change {
+/** Pages through a list in this way, with cursors of its own, wherever the condition holds. */
+export function paging(when: When, own: Paging): Change {
   return (handle) => {
     const readList = listReader(handle);
     const places = new Map<string, number>();
@@ -38,20 +43,31 @@ export function paging(when: When, faulty: Paging): Change {
       if (position === undefined) return handle(request);
       const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
       if (first.status !== 200 || first.body === '') return first;
-      const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
-      const records = all.filter((record) => faulty.keep?.(record, asked) ?? true);
+      const all = await (own.isLive ? listReader(handle) : readList)(
+        request,
+        asked.path.replace('/public-api/v1', ''),
+        asked.query,
+      );
+      const records = all.filter((record) => own.keep?.(record, asked) ?? true);
+      if (own.order !== undefined) records.sort(own.order);
       const limit = Number(asked.query.get('limit') ?? 25);
       const right: Place = { records, position, limit, asked };
-      const begin = cursor === null ? 0 : (faulty.resume?.(right) ?? position);
-      const page = records.slice(begin, begin + (faulty.size?.(right) ?? limit));
+      const begin = cursor === null ? 0 : (own.resume?.(right) ?? position);
+      const page = records.slice(begin, begin + (own.size?.(right) ?? limit));
       const end = begin + Math.min(limit, page.length);
-      const next = end < records.length ? cursorAt(asked, end) : null;
-      const given = faulty.cursor === undefined ? next : faulty.cursor(next, { ...right, position: end });
+      const goesOn = own.end === 'one-more-empty-page' ? page.length > 0 : end < records.length;
+      const next = goesOn ? cursorAt(asked, end) : null;
+      const given = own.cursor === undefined ? next : own.cursor(next, { ...right, position: end });
       if (given !== null) places.set(`${subject(asked)} ${given}`, end);
-      const body: Loose = JSON.parse(first.body);
-      return { ...first, body: JSON.stringify({ ...body, data: page, pagination: { nextCursor: given } }) };
+      const { pagination: _replaced, ...rest }: Loose = JSON.parse(first.body);
+      return { ...first, body: JSON.stringify({ ...rest, data: page, ...paginationOf(given, own.end) }) };
     };
   };
+}
+
+function paginationOf(nextCursor: string | null, end: Paging['end']): Loose {
+  if (nextCursor === null && end === 'absent') return {};
+  return { pagination: nextCursor === null && end === 'empty-object' ? {} : { nextCursor } };
 }
 
 /** What a list is a list of: everything asked but for the page. */

@@ -1,9 +1,9 @@
 import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, isUuid, on, some, withQuery } from '../fault-kit/conditions.ts';
+import { paging } from '../fault-kit/paging.ts';
 import { changeBody, changeRequest, changeResponse, type Loose, part } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
-import { byId, oldestFirst, repaged } from './repaging.ts';
 
 /** Of a page, so many are left out. */
 const LEFT_OUT = [1, 3, 0, 2];
@@ -18,7 +18,7 @@ function rangedByUpdate(handle: Handler): Handler {
         query.set('to', '2100-01-01T00:00:00.000Z');
       }),
   )(handle);
-  const picked = repaged({
+  const picked = paging(on.lists, {
     keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
   })(always);
   return changeBody(on.sales, (body, { query }) => {
@@ -40,6 +40,18 @@ function isBounded({ query }: Asked): boolean {
 function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
   const at = Date.parse(String(updatedAt));
   return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
+}
+
+function oldestFirst(a: Loose, b: Loose): number {
+  return inOrder(`${String(a.createdAt)} ${String(a.id)}`, `${String(b.createdAt)} ${String(b.id)}`);
+}
+
+function byId(a: Loose, b: Loose): number {
+  return inOrder(String(a.id), String(b.id));
+}
+
+function inOrder(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 /** Three places in ten, without an order, but not the beginning: nothing before it tells that a page may be full. */
@@ -87,17 +99,18 @@ function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
 /** Order, ends and cursors, as other builders would have them. */
 export const pagingVariants = variantTable`
   ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
-    ${repaged({ order: oldestFirst, end: 'absent' })}
+    ${paging(on.lists, { order: oldestFirst, end: 'absent' })}
   ENV-48 ordered-by-id: Lists are sorted by ID, and pagination of the last page is an empty object
-    ${repaged({ order: byId, end: 'empty-object' })}
+    ${paging(on.lists, { order: byId, end: 'empty-object' })}
   PAGE-21 one-more-empty-page: Every page with records has a nextCursor, so that a list ends with an empty page
-    ${repaged({ end: 'one-more-empty-page' })}
+    ${paging(on.lists, { end: 'one-more-empty-page' })}
   PAGE-21 pages-short-by-chance: Hidden records are removed from a page after reading, so that many pages are short
-    ${repaged({
-      size: (limit, start) => limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
+    ${paging(on.lists, {
+      size: ({ limit, position: start }) =>
+        limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
     })}
   PAGE-21 half-pages-between: Some later pages are half full
-    ${repaged({ size: (limit, start) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
+    ${paging(on.lists, { size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
   PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on
     ${withEmptyPages}
   FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt

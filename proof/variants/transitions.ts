@@ -2,10 +2,10 @@ import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment } from '../fault.ts';
 import { cashierRow, dayRow, recount } from '../fault-kit/analytics-rows.ts';
 import { type Asked, all, on, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { paging } from '../fault-kit/paging.ts';
 import { question } from '../fault-kit/parameters.ts';
 import { changeRecords, changeRequest, type Loose, oneIn, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { repaged } from './repaging.ts';
 
 /** How many requests come before the change, so that it falls between the reading of the lists and of what is held against them. */
 const BEFORE = 250;
@@ -40,7 +40,7 @@ function changingStates(handle: Handler, { keys }: Deployment): Handler {
   const unfiltered = changeRequest(isByState, (asked) =>
     withQuery(asked, (query) => query.delete(byStatus(asked) ? 'status' : 'active')),
   )(changed);
-  const filtered = repaged({ keep: isWanted })(unfiltered);
+  const filtered = paging(on.lists, { keep: isWanted, isLive: true })(unfiltered);
   let plain: Promise<ReadonlySet<unknown>> | null = null;
   let count = 0;
   return async (request) => {

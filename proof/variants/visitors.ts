@@ -1,9 +1,9 @@
 import type { Change } from '../fault.ts';
 import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
+import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { changeResponse, json, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
-import { repaged } from './repaging.ts';
 
 function justOpened(body: Loose, asked: Asked): Loose {
   if (on.me(asked)) part(part(body, 'data'), 'organization').stores = 1;
@@ -14,7 +14,7 @@ function justOpened(body: Loose, asked: Asked): Loose {
 
 /** Logs between two instants are all that there are. */
 function keepsLogs(after: number, before: number): Change {
-  return repaged({
+  return paging(on.lists, {
     keep: ({ createdAt }, asked) =>
       !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
   });
@@ -39,12 +39,12 @@ export const visitorVariants = variantTable`
       wrap: unchanged,
     }}
   PROMO-08 hardly-any-promotions: There are few promotions, all active and without a schedule
-    ${repaged({
+    ${paging(on.lists, {
       keep: (record, asked) =>
         !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
     })}
   PROMO-08 no-promotions: There is no promotion at all
-    ${repaged({ keep: (_record, asked) => !on.promotions(asked) })}
+    ${paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) })}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${knowing(() => keepsLogs(Date.now() - 30 * DAY, Number.POSITIVE_INFINITY))}
   INV-01 no-movements-lately: There are no logs of the last 40 days

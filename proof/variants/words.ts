@@ -1,5 +1,6 @@
 import type { Change } from '../fault.ts';
 import { anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
+import { paging } from '../fault-kit/paging.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
@@ -12,7 +13,6 @@ import {
   parts,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { repaged } from './repaging.ts';
 
 type Rename = (id: string, given: string) => string;
 
@@ -105,7 +105,7 @@ const STORE_DETAILS = {
 function searching(when: When, textOf: (record: Loose) => string): Change {
   return (handle) => {
     const unsearched = changeRequest(when, (asked) => withQuery(asked, (query) => query.delete('search')))(handle);
-    return repaged({
+    return paging(on.lists, {
       keep: (record, asked) =>
         !when(asked) ||
         textOf(record)
