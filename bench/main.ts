@@ -4,7 +4,7 @@ import { figure } from './harness/format.ts';
 import { startLoadMaker } from './harness/load.ts';
 import { buildPackage } from './harness/package.ts';
 import { writeResults } from './harness/results.ts';
-import { type Finding, type Row, reaches } from './harness/row.ts';
+import { type Finding, isReached, type Row } from './harness/row.ts';
 import { rows } from './rows/index.ts';
 
 const wanted = process.argv.slice(2);
@@ -44,9 +44,8 @@ process.stdout.write(
 );
 
 function lineOf(finding: Finding): string {
-  const { what, versus, value, unit, reach, from } = finding;
-  const wish =
-    reach === undefined ? '' : ` (${'least' in reach ? `at least ${reach.least}` : `at most ${reach.most}`})`;
-  const mark = { true: 'reached', false: 'MISSED ', null: '       ' }[`${reaches(finding)}`];
+  const { what, versus, value, unit, goal, from } = finding;
+  const wish = goal === undefined ? '' : ` (${'least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`})`;
+  const mark = { true: 'reached', false: 'MISSED ', null: '       ' }[`${isReached(finding)}`];
   return `${mark} ${what}, versus ${versus}: ${figure(value)} ${unit}${wish}   [${from}]`;
 }

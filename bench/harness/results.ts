@@ -6,7 +6,7 @@ import { chart } from './chart.ts';
 import { figure } from './format.ts';
 import { root } from './package.ts';
 import type { Result } from './result.ts';
-import { type Finding, type Row, reaches } from './row.ts';
+import { type Finding, isReached, type Row } from './row.ts';
 
 interface Measured {
   readonly row: Row;
@@ -60,7 +60,7 @@ run on one machine: ${machines.join('; ')}. Contenders took turns, so that other
 them; a ratio is the median over the rounds. The load column is how busy the machine was, its processors being as many as
 said: above that number the row shared them with other work.
 
-![How far each reach is met](results.svg)
+![Each figure and its goal](results.svg)
 
 ${results.map(section).join('\n')}`;
 }
@@ -70,9 +70,9 @@ function section({ name, title, date, commit: at, load, seconds, findings }: Res
     (finding) =>
       `| ${finding.what} | ${finding.versus} | ${wish(finding)} | ${value(finding)} | ${mark(finding)} | ${finding.from} |`,
   );
-  return `## ${name}: ${title}
+  return `## ${title}
 
-| what | versus | reach | measured | | from |
+| what | versus | goal | measured | | from |
 |---|---|---|---|---|---|
 ${lines.join('\n')}
 
@@ -84,12 +84,12 @@ function value({ value: number, unit }: Finding): string {
   return `**${figure(number)}** ${unit}`.trim();
 }
 
-function wish({ reach, unit }: Finding): string {
-  if (reach === undefined) return '–';
-  return 'least' in reach ? `≥ ${reach.least} ${unit}` : `≤ ${reach.most} ${unit}`;
+function wish({ goal, unit }: Finding): string {
+  if (goal === undefined) return '–';
+  return 'least' in goal ? `≥ ${goal.least} ${unit}` : `≤ ${goal.most} ${unit}`;
 }
 
 function mark(finding: Finding): string {
-  const reached = reaches(finding);
+  const reached = isReached(finding);
   return reached === null ? '' : reached ? 'reached' : 'missed';
 }

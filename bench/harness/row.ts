@@ -1,13 +1,13 @@
 import type { LoadMaker } from './load.ts';
 
-/** One figure, and what it has to reach. */
+/** One figure, and its goal. */
 export interface Finding {
   readonly what: string;
   readonly versus: string;
   readonly value: number;
   readonly unit: '×' | 'ms' | 's' | 'MB' | 'requests' | '';
   /** None: printed, without a goal. */
-  readonly reach?: { readonly least: number } | { readonly most: number };
+  readonly goal?: { readonly least: number } | { readonly most: number };
   /** The figures that it was made from. */
   readonly from: string;
 }
@@ -25,7 +25,7 @@ export interface Row {
   readonly run: (context: BenchContext) => Promise<readonly Finding[]>;
 }
 
-export function reaches({ value, reach }: Finding): boolean | null {
-  if (reach === undefined) return null;
-  return 'least' in reach ? value >= reach.least : value <= reach.most;
+export function isReached({ value, goal }: Finding): boolean | null {
+  if (goal === undefined) return null;
+  return 'least' in goal ? value >= goal.least : value <= goal.most;
 }

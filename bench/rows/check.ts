@@ -26,7 +26,7 @@ async function measure({ program }: BenchContext, keep: Keep): Promise<Finding[]
       versus: '–',
       value: Math.max(...whole.map((run) => run.requests)),
       unit: 'requests',
-      reach: { most: 1000 },
+      goal: { most: 1000 },
       from: verdicts(whole),
     },
     finding('without both', quick, 2.5),
@@ -46,7 +46,7 @@ function finding(what: string, runs: readonly CheckRun[], most: number): Finding
     versus: '–',
     value,
     unit: 's',
-    reach: { most },
+    goal: { most },
     from: `${runs[0]?.requests} requests, ${verdicts(runs)}, report written`,
   };
 }

@@ -53,5 +53,5 @@ async function after(
 
 function versus(what: string, ours: number, prism: number): Finding {
   const from = `${Math.round(ours)} MB; Prism ${Math.round(prism)} MB`;
-  return { what, versus: "Prism's command line, static", value: ours / prism, unit: '×', reach: { most: 0.5 }, from };
+  return { what, versus: "Prism's command line, static", value: ours / prism, unit: '×', goal: { most: 0.5 }, from };
 }

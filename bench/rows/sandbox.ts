@@ -40,7 +40,7 @@ async function measure({ program, load }: BenchContext, keep: Keep): Promise<Fin
       versus: '–',
       value: ours.p99,
       unit: 'ms',
-      reach: { most: 10 },
+      goal: { most: 10 },
       from: `bare ${ms(theBare.p99)}`,
     },
     versus(ours, theStatic, 5),
