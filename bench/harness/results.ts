@@ -65,7 +65,7 @@ said: above that number the row shared them with other work.
 ${results.map(section).join('\n')}`;
 }
 
-function section({ name, title, date, commit: at, load, seconds, findings }: Result): string {
+function section({ title, date, commit: at, load, seconds, findings }: Result): string {
   const lines = findings.map(
     (finding) =>
       `| ${finding.what} | ${finding.versus} | ${wish(finding)} | ${value(finding)} | ${mark(finding)} | ${finding.from} |`,
