@@ -69,6 +69,7 @@ import { errorHidesInternals } from '../areas/errors/rules/error-hides-internals
 import { errorNoRepeated500 } from '../areas/errors/rules/error-no-repeated-500.ts';
 import { errorSurvivesMalformedUrls } from '../areas/errors/rules/error-survives-malformed-urls.ts';
 import { rateLimitAnswers429 } from '../areas/errors/rules/rate-limit-answers-429.ts';
+import { rateLimitRetryAfterUsable } from '../areas/errors/rules/rate-limit-retry-after-usable.ts';
 import { rateLimitRetryHeader } from '../areas/errors/rules/rate-limit-retry-header.ts';
 import { rateLimitServesAgain } from '../areas/errors/rules/rate-limit-serves-again.ts';
 import { readOnlyOtherMethodsNoData } from '../areas/read-only/rules/read-only-other-methods-no-data.ts';
@@ -159,7 +160,7 @@ export const areaRules = {
   'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minUndocumentedParameters],
-  'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryHeader, rateLimitServesAgain],
+  'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryAfterUsable, rateLimitRetryHeader, rateLimitServesAgain],
   'read-only': [readOnlyOtherMethodsNoData, readOnlyWriteNo5xx],
   'dredd': [],
   'browser': [browserCrossOriginBlocked, browserDocumentReachable, browserNoCookies],

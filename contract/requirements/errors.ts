@@ -113,7 +113,7 @@ export const rateRequirements = inArea('errors', [
     level: 'must',
     title: 'Beyond the limit: 429',
     text: 'Requests beyond the rate limit answer 429.',
-    seen: 'A burst, where one is allowed; a run without a 429 proves nothing, nor does a 503 without a retry header.',
+    seen: 'A burst, where one is allowed; a run without a 429 proves nothing, nor does a 503 without a retry header or a message about a limit.',
     names: limited,
   },
   {
@@ -169,5 +169,15 @@ export const rateRequirements = inArea('errors', [
     text: 'No 429 is listed for openapi.json.',
     chose: 'It is not limited.',
     names: ['getOpenapi'],
+  },
+  {
+    id: 'RATE-08',
+    section: '8',
+    level: 'open',
+    title: 'A Retry-After that no client can wait for',
+    text: 'Which values Retry-After may have is not stated: more than a day, zero, a time in the past, or neither a number nor a date.',
+    seen: 'Retry-After of every 429 and 503 that a run meets. An advisory names such a value.',
+    chose: 'Whole seconds from 1 to the length of the window.',
+    names: limited,
   },
 ]);

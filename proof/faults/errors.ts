@@ -1,5 +1,4 @@
-import type { ApiResponse, Handler } from '../../contract/http.ts';
-import type { Change, Fault } from '../fault.ts';
+import type { Fault } from '../fault.ts';
 import {
   all,
   anything,
@@ -8,11 +7,11 @@ import {
   laterPage,
   on,
   onAny,
-  read,
   repeated,
   sentWith,
   type When,
 } from '../fault-kit/conditions.ts';
+import { limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { question } from '../fault-kit/parameters.ts';
 import {
   addsToError,
@@ -131,53 +130,10 @@ function isBeginningOf(key = ''): When {
   };
 }
 
-/** What is answered beyond the limit; the answer that would have come is at hand. */
-type Refuse = (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
-
-interface Window {
-  readonly windowMs?: number;
-  /** A window that never ends. */
-  readonly forever?: boolean;
-}
-
-const QUOTA = 150;
-
-/** A deployment that limits /me. */
-function limited(refuse: Refuse, window: Window = {}): { readonly burst: true; readonly wrap: Change } {
-  return { burst: true, wrap: (handle) => limiting(handle, refuse, window) };
-}
-
-function limiting(handle: Handler, refuse: Refuse, { windowMs = 1000, forever = false }: Window): Handler {
-  let began = 0;
-  let used = 0;
-  let refusals = 0;
-  return async (request) => {
-    if (!on.me(read(request))) return handle(request);
-    const now = Date.now();
-    const isOver = now - began >= windowMs && !(forever && refusals > 0);
-    if (isOver) [began, used] = [now, 0];
-    used += 1;
-    if (used <= QUOTA) return handle(request);
-    refusals += 1;
-    return refuse(await handle(request), began + windowMs - now, refusals);
-  };
-}
-
-function tooFast(headers: Readonly<Record<string, string>>, status = 429): ApiResponse {
-  return {
-    ...json(status, { message: 'Too many requests' }),
-    headers: { 'content-type': 'application/json', ...headers },
-  };
-}
-
-const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1000)));
-
 /** Limits that a burst reaches, with wrong answers. */
 const limitFaults = faultTable`
   RATE-02 limit-tells-nothing: A 429 has no header that says when to retry
     ${limited(() => tooFast({}))}
-  RATE-02 limit-tells-a-word: Retry-After of a 429 says "later"
-    ${limited(() => tooFast({ 'retry-after': 'later' }))}
   RATE-02 limit-tells-only-how-much: A 429 has limit and remaining, but no reset
     ${limited(() => tooFast({ 'x-ratelimit-limit': '150', 'x-ratelimit-remaining': '0' }))}
   RATE-02 limit-tells-in-the-body: A 429 says when to retry only in its body
@@ -186,10 +142,6 @@ const limitFaults = faultTable`
     ${limited((_served, left, refusals) => tooFast(refusals === 1 ? { 'retry-after': seconds(left) } : {}))}
   RATE-03 limit-retry-too-short: Retry-After is one second in a window of a minute
     ${limited(() => tooFast({ 'retry-after': '1' }), { windowMs: 60_000 })}
-  RATE-03 limit-retry-zero: Retry-After is zero
-    ${limited(() => tooFast({ 'retry-after': '0' }), { windowMs: 60_000 })}
-  RATE-03 limit-retry-in-the-past: Retry-After is a date in the past
-    ${limited(() => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), { windowMs: 60_000 })}
   RATE-03 limit-for-ever: After the window, the key is still refused
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }), { forever: true })}
   RATE-03 limit-reset-in-the-wrong-unit: The reset header says one second in a window of a minute
@@ -206,6 +158,10 @@ const limitFaults = faultTable`
     ${limited(() => tooFast({}, 400))}
   RATE-01 limit-is-503: Too many requests are answered with 503
     ${limited((_served, left) => tooFast({ 'retry-after': seconds(left) }, 503))}
+  RATE-01 limit-is-503-with-a-header: Too many requests are answered with 503 and Retry-After, without a word about a limit
+    ${limited((_served, left) => unavailable({ 'retry-after': seconds(left) }))}
+  RATE-01 limit-is-503-for-an-hour: Too many requests are answered with 503 and Retry-After of an hour
+    ${limited(() => unavailable({ 'retry-after': '3600' }), { windowMs: 3_600_000 })}
   RATE-01 limit-is-401: Too many requests are answered with 401
     ${limited(() => tooFast({}, 401))}
 `;

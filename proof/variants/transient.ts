@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { read } from '../fault-kit/conditions.ts';
+import { limited, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { isLoose, json, type Loose, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
@@ -75,6 +76,22 @@ export const transientVariants = variantTable`
         }
       };
     }}
+  RATE-05,ERR-11 burst-is-503-now-and-then: One request in 40 is 503 with Retry-After, in a burst too
+    ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}
+  RATE-05,ERR-11 burst-is-503-without-a-reason: A burst is answered 503, without Retry-After and without a word about a limit
+    ${limited(() => unavailable({}))}
+  RATE-05,ERR-11 outage-in-a-burst: An outage of a second, with Retry-After, happens to come with the burst
+    ${limited(() => unavailable({ 'retry-after': '1' }), { once: true })}
+  RATE-08 limit-tells-a-word: Retry-After of a 429 says "later"
+    ${limited(() => tooFast({ 'retry-after': 'later' }))}
+  RATE-08 limit-retry-zero: Retry-After is zero in a window of a minute
+    ${limited(() => tooFast({ 'retry-after': '0' }), { windowMs: 60_000 })}
+  RATE-08 limit-retry-in-the-past: Retry-After is a date in the past
+    ${limited(() => tooFast({ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }), { windowMs: 60_000 })}
+  RATE-08 limit-retry-negative: Retry-After is a negative number
+    ${limited(() => tooFast({ 'retry-after': '-30' }))}
+  RATE-08 limit-retry-of-two-days: Retry-After is two days
+    ${limited(() => tooFast({ 'retry-after': '172800' }))}
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;

@@ -23,7 +23,9 @@ ruleCases(rateLimitRetryHeader, {
       ),
       /1 of 2 .*: a 429 of listProducts/,
     ],
-    ['nothing readable', exchanges({ attempts: [limited(['retry-after', 'soon'])] })],
+    ['only what remains', exchanges({ attempts: [limited(['x-ratelimit-remaining', '0'])] })],
+    ['an empty Retry-After', exchanges({ attempts: [limited(['retry-after', ''])] })],
   ],
+  cannotTell: [['a word', exchanges({ attempts: [limited(['retry-after', 'soon'])] }), /Retry-After: soon/]],
   inapplicable: [['no limit met', exchanges({ attempts: [served] })]],
 });

@@ -2,6 +2,7 @@ import { retryWindow } from '../../../kernel/retry-window.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { tally } from '../../../model/tally.ts';
+import { limitAnswers, retryAfterIn } from '../retry-after.ts';
 
 const SHOWN = 5;
 
@@ -16,17 +17,22 @@ export const rateLimitRetryHeader = rule({
   demand: 'input',
   judge({ exchanges }) {
     const limits = exchanges.flatMap(limitsIn);
-    const broken = limits.filter(({ isAnnounced }) => !isAnnounced).map(({ exchange }) => exchange);
+    const unclear = limits.filter(({ unusable }) => unusable !== null);
+    const broken = limits.filter(({ isAnnounced, unusable }) => !isAnnounced && unusable === null);
     return tally({
       cases: 'answers with 429',
-      kept: limits.length - broken.length,
+      kept: limits.length - unclear.length - broken.length,
+      unclear: unclear.map(({ exchange, unusable }) => ({
+        reason: `its only retry header is Retry-After: ${unusable}`,
+        evidence: [exchange.id],
+      })),
       brokenCases: broken.length,
-      broken: [...Map.groupBy(broken, ({ operation }) => operation)].map(([operation, alike]) => ({
+      broken: [...Map.groupBy(broken, ({ exchange }) => exchange.operation)].map(([operation, alike]) => ({
         key: operation,
         message: `a 429 of ${operation} has no header that says when to come back`,
         expected: 'Retry-After, RateLimit or a similar header',
         received: 'none of them',
-        evidence: alike.slice(0, 3).map(({ id }) => id),
+        evidence: alike.slice(0, 3).map(({ exchange }) => exchange.id),
       })),
       missing: { kind: 'condition', reason: 'no request of this run was answered 429' },
       evidence: [...new Set(limits.map(({ exchange }) => exchange.id))].slice(0, SHOWN),
@@ -38,14 +44,14 @@ interface Limited {
   readonly exchange: Exchange;
   /** Whether any header of this 429 says when to come back. */
   readonly isAnnounced: boolean;
+  /** A Retry-After that says no time, where no other header does: which values it may have is open. */
+  readonly unusable: string | null;
 }
 
-/** Every 429 that an exchange met, also those that were waited out. */
 function limitsIn(exchange: Exchange): readonly Limited[] {
-  return exchange.attempts.flatMap(({ status, limitHeaders }, index) => {
+  return limitAnswers(exchange).flatMap(({ status, headers }) => {
     if (status !== 429) return [];
-    const isLast = index === exchange.attempts.length - 1;
-    const headers = isLast ? [...limitHeaders, ...exchange.headers] : limitHeaders;
-    return [{ exchange, isAnnounced: retryWindow(headers, 0) !== null }];
+    const isAnnounced = retryWindow(headers, 0) !== null;
+    return [{ exchange, isAnnounced, unusable: isAnnounced ? null : retryAfterIn(headers) }];
   });
 }

@@ -13,6 +13,7 @@ ruleCases(rateLimitServesAgain, {
   cannotTell: [
     ['no limit met', { rate: burst({}) }],
     ['no time announced', { rate: burst({ met: [met({ announcedMs: null, after: null })] }) }],
+    ['no time to wait announced', { rate: burst({ met: [met({ announcedMs: 0, after: 429 })] }) }],
     ['an hour announced', { rate: burst({ met: [met({ announcedMs: 3_600_000, after: null })] }) }],
     ['a transient error after it', { rate: burst({ met: [met({ after: 503 })] }) }],
   ],

@@ -18,8 +18,8 @@ export const rateLimitServesAgain = rule({
     if (last === undefined) return lackingData(`${sent} requests met no limit`);
     const evidence = met.flatMap(shownBy);
     const isServed = met.some(({ after }) => isSuccess(after));
-    if (!isServed && last.announcedMs === null)
-      return { ...lackingAnswer('the 429 does not announce a time'), evidence };
+    if (!isServed && (last.announcedMs === null || last.announcedMs === 0))
+      return { ...lackingAnswer('the 429 does not announce a time to wait'), evidence };
     if (!isServed && last.after === null)
       return {
         ...lackingAnswer(`no answer after the ${last.announcedMs} ms that were announced, or nothing was asked`),
