@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCapture } from './capture/capture.ts';
 import { buildRun, type Suite } from './engine/build-run.ts';
-import { CannotStart, type CheckOptions, gatherEvidence, type PlannedProbe, planOf } from './engine/check.ts';
+import { CannotStart, type CheckOptions, gatherEvidence, type Plan, planOf } from './engine/check.ts';
 import type { Evidence } from './engine/evidence.ts';
 import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './engine/evidence-file.ts';
 import type { AnyProbe } from './engine/gather.ts';
@@ -13,13 +13,14 @@ import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
 import type { Decisions, Waiver } from './model/decisions.ts';
 import type { Exchange, KeyName } from './model/exchange.ts';
-import type { Allowance, ProbeContext } from './model/probe.ts';
+import { type Allowance, NOT_ALLOWED, type ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
 
 export { baseAddressOf, isHttp, isLoopback } from './base-address.ts';
 export { createDrivers, type Drivers } from './drivers/create-drivers.ts';
 export { isAsked } from './engine/build-run.ts';
+export { durationWords, requestsPerSecond } from './engine/max-duration.ts';
 export { createHandlerTransport } from './kernel/handler-transport.ts';
 export { createHttpTransport } from './kernel/http-transport.ts';
 export { TransportError } from './kernel/wire.ts';
@@ -29,6 +30,7 @@ export {
   type Decisions,
   type Evidence,
   EvidenceError,
+  NOT_ALLOWED,
   PROFILES,
   type Profile,
   probes,
@@ -47,6 +49,8 @@ export interface Visit {
   readonly allow: Allowance;
   readonly inputs?: ProbeContext['inputs'];
   readonly waivers?: readonly Waiver[];
+  /** The longest that the run may take; left out, it follows from the plan. */
+  readonly maxDurationMs?: number | undefined;
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
@@ -80,7 +84,7 @@ function decisionsOf({ profile: { name, leavesOut }, waivers = [] }: Visit): Dec
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */
-export function plan(visit: Visit): Promise<readonly PlannedProbe[]> {
+export function plan(visit: Visit): Promise<Plan> {
   return planOf(optionsOf(visit));
 }
 
@@ -123,6 +127,7 @@ function optionsOf(visit: Visit): CheckOptions {
     probes: [...probes, ...(visit.extraProbes ?? [])],
     rules,
     only: visit.only ?? null,
+    maxDurationMs: visit.maxDurationMs,
     ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
     ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
   };

@@ -41,6 +41,7 @@ beforeAll(async () => {
     const path = request.url?.split('?', 1)[0] ?? '';
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (path.endsWith('/endless')) return pour(response);
+    if (path.endsWith('/deep')) return void response.end('['.repeat(2_000_000));
     const statusLine = /\/status-(\d+)$/.exec(path)?.[1];
     if (statusLine !== undefined)
       return void request.socket.end(`HTTP/1.1 ${statusLine} X\r\ncontent-length: 0\r\n\r\n`);
@@ -140,6 +141,12 @@ describe('a proxy that watches', () => {
     expect(JSON.parse(body).detail).toMatch(/ answered with more than \d+ bytes\.$/);
     expect(lines).toEqual([expect.stringMatching(/^GET .*too long: .* answered with more than \d+ bytes$/)]);
     await vi.waitFor(() => expect(poured).toBe(1));
+  });
+
+  it('hands on a body with millions of levels, and does not read it', async () => {
+    const { body, lines } = await through('/public-api/v1/deep');
+    expect(body).toHaveLength(2_000_000);
+    expect(lines).toEqual([expect.stringMatching(/ its body is nested more than 200 levels deep, and was not read$/)]);
   });
 
   it.each(['000', '099', '101', '600', '999'])(

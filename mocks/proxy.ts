@@ -1,4 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import { isTooDeep, MOST_LEVELS } from '../contract/json-depth.ts';
 import { operations } from '../contract/operations.ts';
 import { show } from '../contract/problems.ts';
 import { targetOf } from '../contract/serving/target.ts';
@@ -40,6 +41,8 @@ function named({ method, url }: ApiRequest): string {
 }
 
 async function findingsOf(request: ApiRequest, response: ApiResponse, engine: Engine): Promise<string[]> {
+  if (isTooDeep(Buffer.from(response.body)))
+    return [`response: its body is nested more than ${MOST_LEVELS} levels deep, and was not read`];
   const { path, rawQuery } = targetOf(request.url);
   const match = routeOf(path);
   const reading = match?.route.read(rawQuery, match.id);

@@ -185,6 +185,7 @@ it('a folder that cannot be made: 2', async () => {
 describe('a configuration that cannot be meant: 2', () => {
   it.each([
     { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
+    { why: 'too many levels', text: `{"url": ${'['.repeat(2_000_000)}`, said: /more than 200 levels deep\./ },
     { why: 'no object', text: '[]', said: /one JSON object/ },
     { why: 'an unknown setting', text: '{"speed": 3}', said: /unknown setting "speed"/ },
     { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },

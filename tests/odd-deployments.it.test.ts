@@ -9,7 +9,7 @@ import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Sandbox, serve, startSandbox } from '../reference-impl/index.ts';
 import { inProcess } from './support/in-process.ts';
-import { addressOf, listen, stream } from './support/odd-servers.ts';
+import { addressOf, listen, page, stream } from './support/odd-servers.ts';
 
 /** Deployments that would make a careless client run for ever, or out of memory. */
 let sandbox: Sandbox;
@@ -88,6 +88,38 @@ it('a list that never ends and never repeats is left undecided, within the budge
   expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
   expect(run.results.filter(({ outcome }) => outcome === 'error')).toEqual([]);
   expect(run.requests).toBeLessThanOrEqual(run.profile.budget);
+});
+
+it('a page with two million levels is not parsed, and nothing is concluded from it', async () => {
+  const server = await odd('stores', page(200, 'application/json', `{"data":${'['.repeat(2_000_000)}`));
+  const { code, run } = await checked(addressOf(server), '--only', 'envelope');
+  server.closeAllConnections();
+  server.close();
+  expect(code).toBe(3);
+  expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
+  expect(run.scope.map(({ reason }) => reason).join('\n')).toMatch(
+    /a body nested more than 200 levels deep was not read/,
+  );
+  expect(run.durationMs).toBeLessThan(TIMEOUT_MS);
+});
+
+it('a deployment that sends a byte a second is left at the end of --max-duration, with what was learnt', async () => {
+  const drips: RequestListener = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 1000);
+    response.once('close', () => clearInterval(timer));
+  };
+  const server = await odd('sales', drips);
+  const { code, run } = await checked(addressOf(server), '--max-duration', '4s');
+  server.closeAllConnections();
+  server.close();
+  expect(code).toBe(3);
+  expect(run.summary).toMatch(
+    /^nothing failed, but \d+ demanded rules .* \(the run was ended after 4 s \(--max-duration\)\)$/,
+  );
+  expect(run.durationMs).toBeLessThan(8000);
+  expect(outcomeOf(run, 'me-one-key-id')).toBe('passed');
+  expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
 });
 
 it('a deployment that changes to another protocol is not waited for', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILES, type Profile, rules } from '../../conformance/index.ts';
-import { allowedOf, baseAddress, onlyOf, parseCheck, profileOf } from './check-options.ts';
+import { allowedOf, baseAddress, maxDurationOf, onlyOf, parseCheck, profileOf } from './check-options.ts';
 import { readWaivers } from './read-waivers.ts';
 
 const nothing = { waivers: [] };
@@ -30,7 +30,8 @@ describe('what is allowed because the address is loopback is said before it is d
     ['https://127.0.0.1.example.com', 'ci', '', false],
   ])('and nothing is said of %s, profile %s, --allow %j', (address, name, allow, isAllowed) => {
     const allowed = allowedOf(parseCheck(['--allow', allow]).values, nothing, profile(name), new URL(address), null);
-    expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed, keyInUrl: true }, notice: '' });
+    const keyInUrl = name !== 'production';
+    expect(allowed).toEqual({ allow: { burst: isAllowed, writes: isAllowed, keyInUrl }, notice: '' });
   });
 });
 
@@ -63,6 +64,47 @@ test('--no-key-in-url keeps the key out of addresses, and leaves out the rule th
   expect(rules.filter(({ id }) => leavesOut.includes(id)).map(({ requirements }) => requirements)).toEqual([
     ['AUTH-09'],
   ]);
+});
+
+test.each<[string, readonly string[], readonly string[], boolean]>([
+  ['production', [], [], false],
+  ['production', ['--allow', 'key-in-url'], [], true],
+  ['production', [], ['key-in-url'], true],
+  ['production', ['--allow', 'burst'], ['key-in-url'], false],
+  ['production', ['--allow', 'key-in-url', '--no-key-in-url'], [], false],
+  ['production', ['--no-key-in-url'], ['key-in-url'], false],
+  ['ci', [], [], true],
+  ['shape', [], [], true],
+  ['local', ['--no-key-in-url', '--allow', 'key-in-url'], [], false],
+])('profile %s, %j, configuration %j: the key in query strings is allowed: %s', (name, argv, allow, expected) => {
+  const config = { ...nothing, ...(allow.length > 0 && { allow }) };
+  const base = new URL('https://pos.example.com');
+  const allowed = allowedOf(parseCheck([...argv]).values, config, profile(name), base, null);
+  expect(allowed.allow.keyInUrl).toBe(expected);
+});
+
+test('--allow names what can be allowed', () => {
+  const { values } = parseCheck(['--allow', 'key-in-urls']);
+  expect(() => allowedOf(values, nothing, profile('ci'), new URL('http://a.example'), null)).toThrow(
+    '--allow key-in-urls: use burst, writes, key-in-url. Did you mean key-in-url?',
+  );
+});
+
+test.each([
+  ['90s', 90_000],
+  ['20m', 1_200_000],
+  ['168h', 604_800_000],
+])('--max-duration %s', (text, ms) => {
+  expect(maxDurationOf(parseCheck(['--max-duration', text]).values, nothing)).toBe(ms);
+  expect(maxDurationOf(parseCheck([]).values, { ...nothing, maxDuration: text })).toBe(ms);
+});
+
+test.each(['0s', '169h', '15', '1.5h', '1d', '-1m', '', '99999999s'])('--max-duration %j is refused', (text) => {
+  expect(() => maxDurationOf(parseCheck([`--max-duration=${text}`]).values, nothing)).toThrow(
+    `--max-duration ${text}: give a time with its unit, like 90s, 20m or 2h, up to 168h.`,
+  );
+  const config = { ...nothing, file: 'counterproof.config.json', maxDuration: text };
+  expect(() => maxDurationOf(parseCheck([]).values, config)).toThrow(/^counterproof\.config\.json: --max-duration/);
 });
 
 describe('a look at a part', () => {

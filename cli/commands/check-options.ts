@@ -11,7 +11,7 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import { asSet, type Config } from './config-file.ts';
-import { integerOption, listOption, UsageError } from './options.ts';
+import { durationOption, integerOption, listOption, UsageError } from './options.ts';
 import { didYouMean, parseOptions } from './parse-options.ts';
 
 const options = {
@@ -29,6 +29,7 @@ const options = {
   budget: { type: 'string' },
   pace: { type: 'string' },
   concurrency: { type: 'string' },
+  'max-duration': { type: 'string' },
   'no-browser': { type: 'boolean' },
   'no-dredd': { type: 'boolean' },
   'no-key-in-url': { type: 'boolean' },
@@ -84,6 +85,13 @@ export function profileOf(values: Values, config: Config): Profile {
   };
 }
 
+/** Left out, it follows from the plan. */
+export function maxDurationOf(values: Values, config: Config): number | undefined {
+  const text = values['max-duration'] ?? config.maxDuration;
+  if (text === undefined) return undefined;
+  return asSet(config, values['max-duration'], () => durationOption('--max-duration', text));
+}
+
 /** What the options leave out of the profile. */
 export function leftOutBy(values: Pick<Values, 'no-browser' | 'no-dredd' | 'no-key-in-url'>): readonly string[] {
   return [
@@ -130,11 +138,13 @@ export interface Allowed {
 /** The part that is looked at, in the suite's words; `null` where that is all of it. */
 type Only = readonly string[] | null;
 
+const ALLOWABLE: readonly string[] = ['burst', 'writes', 'key-in-url'];
+
 export function allowedOf(values: Values, config: Config, profile: Profile, base: URL, only: Only): Allowed {
   const asked = listOption(values.allow) ?? config.allow ?? [];
   for (const name of asked) {
-    if (name !== 'burst' && name !== 'writes')
-      throw new UsageError(`--allow ${name}: only burst and writes can be allowed.`);
+    if (!ALLOWABLE.includes(name))
+      throw new UsageError(`--allow ${name}: use ${ALLOWABLE.join(', ')}.${didYouMean(name, ALLOWABLE)}`);
   }
   const byItself = profile.allowOnLoopback && isLoopback(base);
   const unasked = [
@@ -145,7 +155,7 @@ export function allowedOf(values: Values, config: Config, profile: Profile, base
     allow: {
       burst: byItself || asked.includes('burst'),
       writes: byItself || asked.includes('writes'),
-      keyInUrl: values['no-key-in-url'] !== true,
+      keyInUrl: values['no-key-in-url'] !== true && (profile.keyInUrl || asked.includes('key-in-url')),
     },
     notice: byItself && unasked.length > 0 ? noticeOf(unasked, base) : '',
   };

@@ -6,8 +6,13 @@ import {
   createDrivers,
   createHttpTransport,
   type Drivers,
+  durationWords,
   EXIT_CODES,
+  isAsked,
+  NOT_ALLOWED,
   plan,
+  requestsPerSecond,
+  rules,
   type Visit,
 } from '../../conformance/index.ts';
 import {
@@ -21,7 +26,16 @@ import {
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { paintFor } from '../terminal.ts';
-import { allowedOf, baseAddress, inputsOf, onlyOf, parseCheck, profileOf, type Values } from './check-options.ts';
+import {
+  allowedOf,
+  baseAddress,
+  inputsOf,
+  maxDurationOf,
+  onlyOf,
+  parseCheck,
+  profileOf,
+  type Values,
+} from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
 import { moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
@@ -44,8 +58,9 @@ organization's).
   --profile NAME         local, ci, production (low request rate) or shape (for mocks)
   --config FILE          configuration (default: counterproof.config.json, if it exists)
   --only AREA|RULE|REQ   check a part, such as pagination,AUTH-01; the verdict is never conformant
-  --allow burst,writes   send a burst to find the rate limit; try write methods (default: both on loopback,
-                         except with the profile production; neither elsewhere)
+  --allow LIST           burst: send a burst to find the rate limit; writes: try write methods (default: both on
+                         loopback, except with the profile production; neither elsewhere); key-in-url: with the
+                         profile production, send the key in the query string too, where access logs record it
   --waivers FILE         JSON list of accepted failures, added to those of the configuration
   --foreign-store ID     a store, customer or staff member of another organization
   --foreign-customer ID
@@ -53,9 +68,11 @@ organization's).
   --budget REQUESTS      maximum number of requests
   --pace REQ_PER_S       maximum requests per second (0: unlimited)
   --concurrency N        maximum concurrent requests
+  --max-duration TIME    end the check after this time, such as 90s, 20m or 2h: the result is incomplete, with what
+                         was learnt by then (default: three times the estimate of the plan, at least 15m)
   --no-browser           skip the rules that need Chromium
   --no-dredd             skip the rules that need Dredd
-  --no-key-in-url        do not send the key in the query string, where access logs record it
+  --no-key-in-url        do not send the key in the query string, even where it is allowed
   --bundle               also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set
                          (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until
                          COUNTERPROOF_VALID_UNTIL
@@ -109,6 +126,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
       only,
       extraProbes: drivers.probes,
       allow,
+      maxDurationMs: maxDurationOf(values, config),
       inputs: inputsOf(values, config),
       waivers: config.waivers,
       keepsEvidence: true,
@@ -123,18 +141,29 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
 }
 
 async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> {
-  const planned = await plan(visit);
+  const { probes: planned, maxDurationMs } = await plan(visit);
   const total = planned.reduce((sum, probe) => sum + probe.requests, 0);
   const { profile } = visit;
-  const perSecond = profile.requestsPerSecond > 0 ? profile.requestsPerSecond : profile.concurrency * 20;
+  const perSecond = requestsPerSecond(profile);
   io.out(notice);
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
+  io.out(untested(visit));
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(
-    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second\n`,
+    `${String(total).padStart(6)}  ${most}; about ${Math.ceil(total / perSecond)} s at ${perSecond} requests a second, ended after ${durationWords(maxDurationMs)}\n`,
   );
   return 0;
+}
+
+/** Without a permission, --no-key-in-url leaves its rule out altogether. */
+function untested({ profile, allow, only = null }: Visit): string {
+  const lines = rules.map(({ permission, ...rule }) =>
+    permission === undefined || allow[permission] || isAsked(rule, profile, only) !== true
+      ? ''
+      : `        ${rule.id} stays untested: ${NOT_ALLOWED[permission]}\n`,
+  );
+  return lines.join('');
 }
 
 function isBurst({ probe, requests }: { readonly probe: string; readonly requests: number }): boolean {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Waiver } from '../../conformance/index.ts';
+import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
 import { isObject, readWaivers } from './read-waivers.ts';
@@ -18,6 +19,7 @@ export interface Config {
   readonly budget?: number;
   readonly pace?: number;
   readonly concurrency?: number;
+  readonly maxDuration?: string;
   readonly foreignStore?: string;
   readonly foreignCustomer?: string;
   readonly foreignStaff?: string;
@@ -40,6 +42,7 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
     budget: 'number',
     pace: 'number',
     concurrency: 'number',
+    maxDuration: 'text',
     foreignStore: 'text',
     foreignCustomer: 'text',
     foreignStaff: 'text',
@@ -75,6 +78,7 @@ async function readJson(file: string): Promise<unknown> {
   } catch {
     throw new UsageError(`${file} cannot be read.`);
   }
+  if (isTooDeep(Buffer.from(text))) throw new UsageError(`${file} is nested more than ${MOST_LEVELS} levels deep.`);
   try {
     return JSON.parse(text);
   } catch (error) {

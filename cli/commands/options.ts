@@ -55,6 +55,22 @@ export function integerOption(name: string, text: string, minimum: number, maxim
   throw new UsageError(`${name} ${text}: give an integer from ${minimum} to ${maximum}.`);
 }
 
+const UNITS_MS: ReadonlyMap<string, number> = new Map([
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+]);
+/** Timers of Node count up to 24 days. */
+const LONGEST_MS = 7 * 24 * 3_600_000;
+
+/** Milliseconds. A number without a unit would be seconds to one and minutes to another. */
+export function durationOption(name: string, text: string): number {
+  const [, amount, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
+  const ms = Number(amount) * (UNITS_MS.get(unit ?? '') ?? Number.NaN);
+  if (ms > 0 && ms <= LONGEST_MS) return ms;
+  throw new UsageError(`${name} ${text}: give a time with its unit, like 90s, 20m or 2h, up to 168h.`);
+}
+
 /** A part of a shop is enough for many a test: 0.05 has 1,500 sales. */
 export function scaleOption(text: string): number {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;

@@ -2,6 +2,7 @@
 export class PrestartedProcess<Child extends { stop(): void }> {
   readonly #start: () => Child;
   #child: Child | null = null;
+  #taken: Child | null = null;
 
   constructor(start: () => Child) {
     this.#start = start;
@@ -14,11 +15,13 @@ export class PrestartedProcess<Child extends { stop(): void }> {
   take(): Child {
     const child = this.#child ?? this.#start();
     this.#child = null;
+    this.#taken = child;
     return child;
   }
 
-  /** Stops a process that was started and never used. */
+  /** Stops a process that was started and never used, and one that is still at work when the run ends. */
   stop(): void {
     this.#child?.stop();
+    this.#taken?.stop();
   }
 }

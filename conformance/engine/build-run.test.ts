@@ -72,3 +72,21 @@ it('takes the API version from the served document', () => {
   );
   expect(buildRun(evidence, '', deciding(), suite).target.apiVersion).toBeNull();
 });
+
+it('a rule without its permission is untested, and not demanded', () => {
+  const permitted: AnyRule = { ...rule, demand: 'always', permission: 'keyInUrl' };
+  const of = (keyInUrl: boolean) => {
+    const meta = evidenceMeta({ allow: { burst: true, writes: true, keyInUrl } });
+    return buildRun({ ...evidence, meta }, '', deciding(), { ...suite, rules: [permitted] }).results[0];
+  };
+  const message = 'the key is not sent in query strings without --allow key-in-url';
+  expect(of(false)).toMatchObject({ outcome: 'untested', demanded: false, message });
+  expect(of(true)).toMatchObject({ outcome: 'failed' });
+});
+
+it('a run that was ended early is incomplete and says so', () => {
+  const ended = 'the run was ended after 15 min (--max-duration)';
+  const kept: AnyRule = { ...rule, judge: () => tally({ cases: 'walks', kept: 1, broken: [] }) };
+  const run = buildRun({ ...evidence, meta: evidenceMeta({ ended }) }, '', deciding(), { ...suite, rules: [kept] });
+  expect(run).toMatchObject({ verdict: 'incomplete', summary: expect.stringContaining(ended) });
+});

@@ -1,6 +1,7 @@
 import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { Judgement } from '../model/outcome.ts';
+import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
@@ -41,7 +42,8 @@ export function buildRun(
     return resultOf(rule, judge, evidence, decisions, byId);
   });
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
-  const verdict = verdictOf(results, waivers, meta.only);
+  const ended = meta.ended ?? null;
+  const verdict = verdictOf(results, waivers, meta.only, ended);
   return {
     format: 'counterproof-run/1',
     verdict,
@@ -52,6 +54,7 @@ export function buildRun(
       only: meta.only,
       unanswered: unansweredSummary(evidence.exchanges),
       missing: missingEndpoints(evidence.exchanges),
+      ended,
     }),
     target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
     suite: suite.identity,
@@ -85,7 +88,8 @@ function resultOf(
   { profile, waivers }: Decisions,
   byId: ReadonlyMap<string, RequirementFacts>,
 ): RuleResult {
-  const asked = isAsked(rule, profile, evidence.meta.only);
+  const { only, allow } = evidence.meta;
+  const asked = isAsked(rule, profile, only, allow);
   const judgement = asked === true ? judge() : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
@@ -117,13 +121,15 @@ function occasionOf({ meta }: Evidence, byId: ReadonlyMap<string, RequirementFac
 }
 
 export function isAsked(
-  rule: Pick<AnyRule, 'id' | 'area'>,
+  rule: Pick<AnyRule, 'id' | 'area' | 'permission'>,
   profile: ProfileDecisions,
   only: readonly string[] | null,
+  allow?: Allowance,
 ): true | string {
   if (leaves(profile, rule)) return leftOutBy(profile, rule);
   if (only !== null && !only.includes(rule.area) && !only.includes(rule.id))
     return `not among --only ${only.join(',')}`;
+  if (rule.permission !== undefined && allow?.[rule.permission] === false) return NOT_ALLOWED[rule.permission];
   return true;
 }
 

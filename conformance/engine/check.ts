@@ -5,6 +5,7 @@ import { isAsked } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
 import { type AnyRule, type Judged, judgeRound } from './judge.ts';
+import { defaultMaxDuration, durationWords, LEAST_MAX_DURATION_MS } from './max-duration.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
 
@@ -13,6 +14,8 @@ export interface CheckOptions extends SessionOptions {
   readonly probes: readonly AnyProbe[];
   readonly rules: readonly AnyRule[];
   readonly only: readonly string[] | null;
+  /** The longest that the run may take; left out, it follows from the plan. */
+  readonly maxDurationMs?: number | undefined;
   readonly onStage?: (stage: 'gathering' | 'confirming') => void;
 }
 
@@ -34,7 +37,8 @@ export interface Gathering {
 
 /** Gathers what the chosen rules need; a second time where failures must be confirmed. */
 export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
-  const { session, rules, needs, planned } = await prepared(options);
+  const { session, rules, needs, planned, maxDurationMs } = await prepared(options);
+  endAfter(session, maxDurationMs);
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
   const first = await gatherAll(options.probes, needs, contextFor);
@@ -42,11 +46,14 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
   const comparing = rules.filter((rule) => rule.confirm === true);
   const judged = new Map(comparing.map((rule) => [rule, judgeRound(rule, first, exchanges)]));
   const doubtful = needsOf(comparing.filter((rule) => judged.get(rule)?.outcome === 'failed'));
-  if (doubtful.size === 0)
+  if (doubtful.size === 0) {
+    session.kernel.stop();
     return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
+  }
   options.onStage?.('confirming');
   session.kernel.forget();
   const rounds = [first, await gatherAll(options.probes, doubtful, contextFor)];
+  session.kernel.stop();
   const evidence = evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned);
   return { evidence, judged: new Map() };
 }
@@ -57,9 +64,17 @@ export interface PlannedProbe {
   readonly requests: number;
 }
 
+export interface Plan {
+  readonly probes: readonly PlannedProbe[];
+  /** The longest that the run may take. */
+  readonly maxDurationMs: number;
+}
+
 /** The probes that would run and their number of requests, after the few requests of the preflight. */
-export async function planOf(options: CheckOptions): Promise<readonly PlannedProbe[]> {
-  return (await prepared(options)).planned;
+export async function planOf(options: CheckOptions): Promise<Plan> {
+  const { session, planned, maxDurationMs } = await prepared(options);
+  session.kernel.stop();
+  return { probes: planned, maxDurationMs };
 }
 
 interface Prepared {
@@ -67,26 +82,44 @@ interface Prepared {
   readonly rules: readonly AnyRule[];
   readonly needs: ReadonlySet<ArtifactName>;
   readonly planned: readonly PlannedProbe[];
+  readonly maxDurationMs: number;
 }
 
 /** All that is known before anything is gathered. */
 async function prepared(options: CheckOptions): Promise<Prepared> {
   const { url, profile, only, probes } = options;
   const session = new Session(options);
-  await preflight(session, url);
-  const rules = options.rules.filter((rule) => isAsked(rule, profile, only) === true);
+  endAfter(session, options.maxDurationMs ?? LEAST_MAX_DURATION_MS);
+  await inTime(session, url, () => preflight(session, url));
+  const rules = options.rules.filter((rule) => isAsked(rule, profile, only, options.allow) === true);
   const needs = needsOf(rules);
   const all = withDependencies(probes, needs);
   const used = probes.filter(({ artifact }) => all.has(artifact));
   for (const probe of used) {
-    const why = await probe.unusable?.(session.contextFor(probe));
+    const why = await inTime(session, url, async () => probe.unusable?.(session.contextFor(probe)));
     if (typeof why === 'string') throw new CannotStart('usage', why);
   }
   const planned = used.map((probe) => {
     const requests = probe.plan(session.contextFor(probe));
     return { probe: probe.artifact, title: probe.title, requests };
   });
-  return { session, rules, needs, planned };
+  const total = planned.reduce((sum, { requests }) => sum + requests, 0);
+  const maxDurationMs = options.maxDurationMs ?? defaultMaxDuration(total, { ...profile, budget: options.budget });
+  return { session, rules, needs, planned, maxDurationMs };
+}
+
+function endAfter({ kernel }: Session, ms: number): void {
+  kernel.endAfter(ms, `the run was ended after ${durationWords(ms)} (--max-duration)`);
+}
+
+/** Before there is anything to judge, the end of the run is one of a check that could not start. */
+async function inTime<T>({ kernel }: Session, url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (kernel.ended === null) throw error;
+    throw new CannotStart('unreachable', `${url}: ${kernel.ended} before anything was checked`);
+  }
 }
 
 const PREFLIGHT = ['getMe', 'listStores'] as const;
@@ -143,9 +176,10 @@ function evidenceOf(
       allow: options.allow,
       keys: [...options.keys.keys()],
       inputs: INPUTS.filter((name) => options.inputs[name] !== undefined),
-      requests: kernel.counts.requests,
+      requests: kernel.requestsSent,
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),
+      ...(kernel.ended === null ? {} : { ended: kernel.ended }),
       probes: planned.map(({ probe, requests }) => ({ probe, planned: requests, sent: session.sentBy(probe) })),
     },
     exchanges,

@@ -58,6 +58,7 @@ describe('an evidence file', () => {
   it.each([
     ['too many lines: more than 1000000', Buffer.alloc(250e6, '\n')],
     ['a line that is too long: more than 64 MB', Buffer.alloc(65 * 2 ** 20, ' ')],
+    ['a line that is nested more than 250 levels deep', Buffer.from(`{"kind":${'['.repeat(2_000_000)}`)],
   ])('is refused for %s', (said, rest) => {
     const header = Buffer.concat([file({ kind: 'meta', meta }), Buffer.from('\n')]);
     expect(() => unpackEvidence(Buffer.concat([header, rest]))).toThrow(`the evidence file has ${said}`);

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import type { Decisions } from '../model/decisions.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { digestOf, digestOfAll } from './digest.ts';
@@ -111,6 +112,8 @@ const MOST_BYTES = MOST_MB * 2 ** 20;
 const MOST_LINES = 1_000_000;
 /** The records of 2,500 full pages fit in one. Read as JSON, a line can take twenty times its size in memory. */
 const MOST_MB_OF_LINE = 64;
+/** A body is a few levels deep in its line. */
+const MOST_LEVELS_OF_LINE = MOST_LEVELS + 50;
 
 function plainOf(bytes: Uint8Array): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -129,6 +132,10 @@ function* linesIn(plain: Buffer): Generator<string> {
     if (count > MOST_LINES) throw new EvidenceError(`the evidence file has too many lines: more than ${MOST_LINES}`);
     if (end - start > MOST_MB_OF_LINE * 2 ** 20)
       throw new EvidenceError(`the evidence file has a line that is too long: more than ${MOST_MB_OF_LINE} MB`);
+    if (isTooDeep(plain.subarray(start, end), MOST_LEVELS_OF_LINE))
+      throw new EvidenceError(
+        `the evidence file has a line that is nested more than ${MOST_LEVELS_OF_LINE} levels deep`,
+      );
     if (end > start) yield plain.toString('utf8', start, end);
     start = end + 1;
   }

@@ -46,6 +46,7 @@ const facts: Shape = {
   requests: number,
   retries: number,
   waitedMs: number,
+  ended: orLeftOut(text),
   probes: listOf(shaped({ probe: text, planned: number, sent: number })),
 };
 

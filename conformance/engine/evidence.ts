@@ -31,6 +31,8 @@ export interface EvidenceMeta {
   readonly requests: number;
   readonly retries: number;
   readonly waitedMs: number;
+  /** Why the run was ended before it was complete; left out where it was not. */
+  readonly ended?: string;
   readonly probes: readonly { readonly probe: string; readonly planned: number; readonly sent: number }[];
 }
 

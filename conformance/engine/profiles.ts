@@ -10,6 +10,8 @@ export interface Profile {
   readonly retryTimeoutMs: number;
   /** Whether bursts and write methods are allowed on loopback without --allow. */
   readonly allowOnLoopback: boolean;
+  /** Whether the key may be sent in query strings without --allow: servers write URLs to their logs. */
+  readonly keyInUrl: boolean;
   /** Areas and rules that are not judged and not demanded. */
   readonly leavesOut: readonly string[];
 }
@@ -24,6 +26,7 @@ const LOCAL: Profile = {
   timeoutMs: 30_000,
   retryTimeoutMs: 120_000,
   allowOnLoopback: true,
+  keyInUrl: true,
   leavesOut: [],
 };
 
@@ -33,10 +36,12 @@ const CI: Profile = { ...LOCAL, name: 'ci', title: 'a release pipeline: the same
 const PRODUCTION: Profile = {
   ...LOCAL,
   name: 'production',
-  title: 'a live system: two requests at a time, ten a second, no bursts and no write methods unless allowed',
+  title:
+    'a live system: two requests at a time, ten a second; no bursts, no write methods and no key in query strings unless allowed',
   concurrency: 2,
   requestsPerSecond: 10,
   allowOnLoopback: false,
+  keyInUrl: false,
 };
 
 const SHAPE: Profile = {

@@ -83,12 +83,13 @@ export class Session {
       allow,
       budget,
       requestsLeft: () => kernel.requestsLeft(),
+      wait: (ms) => kernel.wait(ms),
       inTurn: (work) => kernel.inTurn(work),
       throughDriver: async (most, work) => {
         kernel.setAside(most);
         let sent = 0;
         try {
-          const done = await work();
+          const done = await kernel.within(work);
           sent = done.requests;
           return done;
         } finally {

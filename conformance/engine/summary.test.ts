@@ -40,6 +40,17 @@ describe('the line of the verdict', () => {
     expect(summed({ verdict: 'nonconformant', waivers: [stale] })).toMatch(/^1 waiver is expired/);
   });
 
+  it('says that the run was ended, whatever the verdict is', () => {
+    const ended = 'the run was ended after 15 min (--max-duration)';
+    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], ended })).toBe(
+      `nothing failed, but 1 demanded rule could not be decided (${ended})`,
+    );
+    expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}`);
+    expect(summed({ verdict: 'nonconformant', results: [result('failed')], ended })).toBe(
+      `1 mandatory rule failed, 0 passed; ${ended}`,
+    );
+  });
+
   it('names why rules were not decided, the budget first', () => {
     const open = result('cantTell', { message: 'the budget of 5 requests was used up' });
     const incomplete = { verdict: 'incomplete', unanswered: '12 of 42 requests got no usable answer: 429' } as const;

@@ -12,6 +12,8 @@ export interface Summed {
   readonly unanswered: string | null;
   /** Endpoints that are missing. */
   readonly missing: string | null;
+  /** Why the run ended before it was complete. */
+  readonly ended?: string | null;
 }
 
 /** The verdict in one line: the numbers of passed and failed rules, and what matters most. */
@@ -26,13 +28,13 @@ export function summaryOf(summed: Summed): string {
   }
 }
 
-function brokenWords({ results, waivers, missing }: Summed): string {
+function brokenWords({ results, waivers, missing, ended = null }: Summed): string {
   const { broken, kept, waived } = countsOf(results);
   const stale = waivers.filter(({ state }) => state !== 'used').length;
   const staleWords = `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
   if (broken === 0) return staleWords;
   const words = `${plural(broken, 'mandatory rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
-  return missing === null ? words : `${words}; ${missing}`;
+  return [words, missing, ended].filter((part) => part !== null).join('; ');
 }
 
 function keptWords({ results }: Summed): string {
@@ -42,7 +44,7 @@ function keptWords({ results }: Summed): string {
     : `${kept} of ${kept + waived} mandatory rules that could be evaluated passed; ${waived} failed and ${waived === 1 ? 'is' : 'are'} waived`;
 }
 
-function openWords({ results, only, unanswered }: Summed): string {
+function openWords({ results, only, unanswered, ended = null }: Summed): string {
   const { kept } = countsOf(results);
   const musts = results.filter(({ level }) => level === 'must');
   const open = musts.filter((result) => result.demanded && undecided(result));
@@ -50,10 +52,11 @@ function openWords({ results, only, unanswered }: Summed): string {
     const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} checked`;
     const [first] = open;
     const why = kept > 0 || first === undefined ? '' : `: ${first.message}`;
-    return `${looked} (${plural(kept, 'mandatory rule')} passed)${why}`;
+    return `${ended === null ? '' : `${ended}: `}${looked} (${plural(kept, 'mandatory rule')} passed)${why}`;
   }
+  if (ended !== null && open.length === 0) return `nothing failed, but ${ended}`;
   const spent = open.filter(({ message }) => BUDGET.test(message));
-  const reason = spent.length > 0 ? (spent[0]?.message ?? '') : unanswered;
+  const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : unanswered);
   return `nothing failed, but ${plural(open.length, 'demanded rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
 }
 

@@ -27,6 +27,11 @@ describe('the verdict', () => {
     expect(verdictOf([result({})], [], ['pagination'])).toBe('incomplete');
   });
 
+  it('is never conformant where the run was ended, and a failure is still one', () => {
+    expect(verdictOf([result({})], [], null, 'ended')).toBe('incomplete');
+    expect(verdictOf([result({ outcome: 'failed' })], [], null, 'ended')).toBe('nonconformant');
+  });
+
   it('lets a waived failure pass, and no stale waiver', () => {
     const results = [result({}), result({ outcome: 'failed', waived })];
     expect(verdictOf(results, [waiver], null)).toBe('conformant');

@@ -62,9 +62,10 @@ function entry(rule: AnyRule): string {
   const demand = { always: 'demanded always', data: 'demanded where the data can decide', input: 'never demanded' }[
     rule.demand ?? 'data'
   ];
+  const allowed = rule.permission === undefined ? '' : ' where it is allowed';
   const confirmed = rule.confirm === true ? '; a failure counts only if a second read shows it again' : '';
   const requirements = rule.requirements.map((id) => `[${id}](requirements.md#${anchor(id)})`).join(', ');
-  return `### \`${rule.id}\`\n\n${rule.title}.\n\nWhen it fails: **${rule.fault}.** ${rule.fix}${toleranceOf(rule)}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : demand}${confirmed}`;
+  return `### \`${rule.id}\`\n\n${rule.title}.\n\nWhen it fails: **${rule.fault}.** ${rule.fix}${toleranceOf(rule)}\n\n${requirements} · ${level} · ${rule.advisory === true ? 'never demanded' : `${demand}${allowed}`}${confirmed}`;
 }
 
 /** As GitHub makes them from the heading `ID Title`. */

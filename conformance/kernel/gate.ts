@@ -15,6 +15,7 @@ const CALM = 50;
 export class Gate {
   readonly #concurrency: number;
   readonly #spacingMs: number;
+  readonly #signal: AbortSignal | undefined;
   readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
   #running = 0;
   /** The current limit of concurrent requests: some deployments limit concurrency. */
@@ -24,9 +25,15 @@ export class Gate {
   #pausedUntil = 0;
   #waitedMs = 0;
 
-  constructor(options: { readonly concurrency: number; readonly requestsPerSecond: number }) {
+  constructor(options: {
+    readonly concurrency: number;
+    readonly requestsPerSecond: number;
+    /** Ends its waiting. */
+    readonly signal?: AbortSignal;
+  }) {
     this.#concurrency = Math.max(1, options.concurrency);
     this.#allowed = this.#concurrency;
+    this.#signal = options.signal;
     this.#spacingMs = options.requestsPerSecond > 0 ? 1000 / options.requestsPerSecond : 0;
   }
 
@@ -91,7 +98,7 @@ export class Gate {
       if (this.#spacingMs === 0) return;
       const slot = Math.max(performance.now(), this.#nextSlot);
       this.#nextSlot = slot + this.#spacingMs;
-      if (slot > performance.now()) await sleep(slot - performance.now());
+      if (slot > performance.now()) await this.#sleep(slot - performance.now());
       // A pause that began meanwhile comes first: otherwise all waiting requests would start together when it ends.
       if (this.#pausedUntil <= performance.now()) return;
     }
@@ -100,7 +107,11 @@ export class Gate {
   async #waitOutPause(): Promise<void> {
     for (let wait = this.#pausedUntil - performance.now(); wait > 0; wait = this.#pausedUntil - performance.now()) {
       this.#waitedMs += wait;
-      await sleep(wait);
+      await this.#sleep(wait);
     }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    return sleep(ms, undefined, this.#signal === undefined ? {} : { signal: this.#signal });
   }
 }

@@ -180,6 +180,52 @@ describe('the kernel', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('does not parse a body that is nested too deep, and does not ask for it again', async () => {
+    const deep = { ...answer(200), body: Buffer.from('['.repeat(2_000_000)) };
+    const { kernel, sent } = kernelOver([deep]);
+    const error = 'a body nested more than 200 levels deep was not read';
+    expect(await kernel.ask(ME, 'a')).toMatchObject({ status: null, error });
+    expect(sent).toHaveLength(1);
+  });
+
+  const never = (): Promise<never> => new Promise(() => undefined);
+  const HOUR_MS = 3_600_000;
+
+  it.each<[string, Partial<KernelOptions>, (kernel: Kernel) => Promise<unknown>]>([
+    ['an answer', { transport: never }, (kernel) => kernel.ask(ME, 'a')],
+    [
+      'its turn',
+      { transport: never, concurrency: 1 },
+      (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a'))),
+    ],
+    ['its pace', { requestsPerSecond: 0.001 }, (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a')))],
+    ['a time that a probe chose', {}, (kernel) => kernel.wait(HOUR_MS)],
+    ['a driver', {}, (kernel) => kernel.inTurn(() => kernel.within(never))],
+    ['a limit', { retryTimeoutMs: HOUR_MS }, (kernel) => kernel.ask(ME, 'limited')],
+  ])('ends a run that waits for %s', async (_, options, work) => {
+    const limited = answer(429, [['retry-after', '600']]);
+    const { kernel } = kernelOver([options.retryTimeoutMs === HOUR_MS ? limited : answer(200)], options);
+    kernel.endAfter(20, 'the run was ended');
+    await expect(work(kernel)).rejects.toThrow(new NotEnough('the run was ended'));
+    expect(kernel.ended).toBe('the run was ended');
+    expect(() => kernel.ask(FRESH, 'a')).toThrow(NotEnough);
+  });
+
+  it('counts what was sent before the end, and not what waited for its turn', async () => {
+    const { kernel } = kernelOver([], { transport: never, concurrency: 2 });
+    kernel.endAfter(20, 'the run was ended');
+    await Promise.allSettled(Array.from({ length: 5 }, () => kernel.ask(FRESH, 'a')));
+    expect(kernel.requestsSent).toBe(2);
+  });
+
+  it('is not ended when it is complete', async () => {
+    const { kernel } = kernelOver([answer(200)]);
+    kernel.endAfter(20, 'the run was ended');
+    kernel.stop();
+    await kernel.wait(40);
+    expect(kernel.ended).toBeNull();
+  });
+
   it('keeps to the rate', async () => {
     const { kernel } = kernelOver([answer(200)], { requestsPerSecond: 50 });
     const began = performance.now();

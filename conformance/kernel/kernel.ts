@@ -1,8 +1,10 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
+import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from '../model/exchange.ts';
-import { type Allowance, type Ask, NotEnough, Skipped } from '../model/probe.ts';
+import { type Allowance, type Ask, NOT_ALLOWED, NotEnough, Skipped } from '../model/probe.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
+import { Deadline } from './deadline.ts';
 import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
@@ -47,13 +49,16 @@ export class Kernel {
   readonly #options: KernelOptions;
   readonly #gate: Gate;
   readonly #retryPolicy: RetryPolicy;
+  readonly #deadline = new Deadline();
   readonly #startedAt = performance.now();
+  /** Counted already, and still waiting for their turn. */
+  readonly #queued = { requests: 0, burst: 0 };
   #answered = new Map<string, Promise<Exchange>>();
   #lastId = 0;
 
   constructor(options: KernelOptions) {
     this.#options = options;
-    this.#gate = new Gate(options);
+    this.#gate = new Gate({ ...options, signal: this.#deadline.signal });
     this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
   }
 
@@ -63,6 +68,36 @@ export class Kernel {
 
   get elapsedMs(): number {
     return performance.now() - this.#startedAt;
+  }
+
+  /** Why the run was ended before it was complete; null if it was not. */
+  get ended(): string | null {
+    return this.#deadline.ended;
+  }
+
+  /** Ends what is sent and awaited so long after the start. */
+  endAfter(ms: number, why: string): void {
+    this.#deadline.endAfter(ms, why);
+  }
+
+  /** The run is complete: its end no longer comes. */
+  stop(): void {
+    this.#deadline.stop();
+  }
+
+  wait(ms: number): Promise<void> {
+    const { signal } = this.#deadline;
+    return this.#deadline.within(() => sleep(ms, undefined, { signal }));
+  }
+
+  /** The result of work that goes past the kernel, if it comes before the end. */
+  within<T>(work: () => Promise<T>): Promise<T> {
+    return this.#deadline.within(work);
+  }
+
+  /** Of a run that was ended, some that were counted were never sent. */
+  get requestsSent(): number {
+    return this.counts.requests - this.#queued.requests;
   }
 
   requestsLeft(): number {
@@ -83,27 +118,31 @@ export class Kernel {
   ask(ask: Ask, probe: string): Promise<Exchange> {
     const method = ask.method ?? 'GET';
     if (!SAFE_METHODS.has(method) && !this.#options.allow.writes) {
-      throw new Skipped('write methods are not sent without --allow writes');
+      throw new Skipped(NOT_ALLOWED.writes);
     }
     const wire = this.#wire(ask, method);
     if (wire === null) throw new Skipped(`the key "${ask.credential?.key ?? 'good'}" was not given`);
-    if (ask.bulk === true || ask.takeLimit === true) return this.#answer({ ask, probe, wire });
+    if (ask.bulk === true || ask.takeLimit === true) return this.#inTime({ ask, probe, wire });
     const question = JSON.stringify([wire.method, wire.target, wire.headers, wire.body ?? '']);
     const known = this.#answered.get(question);
     if (known !== undefined && ask.fresh !== true) return known;
-    const answer = this.#answer({ ask, probe, wire });
+    const answer = this.#inTime({ ask, probe, wire });
     this.#answered.set(question, answer);
     return answer;
   }
 
   /** Work of a driver that counts as one of the concurrent requests. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#gate.pass('single', work);
+    return this.#deadline.within(() => this.#gate.pass('single', work));
+  }
+
+  #inTime(request: Request): Promise<Exchange> {
+    return this.#deadline.within(() => this.#answer(request));
   }
 
   #wire(ask: Ask, method: Method): WireRequest | null {
     const credential = credentialOf(ask);
-    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped('the key is not sent in URLs');
+    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
     const applied = applyCredential(credential, this.#options.keys);
     if (applied === null) return null;
     const pairs = [...(ask.query ?? []), ...applied.query];
@@ -129,6 +168,7 @@ export class Kernel {
     let waited = 0;
     for (;;) {
       last = await this.#attempt(request);
+      this.#deadline.check();
       const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
       attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(request, last)));
       if (wait === null) break;
@@ -137,7 +177,7 @@ export class Kernel {
       this.counts.retries += 1;
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
       else if (wait.isForAll) this.#gate.pause(wait.ms);
-      else await sleep(wait.ms);
+      else await this.wait(wait.ms);
     }
     if (ask.ahead !== undefined) await lookAhead(ask.ahead, last.response);
     return this.#exchange(request, last, attempts, at);
@@ -150,7 +190,10 @@ export class Kernel {
     const already = this.#retryPolicy.givenUp(ask);
     if (already !== null) return unsent(already);
     this.counts[count] += 1;
+    this.#queued[count] += 1;
     return this.#gate.pass(rankOf(ask), async () => {
+      this.#deadline.check();
+      this.#queued[count] -= 1;
       const givenUp = this.#retryPolicy.givenUp(ask);
       if (givenUp !== null) {
         this.counts[count] -= 1;
@@ -158,7 +201,7 @@ export class Kernel {
       }
       const began = performance.now();
       try {
-        const response = await this.#options.transport(wire);
+        const response = readable(await this.#options.transport(wire));
         return this.#retryPolicy.note(ask, { response, failure: null, ms: performance.now() - began });
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
@@ -224,6 +267,11 @@ export class Kernel {
       sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
     });
   }
+}
+
+function readable(response: WireResponse): WireResponse {
+  if (!isTooDeep(response.body)) return response;
+  throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
 }
 
 /** Requests the next page before this one is parsed, which blocks the thread. */

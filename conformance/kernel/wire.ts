@@ -19,7 +19,9 @@ export interface WireResponse {
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /** `limited`: not sent, because the rate limit of its key lasts longer than we wait. */
-export type TransportFailure = 'unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol' | 'limited';
+export type TransportFailure =
+  | ('unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol')
+  | ('too-deep' | 'limited');
 
 /** No usable answer. The message contains nothing secret. */
 export class TransportError extends Error {

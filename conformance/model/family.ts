@@ -50,7 +50,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
   const { needs, every, count, example, about, inId, rows } = definition;
   return {
     rules: rows.map((row) => {
-      const { id, requirements, title, fault, fix, formerly, overlaps = [] } = row;
+      const { id, requirements, title, fault, fix, formerly, permission, overlaps = [] } = row;
       const { advisory, demand, confirm, tolerates, quorum } = { ...every, ...row };
       return Object.freeze({
         id,
@@ -59,7 +59,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
         fault,
         fix,
         needs,
-        ...defined({ formerly, advisory, demand, confirm, tolerates, quorum }),
+        ...defined({ formerly, advisory, demand, permission, confirm, tolerates, quorum }),
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
         examples: () => example(row),
         about: about?.(row) ?? [],

@@ -47,6 +47,13 @@ export interface Allowance {
   readonly keyInUrl: boolean;
 }
 
+/** Why something was not asked. */
+export const NOT_ALLOWED: Readonly<Record<keyof Allowance, string>> = {
+  burst: 'a burst is not sent without --allow burst',
+  writes: 'write methods are not sent without --allow writes',
+  keyInUrl: 'the key is not sent in query strings without --allow key-in-url',
+};
+
 /** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
 export interface ProbeContext {
   /** The request's exchange; never throws for what a deployment answers, nor for a lost answer (status null). */
@@ -78,6 +85,8 @@ export interface ProbeContext {
   readonly budget: number;
   /** How much of the budget is left; a probe with optional depth sizes itself by it. */
   requestsLeft(): number;
+  /** Waits so many milliseconds. */
+  wait(ms: number): Promise<void>;
   /** Does the work of a driver, which asks past the kernel, in the place of one of the requests that may run at once. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /**

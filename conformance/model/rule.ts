@@ -1,4 +1,5 @@
 import type { ArtifactName, Artifacts } from './artifacts.ts';
+import type { Allowance } from './probe.ts';
 import type { Tally } from './tally.ts';
 
 /** Breakage that a correct deployment may show too. Such a rule cannot fail a run for it, nor pass over it. */
@@ -39,6 +40,8 @@ export interface RuleFacts {
    * data cannot decide it. `input`: never demanded, since it needs what a user may not have.
    */
   readonly demand?: 'always' | 'data' | 'input';
+  /** What a run must be allowed to do for it. Without, the rule is untested and not demanded. */
+  readonly permission?: keyof Allowance;
   /** The rule compares reads of changing data: a failure stands only if it is still there in a second gathering. */
   readonly confirm?: boolean;
   readonly tolerates?: Tolerance;

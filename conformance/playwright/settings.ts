@@ -22,7 +22,8 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const profile = profileFrom(env);
   const base = baseAddressOf(url);
   const free = profile.allowOnLoopback && isLoopback(base);
-  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow: { burst: free, writes: free, keyInUrl: true } };
+  const allow = { burst: free, writes: free, keyInUrl: profile.keyInUrl };
+  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow };
 }
 
 function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {

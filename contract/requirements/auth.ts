@@ -82,7 +82,7 @@ export const authRequirements = inArea('auth', [
     level: 'must',
     title: 'The key is not accepted in the URL',
     text: 'A valid key in a query parameter of any name answers 401.',
-    seen: 'The given key in the query under many names, unless --no-key-in-url is set.',
+    seen: 'The given key in the query under many names; with the profile production only with --allow key-in-url, and never with --no-key-in-url.',
     names: refused,
   },
   {

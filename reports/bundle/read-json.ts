@@ -1,5 +1,8 @@
+import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
+
 /** JSON from a bundle is untrusted until each value that is used was checked. */
 export function parseJson(text: string, name: string): unknown {
+  if (isTooDeep(Buffer.from(text))) throw new Error(`${name} is nested more than ${MOST_LEVELS} levels deep`);
   try {
     return JSON.parse(text);
   } catch {

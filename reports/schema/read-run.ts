@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Run } from '../../conformance/model/run.ts';
+import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
 import { NotARun } from './not-a-run.ts';
 
@@ -12,6 +13,7 @@ export function readRun(text: string, from = 'run.json'): Run {
 }
 
 function parse(text: string, from: string): unknown {
+  if (isTooDeep(Buffer.from(text))) throw new NotARun(`${from} is nested more than ${MOST_LEVELS} levels deep.`);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {

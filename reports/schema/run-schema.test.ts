@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   ['no JSON', 'not json', /not JSON; give the run\.json/],
+  ['too many levels', `{"format":"counterproof-run/1","a":${'['.repeat(2_000_000)}`, /more than 200 levels deep\.$/],
   ['another format', '{"format":"counterproof-run/9"}', /reads "counterproof-run\/1"/],
   ['no object', '[]', /its format is undefined/],
   ['an outcome that is none', JSON.stringify(sampleRun()).replace('"outcome":"failed"', '"outcome":"meh"'), /outcome/],

@@ -113,6 +113,7 @@ export const refusedCredentialsFamily = family({
       title: 'The key in the query string is refused',
       fault: 'Key accepted from the query string',
       fix: 'Read the key from Authorization only. URLs are stored in logs, histories and referrers, and the key with them.',
+      permission: 'keyInUrl',
       credentials: placed(...OTHER_PLACES['every-query'], 'every-query', 'elsewhere'),
     },
     {

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathOf } from '../../../contract/operations.ts';
 import { retryWindow } from '../../kernel/retry-window.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import { NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { NOT_ALLOWED, NotEnough, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isSuccess } from '../../requests/answers.ts';
 import { redundantAnswers } from './redundant-answers.ts';
 
@@ -53,7 +52,7 @@ export const rateProbe = probe({
   title: `Up to ${BURST} quick requests until a limit is met, then one after the time that it announces; twice if the limit is answered 503`,
   plan: ({ allow }) => (allow.burst ? WINDOWS : 0),
   async gather(context) {
-    if (!context.allow.burst) throw new Skipped('a burst is not sent without --allow burst');
+    if (!context.allow.burst) throw new Skipped(NOT_ALLOWED.burst);
     // A budget that is used up allows no burst.
     if (context.requestsLeft() === 0) throw new NotEnough('the budget was used up before the burst');
     const { statuses, sent, limited, answers, mentioning, announcing } = await burst(context);
@@ -135,7 +134,7 @@ async function comeBack(context: ProbeContext, first: Exchange): Promise<readonl
   for (let limited = first; met.length < WINDOWS; ) {
     const announcedMs = announcedBy(context, limited);
     if (announcedMs === null || announcedMs > LONGEST_WAIT_MS) return [...met, metBy(limited, announcedMs, null)];
-    await sleep(announcedMs + SLACK_MS);
+    await context.wait(announcedMs + SLACK_MS);
     const after = await askAtOnce(context);
     met.push(metBy(limited, announcedMs, after));
     if (after.status !== 429) return met;

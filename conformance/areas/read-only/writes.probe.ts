@@ -1,7 +1,7 @@
 import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange } from '../../model/exchange.ts';
-import { type Ask, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
+import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
 import { givesData, isSuccess } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
@@ -39,7 +39,7 @@ export const writesProbe = probe({
   title: 'POST, PUT, PATCH and DELETE to every documented path, and what was there before them read again',
   plan: ({ allow }) => (allow.writes ? QUESTIONS.length + SMUGGLED.length + 2 * 3 : 0),
   async gather(context) {
-    if (!context.allow.writes) throw new Skipped('write methods are not sent without --allow writes');
+    if (!context.allow.writes) throw new Skipped(NOT_ALLOWED.writes);
     const plain = await askPlainly(context);
     const pathTo = (operation: OperationId) => pathFor(context, plain, operation);
     const before = await rereads(context, pathTo);
