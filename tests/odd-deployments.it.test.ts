@@ -92,14 +92,12 @@ it('a list that never ends and never repeats is left undecided, within the budge
 
 it('a page with two million levels is not parsed, and nothing is concluded from it', async () => {
   const server = await odd('stores', page(200, 'application/json', `{"data":${'['.repeat(2_000_000)}`));
-  const { code, run } = await checked(addressOf(server), '--only', 'envelope');
+  const { code, run } = await checked(addressOf(server), '--max-duration', '60s');
   server.closeAllConnections();
   server.close();
   expect(code).toBe(3);
   expect(run.results.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')).toEqual([]);
-  expect(run.scope.map(({ reason }) => reason).join('\n')).toMatch(
-    /a body nested more than 200 levels deep was not read/,
-  );
+  expect(run.summary).toMatch(/got no usable answer: a body nested more than 200 levels deep was not read/);
   expect(run.durationMs).toBeLessThan(TIMEOUT_MS);
 });
 
@@ -118,7 +116,7 @@ it('a deployment that sends a byte a second is left at the end of --max-duration
     /^nothing failed, but \d+ demanded rules .* \(the run was ended after 4 s \(--max-duration\)\)$/,
   );
   expect(run.durationMs).toBeLessThan(8000);
-  expect(outcomeOf(run, 'me-one-key-id')).toBe('passed');
+  expect(run.results.some(({ outcome }) => outcome === 'passed')).toBe(true);
   expect(outcomeOf(run, 'page-walk-ends')).toBe('cantTell');
 });
 

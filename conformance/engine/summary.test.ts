@@ -107,6 +107,13 @@ describe('unanswered requests', () => {
     );
   });
 
+  it('names a body that was not read, however few they are', () => {
+    const unread = 'a body larger than 32 MB was not read';
+    expect(unansweredSummary([...answered, ...lost(3, null, 503), ...lost(1, unread)])).toBe(
+      `1 of 34 requests got no usable answer: ${unread}`,
+    );
+  });
+
   it('is null for a few', () => {
     expect(unansweredSummary([...answered, ...lost(9, null, 503)])).toBeNull();
   });

@@ -76,13 +76,19 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** A body that we refuse is refused every time: no other attempt, and no other rule, will explain it. */
+function isUnread({ error }: Exchange): boolean {
+  return error?.endsWith('was not read') === true;
+}
+
 /** Fewer lost answers are named by the rules that lack them. */
 const MANY = 10;
 
 /** Why many requests got no usable answer; null where few did. */
 export function unansweredSummary(exchanges: readonly Exchange[]): string | null {
-  const lost = exchanges.filter(({ status }) => isTransient(status));
-  if (lost.length < MANY) return null;
+  const all = exchanges.filter(({ status }) => isTransient(status));
+  const lost = all.length < MANY ? all.filter(isUnread) : all;
+  if (lost.length === 0) return null;
   const reasons = Map.groupBy(lost, ({ status, error }) => error ?? `answered ${status}`);
   const [reason, those] = [...reasons].sort((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
   const share = those.length === lost.length ? '' : `, ${those.length} of them for one reason`;
