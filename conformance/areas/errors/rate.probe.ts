@@ -113,7 +113,7 @@ async function isMetAgain(context: ProbeContext, announcing: readonly Exchange[]
   const announcedMs = last === undefined ? null : announcedBy(context, last);
   if (announcedMs === null) return false;
   if (announcedMs > LONGEST_WAIT_MS) return true;
-  await sleep(announcedMs + SLACK_MS);
+  await context.wait(announcedMs + SLACK_MS);
   if (!isSuccess((await askAtOnce(context)).status)) return false;
   const { answers, limited, announcing: again } = await burst(context);
   context.letGo(redundantAnswers(answers));
