@@ -106,7 +106,11 @@ describe('arguments that cannot be meant: 2', () => {
       said: /twice \(5 and 6\): give it once/,
     },
     { why: 'no format at all', args: [NOWHERE, '--format', ','], said: /needs one of/ },
-    { why: 'leave for something else', args: [NOWHERE, '--allow', 'everything'], said: /use burst, writes, key-in-url/ },
+    {
+      why: 'leave for something else',
+      args: [NOWHERE, '--allow', 'everything'],
+      said: /use burst, writes, key-in-url/,
+    },
     { why: 'a configuration that is not there', args: [NOWHERE, '--config', 'no-such.json'], said: /cannot be read/ },
     { why: 'waivers that are not there', args: [NOWHERE, '--waivers', 'no-such.json'], said: /cannot be read/ },
   ])('$why', async ({ args, said }) => expectLine(await asked(args), 2, said));

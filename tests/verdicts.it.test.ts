@@ -149,7 +149,9 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   expect(planned.length).toBeGreaterThan(10);
   const sum = planned.reduce((all, one) => all + one, 0);
   expect(total).toMatch(
-    new RegExp(`^ *${sum} {2}at most 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min$`),
+    new RegExp(
+      `^ *${sum} {2}at most 2500, a burst not counted; about \\d+ s at \\d+ requests a second, ended after 15 min$`,
+    ),
   );
   expect(existsSync(join(folder, 'plan'))).toBe(false);
 });

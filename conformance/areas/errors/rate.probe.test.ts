@@ -15,6 +15,7 @@ function deploymentThat(answer: (asked: number) => Partial<Exchange>, left = 500
     seen: () => seen,
     all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
     letGo: () => undefined,
+    wait: async () => undefined,
   };
   return { context: context as unknown as ProbeContext, asked: () => asked };
 }
