@@ -13,6 +13,7 @@ import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
 import type { Decisions, Waiver } from './model/decisions.ts';
 import type { Exchange, KeyName } from './model/exchange.ts';
+import { KINDS, type Kind } from './model/kinds.ts';
 import { type Allowance, NOT_ALLOWED, type ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
@@ -30,6 +31,8 @@ export {
   type Decisions,
   type Evidence,
   EvidenceError,
+  KINDS,
+  type Kind,
   NOT_ALLOWED,
   PROFILES,
   type Profile,
@@ -51,6 +54,8 @@ export interface Visit {
   readonly waivers?: readonly Waiver[];
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
+  /** Kinds of data that the shop does not have. */
+  readonly without?: readonly Kind[];
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
@@ -79,8 +84,8 @@ export async function checkWithoutFile(visit: Visit): Promise<Run> {
   return buildRun(evidence, '', decisionsOf(visit), suite(), judged);
 }
 
-function decisionsOf({ profile: { name, leavesOut }, waivers = [] }: Visit): Decisions {
-  return { profile: { name, leavesOut }, waivers };
+function decisionsOf({ profile: { name, leavesOut }, waivers = [], without = [] }: Visit): Decisions {
+  return { profile: { name, leavesOut }, waivers, without };
 }
 
 /** What a visit would ask, after the few requests that tell whether there is something to visit. */
@@ -95,10 +100,11 @@ export function judge({ evidence, digest }: SavedEvidence, decisions: Decisions)
 }
 
 /** Evidence and decisions may be older than the rename of a rule. */
-function withCurrentIds({ profile, waivers }: Decisions): Decisions {
+function withCurrentIds({ profile, waivers, ...others }: Decisions): Decisions {
   return {
     profile: { ...profile, leavesOut: profile.leavesOut.map(currentRuleId) },
     waivers: waivers.map((waiver) => ({ ...waiver, subject: currentRuleId(waiver.subject) })),
+    ...others,
   };
 }
 

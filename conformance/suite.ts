@@ -24,12 +24,13 @@ export const rules: readonly AnyRule[] = AREAS.flatMap((area) => {
 export const probes: readonly AnyProbe[] = (everyProbe as readonly Probe[]).map((probe) => anyProbe(probe));
 
 export const requirementFacts: readonly RequirementFacts[] = requirements.map(
-  ({ id, title, section, area, level, untestable }) => ({
+  ({ id, title, section, area, level, untestable, names }) => ({
     id,
     title,
     section,
     area,
     level,
     ...(untestable === undefined ? {} : { untestable }),
+    ...(names === undefined ? {} : { names }),
   }),
 );

@@ -1,4 +1,5 @@
 import type { KeyName } from '../conformance/model/exchange.ts';
+import type { Kind } from '../conformance/model/kinds.ts';
 import type { Handler } from '../contract/http.ts';
 
 /** A running deployment that qualification may wrap: a handler, its keys, and ids of another organization. */
@@ -41,6 +42,8 @@ export interface Variant {
   readonly requirements: readonly string[];
   readonly title: string;
   readonly burst?: true;
+  /** Kinds of data that this shop does not have, as its owner would say. */
+  readonly without?: readonly Kind[];
   wrap(deployment: Deployment): Handler;
   /** Where the visitor brings other keys, or knows less, than the deployment's owner. */
   visitor?(deployment: Deployment): Visitor;

@@ -1,4 +1,5 @@
 import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile } from '../conformance/index.ts';
+import type { Kind } from '../conformance/model/kinds.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
@@ -61,6 +62,7 @@ export async function qualifyCase(
       profile: patientProfile(),
       allow: { burst: wrapped.burst, writes: true, keyInUrl: true },
       inputs: wrapped.visitor.facts,
+      without: wrapped.without,
       only,
     });
     return { ...one, ...judged(one, run, wrapped.effects()), requests: run.requests, ms: ms() };
@@ -92,6 +94,7 @@ interface Wrapped {
   readonly handle: Handler;
   readonly burst: boolean;
   readonly visitor: Visitor;
+  readonly without: readonly Kind[];
   readonly effects: () => readonly Effect[];
 }
 
@@ -99,14 +102,21 @@ const NO_EFFECTS = (): readonly Effect[] => [];
 
 function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped {
   if (one.kind === 'reference')
-    return { ...observed(deployment.handle, deployment, deployment), burst: false, visitor: deployment };
+    return { ...observed(deployment.handle, deployment, deployment), burst: false, visitor: deployment, without: [] };
   if (one.kind === 'fault') {
     const fault = found(faults, one.id);
-    return { handle: fault.wrap(deployment), burst: fault.burst === true, visitor: deployment, effects: NO_EFFECTS };
+    return {
+      handle: fault.wrap(deployment),
+      burst: fault.burst === true,
+      visitor: deployment,
+      without: [],
+      effects: NO_EFFECTS,
+    };
   }
   const variant = found(variants, one.id);
   const visitor = variant.visitor?.(deployment) ?? deployment;
-  return { ...observed(variant.wrap(deployment), deployment, visitor), burst: variant.burst === true, visitor };
+  const { burst = false, without = [] } = variant;
+  return { ...observed(variant.wrap(deployment), deployment, visitor), burst, visitor, without };
 }
 
 function found<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {

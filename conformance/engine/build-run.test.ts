@@ -38,8 +38,9 @@ const suite: Suite = {
 
 const evidence: Evidence = { meta: evidenceMeta(), exchanges: [], rounds: [{}] };
 
+/** By the profile that demands no data: the evidence has none. */
 function deciding(partial: Partial<Decisions> = {}): Decisions {
-  return { profile: { name: 'local', leavesOut: [] }, waivers: [], ...partial };
+  return { profile: { name: 'shape', leavesOut: [] }, waivers: [], ...partial };
 }
 
 function waived(...subjects: string[]): Decisions {

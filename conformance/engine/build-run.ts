@@ -1,11 +1,13 @@
 import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
+import type { KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
+import { kindResults } from './kinds.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -43,13 +45,18 @@ export function buildRun(
   });
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const ended = meta.ended ?? null;
-  const verdict = verdictOf(results, waivers, meta.only, ended);
+  const requirements = requirementResults(suite.requirements, results);
+  const { rules, requirements: facts } = suite;
+  const kinds = kindResults({ evidence, decisions, rules, facts, results, requirements });
+  const verdict = verdictOf(results, waivers, meta.only, { kinds, ended });
   return {
     format: 'counterproof-run/1',
     verdict,
     summary: summaryOf({
       verdict,
       results,
+      requirements,
+      kinds,
       waivers,
       only: meta.only,
       unanswered: unansweredSummary(evidence.exchanges),
@@ -72,9 +79,10 @@ export function buildRun(
     decisions,
     evidence: { digest: evidenceDigest, exchanges: evidence.exchanges.length },
     results,
-    requirements: requirementResults(suite.requirements, results),
+    requirements,
     waivers,
-    scope: scopeOf(results),
+    kinds,
+    scope: scopeOf(results, kinds),
     coverage: coverageOf(evidence.exchanges),
     latency: latencyOf(evidence.exchanges),
     exchanges: shownExchanges(evidence, results),
@@ -157,10 +165,14 @@ function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
   return rule.demand === 'always' || judgement.lacksData !== true;
 }
 
-function scopeOf(results: readonly RuleResult[]): ScopeEntry[] {
-  return results
+function scopeOf(results: readonly RuleResult[], kinds: readonly KindResult[]): ScopeEntry[] {
+  const rules = results
     .filter((result) => undecided(result) && result.tolerated === undefined)
-    .map((result) => ({ subject: result.rule, outcome: result.outcome, reason: result.message }));
+    .map((result): ScopeEntry => ({ subject: result.rule, outcome: result.outcome, reason: result.message }));
+  const unseen = kinds
+    .filter(({ state }) => state === 'missing' || state === 'without')
+    .map(({ kind, message }): ScopeEntry => ({ subject: kind, outcome: 'untested', reason: message }));
+  return [...unseen, ...rules];
 }
 
 function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {

@@ -14,6 +14,8 @@ export interface Profile {
   readonly keyInUrl: boolean;
   /** Areas and rules that are not judged and not demanded. */
   readonly leavesOut: readonly string[];
+  /** Whether the run is incomplete if a kind of data is not seen. */
+  readonly needsData: boolean;
 }
 
 const LOCAL: Profile = {
@@ -28,6 +30,7 @@ const LOCAL: Profile = {
   allowOnLoopback: true,
   keyInUrl: true,
   leavesOut: [],
+  needsData: true,
 };
 
 /** The same as `local`; the name tells runs of a pipeline from others. The default where `CI` is set. */
@@ -58,6 +61,7 @@ const SHAPE: Profile = {
     'page-filters-kept',
     'shifts-not-shared',
   ],
+  needsData: false,
 };
 
 export const PROFILES: ReadonlyMap<string, Profile> = new Map(

@@ -9,6 +9,8 @@ export interface RequirementFacts {
   readonly area: string;
   readonly level: Level;
   readonly untestable?: string;
+  /** Operations, parameters and fields that it is about. */
+  readonly names?: readonly string[];
 }
 
 /** The strictest level of the rule's requirements; an advisory rule is never a must. */

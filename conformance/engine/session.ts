@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Capture } from '../kernel/capture-port.ts';
 import { dateOf } from '../kernel/date-header.ts';
+import { listField } from '../kernel/json.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
@@ -51,10 +52,11 @@ export class Session {
     this.#options.onExchange?.(exchange, this.kernel.counts.requests);
   }
 
-  /** The walk has the records of the page; the range that the body shows is kept as a fact. */
+  /** The walk has the records of the page; their number and the range that the body shows are kept as facts. */
   #dropBody(exchange: Exchange): void {
     const range = shownRange(exchange.body);
-    const facts = range === null ? exchange.facts : { ...exchange.facts, range };
+    const records = listField(exchange.body, 'data').length;
+    const facts = { ...exchange.facts, ...(range === null ? {} : { range }), records };
     this.#exchanges.set(exchange.id, { ...exchange, body: undefined, facts });
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleResult } from '../model/run.ts';
+import type { Kind, KindResult } from '../model/kinds.ts';
+import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { exchange } from '../testing/builders.ts';
 import { ruleResult } from '../testing/run-parts.ts';
 import { missingEndpoints } from './missing-endpoints.ts';
@@ -12,10 +13,19 @@ function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {
 const waived = { owner: 'dana', reason: 'soon', expires: '2026-12-31' };
 const stale = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'expired' } as const;
 
+function requirement(outcome: RequirementResult['outcome'], level: RequirementResult['level'] = 'must') {
+  return { id: '', title: '', section: '', area: '', level, outcome, rules: [], message: '' };
+}
+
+const undecided = requirement('cantTell');
+const kept = requirement('passed');
+
 function summed(partial: Partial<Summed>): string {
   return summaryOf({
     verdict: 'conformant',
     results: [result('passed'), result('passed')],
+    requirements: [kept, kept, undecided, requirement('passed', 'should')],
+    kinds: [],
     waivers: [],
     only: null,
     unanswered: null,
@@ -24,30 +34,37 @@ function summed(partial: Partial<Summed>): string {
   });
 }
 
+const DECIDED = '2 of 3 must requirements decided, all kept';
+
+function kind(name: Kind, state: KindResult['state'], message = ''): KindResult {
+  return { kind: name, state, undecided: ['PROMO-01', 'PAGE-07'], message };
+}
+
 describe('the line of the verdict', () => {
-  it('counts what passed without what is waived', () => {
-    expect(summed({})).toBe('all 2 mandatory rules that could be evaluated passed');
-    expect(summed({ results: [result('passed'), result('failed', { waived })] })).toBe(
-      '1 of 2 mandatory rules that could be evaluated passed; 1 failed and is waived',
+  it('counts the must requirements that were decided', () => {
+    expect(summed({})).toBe(DECIDED);
+    expect(summed({ requirements: [kept, requirement('failed')], results: [result('failed', { waived })] })).toBe(
+      '2 of 2 must requirements decided, 1 kept and 1 broken; 1 mandatory rule failed and is waived',
     );
+    expect(summed({ requirements: [undecided] })).toBe('0 of 1 must requirement decided');
   });
 
   it('counts what failed, and names the endpoints that are missing', () => {
     const results = [result('passed'), result('failed'), result('failed', { waived })];
     const broken = { verdict: 'nonconformant', results } as const;
-    expect(summed(broken)).toBe('1 mandatory rule failed, 1 passed, 1 failed and waived');
+    expect(summed(broken)).toBe(`1 mandatory rule failed, 1 failed and waived; ${DECIDED}`);
     expect(summed({ ...broken, missing: '/x is missing' })).toMatch(/; \/x is missing$/);
-    expect(summed({ verdict: 'nonconformant', waivers: [stale] })).toMatch(/^1 waiver is expired/);
+    expect(summed({ verdict: 'nonconformant', waivers: [stale] })).toMatch(/^1 waiver is expired.*; 2 of 3 must/);
   });
 
   it('says that the run was ended, whatever the verdict is', () => {
     const ended = 'the run was ended after 15 min (--max-duration)';
     expect(summed({ verdict: 'incomplete', results: [result('cantTell')], ended })).toBe(
-      `nothing failed, but 1 demanded rule could not be decided (${ended})`,
+      `nothing failed, but 1 demanded rule could not be decided (${ended}); ${DECIDED}`,
     );
-    expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}`);
+    expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}; ${DECIDED}`);
     expect(summed({ verdict: 'nonconformant', results: [result('failed')], ended })).toBe(
-      `1 mandatory rule failed, 0 passed; ${ended}`,
+      `1 mandatory rule failed; ${DECIDED}; ${ended}`,
     );
   });
 
@@ -55,19 +72,40 @@ describe('the line of the verdict', () => {
     const open = result('cantTell', { message: 'the budget of 5 requests was used up' });
     const incomplete = { verdict: 'incomplete', unanswered: '12 of 42 requests got no usable answer: 429' } as const;
     expect(summed({ ...incomplete, results: [result('cantTell')] })).toBe(
-      'nothing failed, but 1 demanded rule could not be decided (12 of 42 requests got no usable answer: 429)',
+      `nothing failed, but 1 demanded rule could not be decided (12 of 42 requests got no usable answer: 429); ${DECIDED}`,
     );
     expect(summed({ ...incomplete, results: [result('cantTell'), open] })).toBe(
-      'nothing failed, but 2 demanded rules could not be decided (the budget of 5 requests was used up)',
+      `nothing failed, but 2 demanded rules could not be decided (the budget of 5 requests was used up); ${DECIDED}`,
     );
   });
 
   it('names the part that was checked, and why nothing was decided', () => {
     const part = { verdict: 'incomplete', only: ['browser', 'auth'] } as const;
-    expect(summed(part)).toBe('nothing failed, but only browser, auth were checked (2 mandatory rules passed)');
+    expect(summed(part)).toBe(`nothing failed, but only browser, auth were checked; ${DECIDED}`);
     const results = [result('untested', { message: 'there is no Chromium' })];
     expect(summed({ ...part, only: ['browser'], results })).toBe(
-      'nothing failed, but only browser was checked (0 mandatory rules passed): there is no Chromium',
+      `nothing failed, but only browser was checked: there is no Chromium; ${DECIDED}`,
+    );
+  });
+
+  it('names the kinds of data that were not seen', () => {
+    const incomplete = { verdict: 'incomplete' } as const;
+    const noPromotions = kind('promotions', 'missing', 'no promotions were seen');
+    expect(summed({ ...incomplete, kinds: [noPromotions, kind('sales', 'seen')] })).toBe(
+      `nothing failed, but no promotions were seen; ${DECIDED}`,
+    );
+    expect(summed({ ...incomplete, kinds: [kind('sales', 'missing'), noPromotions] })).toBe(
+      'nothing failed, but no sales or promotions were seen, so 2 must requirements are undecided; ' +
+        `if this shop has none, use --without sales,promotions; ${DECIDED}`,
+    );
+  });
+
+  it('names the kinds that were left out, and those that were seen all the same', () => {
+    expect(summed({ kinds: [kind('sales', 'without'), kind('shifts', 'without')] })).toBe(
+      `${DECIDED}; without sales and shifts`,
+    );
+    expect(summed({ kinds: [kind('sales', 'unexpected'), kind('shifts', 'unexpected')] })).toBe(
+      `${DECIDED}; sales and shifts were seen and judged, although --without names them: remove them from it`,
     );
   });
 });

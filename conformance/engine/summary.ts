@@ -1,11 +1,15 @@
 import type { Exchange } from '../model/exchange.ts';
-import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
+import type { KindResult } from '../model/kinds.ts';
+import type { RequirementResult, RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
 import { isTransient } from '../model/transient.ts';
+import { kindsSummary } from './kinds.ts';
 import { undecided } from './verdict.ts';
 
 export interface Summed {
   readonly verdict: RunVerdict;
   readonly results: readonly RuleResult[];
+  readonly requirements: readonly RequirementResult[];
+  readonly kinds: readonly KindResult[];
   readonly waivers: readonly WaiverUse[];
   readonly only: readonly string[] | null;
   /** Why many requests got no usable answer. */
@@ -28,36 +32,61 @@ export function summaryOf(summed: Summed): string {
   }
 }
 
-function brokenWords({ results, waivers, missing, ended = null }: Summed): string {
-  const { broken, kept, waived } = countsOf(results);
-  const stale = waivers.filter(({ state }) => state !== 'used').length;
+function brokenWords(summed: Summed): string {
+  const { broken, waived } = countsOf(summed.results);
+  const stale = summed.waivers.filter(({ state }) => state !== 'used').length;
   const staleWords = `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
-  if (broken === 0) return staleWords;
-  const words = `${plural(broken, 'mandatory rule')} failed, ${kept} passed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
-  return [words, missing, ended].filter((part) => part !== null).join('; ');
+  const words =
+    broken === 0
+      ? staleWords
+      : `${plural(broken, 'mandatory rule')} failed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
+  return joined(
+    words,
+    decidedWords(summed),
+    broken === 0 ? null : summed.missing,
+    kindsSummary(summed.kinds),
+    summed.ended ?? null,
+  );
 }
 
-function keptWords({ results }: Summed): string {
-  const { kept, waived } = countsOf(results);
-  return waived === 0
-    ? `all ${kept} mandatory rules that could be evaluated passed`
-    : `${kept} of ${kept + waived} mandatory rules that could be evaluated passed; ${waived} failed and ${waived === 1 ? 'is' : 'are'} waived`;
+function keptWords(summed: Summed): string {
+  const { waived } = countsOf(summed.results);
+  const words =
+    waived === 0 ? null : `${plural(waived, 'mandatory rule')} failed and ${waived === 1 ? 'is' : 'are'} waived`;
+  return joined(decidedWords(summed), words, kindsSummary(summed.kinds));
 }
 
-function openWords({ results, only, unanswered, ended = null }: Summed): string {
-  const { kept } = countsOf(results);
-  const musts = results.filter(({ level }) => level === 'must');
-  const open = musts.filter((result) => result.demanded && undecided(result));
+/** How much the verdict rests on. */
+function decidedWords({ requirements }: Summed): string {
+  const musts = requirements.filter(({ level }) => level === 'must');
+  const kept = musts.filter(({ outcome }) => outcome === 'passed').length;
+  const broken = musts.filter(({ outcome }) => outcome === 'failed').length;
+  const decided = `${kept + broken} of ${plural(musts.length, 'must requirement')} decided`;
+  if (kept + broken === 0) return decided;
+  return broken === 0 ? `${decided}, all kept` : `${decided}, ${kept} kept and ${broken} broken`;
+}
+
+function openWords(summed: Summed): string {
+  const { results, only, unanswered, kinds, ended = null } = summed;
+  const open = results.filter((result) => result.level === 'must' && result.demanded && undecided(result));
+  const decided = decidedWords(summed);
   if (only !== null) {
     const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} checked`;
-    const [first] = open;
-    const why = kept > 0 || first === undefined ? '' : `: ${first.message}`;
-    return `${ended === null ? '' : `${ended}: `}${looked} (${plural(kept, 'mandatory rule')} passed)${why}`;
+    const why = countsOf(results).kept > 0 ? null : (open[0]?.message ?? null);
+    return joined(`${ended === null ? '' : `${ended}: `}${why === null ? looked : `${looked}: ${why}`}`, decided);
   }
-  if (ended !== null && open.length === 0) return `nothing failed, but ${ended}`;
+  if (ended !== null && open.length === 0) return `nothing failed, but ${ended}; ${decided}`;
   const spent = open.filter(({ message }) => BUDGET.test(message));
   const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : unanswered);
-  return `nothing failed, but ${plural(open.length, 'demanded rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+  const words =
+    open.length === 0
+      ? null
+      : `${plural(open.length, 'demanded rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+  return `nothing failed, but ${joined(words, kindsSummary(kinds)) || 'not all was decided'}; ${decided}`;
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join('; ');
 }
 
 /** It explains all that was left unanswered. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KindResult } from '../model/kinds.ts';
 import type { WaiverUse } from '../model/run.ts';
 import { ruleResult as result } from '../testing/run-parts.ts';
 import { verdictOf } from './verdict.ts';
@@ -20,23 +21,34 @@ describe('the verdict', () => {
     ['incomplete', 'no rule ran', []],
     ['incomplete', 'only rules that are not demanded', [result({ outcome: 'untested', demanded: false })]],
   ] as const)('is %s where %s', (verdict, _why, results) => {
-    expect(verdictOf(results, [], null)).toBe(verdict);
+    expect(verdictOf(results, [], null, { kinds: [] })).toBe(verdict);
   });
 
   it('is never conformant in part', () => {
-    expect(verdictOf([result({})], [], ['pagination'])).toBe('incomplete');
+    expect(verdictOf([result({})], [], ['pagination'], { kinds: [] })).toBe('incomplete');
+  });
+
+  it.each([
+    ['incomplete', 'missing'],
+    ['conformant', 'without'],
+    ['conformant', 'unexpected'],
+    ['conformant', 'seen'],
+  ] as const)('is %s where a kind of data is %s', (verdict, state) => {
+    const kind: KindResult = { kind: 'promotions', state, undecided: [], message: '' };
+    expect(verdictOf([result({})], [], null, { kinds: [kind] })).toBe(verdict);
+    expect(verdictOf([result({ outcome: 'failed' })], [], null, { kinds: [kind] })).toBe('nonconformant');
   });
 
   it('is never conformant where the run was ended, and a failure is still one', () => {
-    expect(verdictOf([result({})], [], null, 'ended')).toBe('incomplete');
-    expect(verdictOf([result({ outcome: 'failed' })], [], null, 'ended')).toBe('nonconformant');
+    expect(verdictOf([result({})], [], null, { kinds: [], ended: 'ended' })).toBe('incomplete');
+    expect(verdictOf([result({ outcome: 'failed' })], [], null, { kinds: [], ended: 'ended' })).toBe('nonconformant');
   });
 
   it('lets a waived failure pass, and no stale waiver', () => {
     const results = [result({}), result({ outcome: 'failed', waived })];
-    expect(verdictOf(results, [waiver], null)).toBe('conformant');
+    expect(verdictOf(results, [waiver], null, { kinds: [] })).toBe('conformant');
     for (const state of ['expired', 'unmatched', 'unneeded', 'partial'] as const) {
-      expect(verdictOf([result({})], [{ ...waiver, state }], null)).toBe('nonconformant');
+      expect(verdictOf([result({})], [{ ...waiver, state }], null, { kinds: [] })).toBe('nonconformant');
     }
   });
 });

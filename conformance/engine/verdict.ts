@@ -1,17 +1,26 @@
+import type { KindResult } from '../model/kinds.ts';
 import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
+
+/** What a verdict lacks besides the decisions of rules. */
+interface Gaps {
+  readonly kinds: readonly KindResult[];
+  /** Why the run was ended early. */
+  readonly ended?: string | null;
+}
 
 /** A demanded rule that was not decided makes a run incomplete: what was not seen is never green. */
 export function verdictOf(
   results: readonly RuleResult[],
   waivers: readonly WaiverUse[],
   only: readonly string[] | null,
-  ended: string | null = null,
+  { kinds, ended = null }: Gaps,
 ): RunVerdict {
   const musts = results.filter((result) => result.level === 'must');
   if (musts.some((result) => result.outcome === 'failed' && result.waived === null)) return 'nonconformant';
   if (waivers.some((waiver) => waiver.state !== 'used')) return 'nonconformant';
   if (results.some((result) => result.outcome === 'error')) return 'incomplete';
   if (ended !== null || musts.some((result) => result.demanded && undecided(result))) return 'incomplete';
+  if (kinds.some(({ state }) => state === 'missing')) return 'incomplete';
   const ran = musts.filter((result) => result.outcome === 'passed' || result.outcome === 'failed');
   return ran.length === 0 || only !== null ? 'incomplete' : 'conformant';
 }

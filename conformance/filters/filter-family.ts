@@ -154,7 +154,8 @@ function countFilterReads<Row extends Listed>(
   const records = agreeing.reduce((sum, { walk }) => sum + walk.ids.length, 0);
   return tally({
     cases: 'readings through a filter',
-    kept: agreeing.length,
+    // A list without records has nothing that a filter could leave out.
+    kept: census.rows.length === 0 ? 0 : agreeing.length,
     broken: compared.flatMap(({ findings }) => findings),
     brokenCases: compared.filter(hasFindings).length,
     unclear: compared

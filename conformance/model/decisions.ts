@@ -1,3 +1,5 @@
+import type { Kind } from './kinds.ts';
+
 /** An accepted failure, with an owner and an end date. */
 export interface Waiver {
   /** The id of a rule or of a requirement. */
@@ -14,6 +16,8 @@ export interface Waiver {
 export interface Decisions {
   readonly profile: ProfileDecisions;
   readonly waivers: readonly Waiver[];
+  /** Kinds of data that the shop does not have, as the user says; missing in runs of earlier versions. */
+  readonly without?: readonly Kind[];
 }
 
 export interface ProfileDecisions {

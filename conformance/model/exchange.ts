@@ -116,6 +116,8 @@ export interface BodyFacts {
   readonly me: MeFacts | null;
   /** What `meta.dateRange` showed, where it showed anything: known of the pages of a walk too, whose bodies are let go. */
   readonly range?: ShownRange;
+  /** How many records a page of a walk had, whose body is let go. */
+  readonly records?: number;
 }
 
 /** Of a response without a body, or with one in which nothing was found. */

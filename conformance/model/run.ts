@@ -1,5 +1,6 @@
 import type { Decisions } from './decisions.ts';
 import type { Credential } from './exchange.ts';
+import type { KindResult } from './kinds.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
 import type { Allowance } from './probe.ts';
 
@@ -31,6 +32,8 @@ export interface Run {
   readonly results: readonly RuleResult[];
   readonly requirements: readonly RequirementResult[];
   readonly waivers: readonly WaiverUse[];
+  /** Kinds of data that a verdict needs. Empty where only a part was checked or the profile demands no data; missing in runs of earlier versions. */
+  readonly kinds?: readonly KindResult[];
   /** What was not decided, and why. */
   readonly scope: readonly ScopeEntry[];
   readonly coverage: readonly CoverageCell[];
@@ -134,6 +137,7 @@ export interface RequirementResult {
 }
 
 export interface ScopeEntry {
+  /** A rule, or a kind of data. */
   readonly subject: string;
   readonly outcome: Outcome;
   readonly reason: string;

@@ -18,7 +18,7 @@ export default async function gather(config: FullConfig): Promise<void> {
   process.env[RUN_FILE] = file;
 }
 
-async function visit({ url, keys, profile, allow }: Settings): Promise<Checked> {
+async function visit({ url, keys, profile, allow, without }: Settings): Promise<Checked> {
   const drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only: null });
   const transport = createHttpTransport({
     base: new URL(url),
@@ -33,6 +33,7 @@ async function visit({ url, keys, profile, allow }: Settings): Promise<Checked> 
       keys,
       profile,
       allow,
+      without,
       keepsEvidence: true,
       extraProbes: drivers.probes,
       onStage: (stage) => {

@@ -1,5 +1,5 @@
 import { baseAddressOf, isHttp, isLoopback } from '../base-address.ts';
-import { PROFILES, type Profile } from '../index.ts';
+import { KINDS, type Kind, PROFILES, type Profile } from '../index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../model/exchange.ts';
 import type { Allowance } from '../model/probe.ts';
 
@@ -9,6 +9,7 @@ export interface Settings {
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
   readonly allow: Allowance;
+  readonly without: readonly Kind[];
 }
 
 export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
@@ -23,11 +24,18 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const base = baseAddressOf(url);
   const free = profile.allowOnLoopback && isLoopback(base);
   const allow = { burst: free, writes: free, keyInUrl: profile.keyInUrl };
-  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow };
+  return { url: base.href.replace(/\/+$/, ''), keys, profile, allow, without: withoutFrom(env) };
 }
 
 function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {
   return value === undefined || value === '' ? [] : [[name, value]];
+}
+
+function withoutFrom({ COUNTERPROOF_WITHOUT: text = '' }: NodeJS.ProcessEnv): Kind[] {
+  const names = text.split(',').flatMap((name) => name.trim() || []);
+  const unknown = names.find((name) => !KINDS.some((kind) => kind === name));
+  if (unknown !== undefined) throw new Error(`COUNTERPROOF_WITHOUT: "${unknown}" is not one of ${KINDS.join(', ')}.`);
+  return KINDS.filter((kind) => names.includes(kind));
 }
 
 function profileFrom(env: NodeJS.ProcessEnv): Profile {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base } from 'playwright/test';
 import type { AnyRule } from '../engine/judge.ts';
+import { KINDS } from '../model/kinds.ts';
 import type { Run } from '../model/run.ts';
 import { requirementFacts, rules } from '../suite.ts';
 import { evidenceText, expectationOf, isAdvice } from './expectation.ts';
@@ -25,6 +26,19 @@ for (const area of new Set(rules.map((rule) => rule.area))) {
     for (const rule of rules.filter((one) => one.area === area)) declare(rule);
   });
 }
+
+test.describe('data', { tag: '@data' }, () => {
+  for (const kind of KINDS)
+    test(`${kind} were seen`, ({ run }, testInfo) => {
+      const { state, message } = run.kinds?.find((one) => one.kind === kind) ?? {
+        state: 'without',
+        message: 'not demanded',
+      };
+      testInfo.annotations.push({ type: state, description: message });
+      test.skip(state === 'without', message);
+      if (state === 'missing') throw plainError(message);
+    });
+});
 
 function declare(rule: AnyRule): void {
   const annotation = rule.requirements.map((id) => ({ type: 'requirement', description: `${id} ${titles.get(id)}` }));

@@ -1,9 +1,11 @@
 import { isUuid } from '../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/operations.ts';
 import { field, textOrNull } from '../kernel/json.ts';
+import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
 import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
+import { showsShifts } from './shows-shifts.ts';
 
 export interface ByIdTry {
   readonly operation: ByIdOperation;
@@ -31,6 +33,8 @@ declare module '../model/artifacts.ts' {
 /** People looked up of each kind: enough to find a leak in some profiles only. */
 const PEOPLE = 6;
 const UNKNOWN_IDS = 2;
+/** Staff whose shifts are asked for, until one shows any. */
+const MOST_STAFF = 20;
 
 export const byIdProbe = probe({
   artifact: 'byId',
@@ -42,7 +46,8 @@ export const byIdProbe = probe({
     const exchanges = [...plain.exchanges, ...plain.longer];
     const ranked = idsIn(exchanges, 'getStaffAnalytics');
     // Only where the analytics show no staff: a cashier of old sales may have left for good.
-    const staff = spread(ranked.length > 0 ? ranked : cashiersIn(exchanges));
+    const listed = ranked.length > 0 ? ranked : cashiersIn(exchanges);
+    const staff = spread(listed);
     const customers = spread([...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)]);
     const tries = await context.all([
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
@@ -53,9 +58,30 @@ export const byIdProbe = probe({
         ),
       ),
     ]);
-    return { tries };
+    return { tries: [...tries, ...(await askForShifts(context, listed, staff))] };
   },
 });
+
+/** Whether the shop has shifts at all: only where those asked so far have none are more asked. */
+async function askForShifts(
+  context: ProbeContext,
+  listed: readonly string[],
+  asked: readonly string[],
+): Promise<ByIdTry[]> {
+  const others = [...new Set(listed)]
+    .filter((id) => id !== '' && !asked.includes(id))
+    .slice(0, MOST_STAFF - asked.length);
+  const tries: ByIdTry[] = [];
+  for (const id of others) {
+    if (context.seen().some(showsOwnShifts)) break;
+    tries.push(await lookUp(context, 'listStaffShifts', 'known', id));
+  }
+  return tries;
+}
+
+function showsOwnShifts(exchange: Exchange): boolean {
+  return exchange.operation === 'listStaffShifts' && isGoodKey(exchange.credential) && showsShifts(exchange);
+}
 
 async function lookUp(
   context: ProbeContext,

@@ -96,11 +96,14 @@ export const shapeVariants = variantTable`
       setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
     )}
   TEN-24,MIN-19 no-customers: A shop without customers
-    ${chain(
-      setsBody(on.customers, () => ({ data: [] })),
-      sets(on.promotions, () => ({ customers: [] })),
-      changeStatus(on.customer, 200, () => NOT_FOUND),
-    )}
+    ${{
+      without: ['customers'],
+      wrap: chain(
+        setsBody(on.customers, () => ({ data: [] })),
+        sets(on.promotions, () => ({ customers: [] })),
+        changeStatus(on.customer, 200, () => NOT_FOUND),
+      ),
+    }}
   ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
     ${changeRecords(onAny(...analyticsOperations), (row) => {
       for (const name of ['avgOrderValue', 'discountRate']) {

@@ -1,3 +1,4 @@
+import { KINDS } from '../../conformance/model/kinds.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
@@ -44,16 +45,19 @@ export const visitorVariants = variantTable`
         !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
     })}
   PROMO-08 no-promotions: There is no promotion at all
-    ${paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) })}
+    ${{ without: ['promotions'], wrap: paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) }) }}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${knowing(() => keepsLogs(Date.now() - 30 * DAY, Number.POSITIVE_INFINITY))}
   INV-01 no-movements-lately: There are no logs of the last 40 days
     ${knowing(() => keepsLogs(Number.NEGATIVE_INFINITY, Date.now() - 40 * DAY))}
   TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
-    ${changeResponse(anything, (answer, asked) => {
-      if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))
-        return answer;
-      if (onAny('getCustomer', 'listStaffShifts')(asked)) return json(404, { error: 'not found' });
-      return { ...answer, body: JSON.stringify(justOpened(JSON.parse(answer.body), asked)) };
-    })}
+    ${{
+      without: KINDS,
+      wrap: changeResponse(anything, (answer, asked) => {
+        if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))
+          return answer;
+        if (onAny('getCustomer', 'listStaffShifts')(asked)) return json(404, { error: 'not found' });
+        return { ...answer, body: JSON.stringify(justOpened(JSON.parse(answer.body), asked)) };
+      }),
+    }}
 `;
