@@ -15,6 +15,7 @@ export { NotARun } from './schema/not-a-run.ts';
 export { plural } from './words/count.ts';
 export { saysBoth } from './words/explain.ts';
 export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from './words/file-names.ts';
+export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { burstOf } from './words/requests.ts';
 export { withStanding } from './words/standing.ts';

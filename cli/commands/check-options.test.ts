@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PROFILES, type Profile, rules } from '../../conformance/index.ts';
-import { allowedOf, baseAddress, maxDurationOf, onlyOf, parseCheck, profileOf } from './check-options.ts';
+import { allowedOf, baseAddress, maxDurationOf, onlyOf, parseCheck, profileOf, withoutOf } from './check-options.ts';
 import { readWaivers } from './read-waivers.ts';
 
 const nothing = { waivers: [] };
@@ -137,5 +137,25 @@ describe('a look at a part', () => {
     expect(() => only('page-4')).toThrow(
       /^--only page-4: not an area \(.*\), a rule or a requirement\. Did you mean PAGE-04\?$/,
     );
+  });
+});
+
+describe('kinds of data that a shop does not have', () => {
+  test.each([
+    [['--without', 'shifts, promotions'], {}, ['promotions', 'shifts']],
+    [['--without', 'shifts', '--without', 'sales,sales'], {}, ['sales', 'shifts']],
+    [[], { without: ['products'] }, ['products']],
+    [['--without', 'shifts'], { without: ['products'] }, ['shifts']],
+    [[], {}, null],
+  ])('%j with the configuration %j are %j', (options, config, kinds) => {
+    expect(withoutOf(parseCheck([...options]).values.without, { ...nothing, ...config })).toEqual(kinds);
+  });
+
+  test.each([
+    [['--without', 'promotion'], {}, /^--without promotion: not one of sales, products, .*did you mean/i],
+    [['--without', ','], {}, /^--without needs a kind of data: sales, products, promotions/],
+    [[], { without: ['stores'], file: 'c.json' }, /^c\.json: --without stores: not one of sales/],
+  ])('%j with the configuration %j are refused in one line', (options, config, message) => {
+    expect(() => withoutOf(parseCheck([...options]).values.without, { ...nothing, ...config })).toThrow(message);
   });
 });

@@ -4,6 +4,8 @@ import {
   isAsked,
   isHttp,
   isLoopback,
+  KINDS,
+  type Kind,
   knownSubjects,
   PROFILES,
   type Profile,
@@ -23,6 +25,7 @@ const options = {
   only: { type: 'string', multiple: true },
   allow: { type: 'string', multiple: true },
   waivers: { type: 'string' },
+  without: { type: 'string', multiple: true },
   'foreign-store': { type: 'string' },
   'foreign-customer': { type: 'string' },
   'foreign-staff': { type: 'string' },
@@ -168,6 +171,20 @@ function isLookedAt(artifact: 'rate' | 'writes', profile: Profile, only: Only): 
 function noticeOf(unasked: readonly string[], { hostname }: URL): string {
   const what = unasked.join(' and ');
   return `${hostname} is loopback, so ${what} will be sent too. If it leads elsewhere (a tunnel, a forwarded port), use --profile production.\n`;
+}
+
+/** Kinds of data that the shop does not have; null where nothing names any. */
+export function withoutOf(option: readonly string[] | undefined, config: Config): readonly Kind[] | null {
+  const named = listOption(option) ?? config.without ?? null;
+  if (named === null) return null;
+  if (named.length === 0) throw new UsageError(`--without needs a kind of data: ${KINDS.join(', ')}.`);
+  return asSet(config, option, () => KINDS.filter((kind) => named.map(kindNamed).includes(kind)));
+}
+
+function kindNamed(name: string): Kind {
+  const known = KINDS.find((kind) => kind === name);
+  if (known !== undefined) return known;
+  throw new UsageError(`--without ${name}: not one of ${KINDS.join(', ')}.${didYouMean(name, KINDS)}`);
 }
 
 export function inputsOf(values: Values, config: Config): NonNullable<Visit['inputs']> {

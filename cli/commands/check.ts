@@ -35,6 +35,7 @@ import {
   parseCheck,
   profileOf,
   type Values,
+  withoutOf,
 } from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
 import { moveBundle } from './earlier-run.ts';
@@ -62,6 +63,8 @@ organization's).
                          loopback, except with the profile production; neither elsewhere); key-in-url: with the
                          profile production, send the key in the query string too, where access logs record it
   --waivers FILE         JSON list of accepted failures, added to those of the configuration
+  --without KIND,...     kinds of data that this shop does not have: sales, products, promotions, movements, customers,
+                         shifts; without this, a run that does not see one of them is incomplete
   --foreign-store ID     a store, customer or staff member of another organization
   --foreign-customer ID
   --foreign-staff ID
@@ -129,6 +132,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
       maxDurationMs: maxDurationOf(values, config),
       inputs: inputsOf(values, config),
       waivers: config.waivers,
+      without: withoutOf(values.without, config) ?? [],
       keepsEvidence: true,
     };
     if (values.plan === true) return await printPlan(visit, notice, io);

@@ -23,6 +23,7 @@ export interface Config {
   readonly foreignStore?: string;
   readonly foreignCustomer?: string;
   readonly foreignStaff?: string;
+  readonly without?: readonly string[];
   readonly waivers: readonly Waiver[];
 }
 
@@ -46,6 +47,7 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
     foreignStore: 'text',
     foreignCustomer: 'text',
     foreignStaff: 'text',
+    without: 'texts',
     waivers: 'waivers',
   }),
 );

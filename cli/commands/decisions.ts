@@ -1,9 +1,12 @@
 import type { Decisions } from '../../conformance/index.ts';
-import { leftOutBy, profileNamed, type Values } from './check-options.ts';
+import { leftOutBy, profileNamed, type Values, withoutOf } from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
 import { UsageError } from './options.ts';
 
-type Overrides = Pick<Values, 'profile' | 'config' | 'waivers' | 'no-browser' | 'no-dredd' | 'no-key-in-url'>;
+type Overrides = Pick<
+  Values,
+  'profile' | 'config' | 'waivers' | 'without' | 'no-browser' | 'no-dredd' | 'no-key-in-url'
+>;
 
 /** The decisions recorded with the evidence, overridden by options. */
 export async function decisionsOf(recorded: Decisions | null, values: Overrides): Promise<Decisions> {
@@ -12,6 +15,7 @@ export async function decisionsOf(recorded: Decisions | null, values: Overrides)
   return {
     profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOutBy(values)])] },
     waivers: config?.waivers ?? recorded?.waivers ?? [],
+    without: withoutOf(values.without, config ?? { waivers: [] }) ?? recorded?.without ?? [],
   };
 }
 

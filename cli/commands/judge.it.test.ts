@@ -60,7 +60,11 @@ function decided(name: string): Run['decisions'] {
 
 describe('judge takes the decisions', () => {
   const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'fixed in 4.2', expires: '2099-12-31' };
-  const recorded = { profile: { name: 'shape', leavesOut: ['filters', 'browser'] }, waivers: [waiver] };
+  const recorded = {
+    profile: { name: 'shape', leavesOut: ['filters', 'browser'] },
+    waivers: [waiver],
+    without: ['sales'],
+  };
   const lone = join(folder, 'lone');
   const kept = join(folder, 'kept');
 
@@ -70,7 +74,7 @@ describe('judge takes the decisions', () => {
     writeFileSync(join(kept, 'evidence.ndjson.gz'), emptyEvidence);
     writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...runOfEmptyEvidence(), decisions: recorded }));
     writeFileSync(join(folder, 'waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
-    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production' }));
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production', without: ['movements'] }));
   });
 
   const judgedFrom = (from: string, name: string, ...more: string[]) =>
@@ -93,13 +97,14 @@ describe('judge takes the decisions', () => {
   });
 
   test.each([
-    ['profile', ['--profile', 'local'], { profile: { name: 'local', leavesOut: [] }, waivers: [waiver] }],
+    ['profile', ['--profile', 'local'], { ...recorded, profile: { name: 'local', leavesOut: [] } }],
     ['waivers', ['--waivers', join(folder, 'waivers.json')], { ...recorded, waivers: [{ ...waiver, owner: 'lee' }] }],
     [
       'configuration',
       ['--config', join(folder, 'config.json')],
-      { profile: { name: 'production', leavesOut: [] }, waivers: [] },
+      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'] },
     ],
+    ['kinds', ['--without', 'shifts'], { ...recorded, without: ['shifts'] }],
     [
       'left out rules',
       ['--no-dredd', '--no-browser'],

@@ -16,12 +16,14 @@ import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof judge EVIDENCE: apply the rules to saved evidence again, without a network.
 
-EVIDENCE is the evidence.ndjson.gz that check wrote, its folder, or a bundle.tar. Profile and waivers are those of the
-run.json in the same folder or bundle, unless these options replace them:
+EVIDENCE is the evidence.ndjson.gz that check wrote, its folder, or a bundle.tar. Profile, waivers and the kinds
+of data that the shop does not have are those of the run.json in the same folder or bundle, unless these options replace them:
 
   --profile NAME   local, ci, production or shape
   --waivers FILE   accepted failures, each with an owner
-  --config FILE    profile and waivers of this configuration
+  --without KIND,...
+                   kinds of data that the shop does not have: sales, products, promotions, movements, customers, shifts
+  --config FILE    profile, waivers and kinds of this configuration
   --no-browser, --no-dredd, --no-key-in-url
                    leave out these rules as well
 
@@ -39,6 +41,7 @@ const options = {
   format: { type: 'string', multiple: true },
   profile: { type: 'string' },
   waivers: { type: 'string' },
+  without: { type: 'string', multiple: true },
   config: { type: 'string' },
   'no-browser': { type: 'boolean' },
   'no-dredd': { type: 'boolean' },

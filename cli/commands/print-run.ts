@@ -1,6 +1,14 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import { burstOf, plural, printableLine, saysBoth, waiverLine, withStanding } from '../../reports/index.ts';
+import {
+  burstOf,
+  kindsInState,
+  plural,
+  printableLine,
+  saysBoth,
+  waiverLine,
+  withStanding,
+} from '../../reports/index.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
@@ -23,6 +31,7 @@ export function printRun(run: Run, paint: Paint): string {
     tolerated(withStanding(run.results, 'tolerated'), paint),
     heldBack(run, paint),
     scope(run, paint),
+    ...kindsInState(run, 'unexpected').map(({ message }) => `${paint.yellow('WARNING')} ${printableLine(message)}\n`),
     ...run.waivers
       .filter((waiver) => waiver.state !== 'used' || waiver.uncovered !== undefined)
       .map((waiver) => `${paint.red('WAIVER')} ${printableLine(waiverLine(waiver))}\n`),
@@ -85,7 +94,10 @@ function tolerated(results: readonly RuleResult[], paint: Paint): string {
 /** What alone makes a run incomplete, among all that is left open without harm. */
 function heldBack(run: Run, paint: Paint): string {
   if (run.verdict !== 'incomplete') return '';
-  const demanded = withStanding(run.results, 'undecided');
+  const demanded = [
+    ...kindsInState(run, 'missing').map(({ kind, message }) => ({ rule: kind, message })),
+    ...withStanding(run.results, 'undecided'),
+  ];
   if (demanded.length === 0) return '';
   const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
   const more = demanded.length - REASONS_SHOWN;

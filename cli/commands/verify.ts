@@ -1,6 +1,13 @@
 import { EvidenceError, judge, readEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, type BundleVerdict, printableJson, printableLine, verifyBundle } from '../../reports/index.ts';
+import {
+  BUNDLE_FILE,
+  type BundleVerdict,
+  leftOutKinds,
+  printableJson,
+  printableLine,
+  verifyBundle,
+} from '../../reports/index.ts';
 import { version } from '../version.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
@@ -91,11 +98,18 @@ function asJson({ ok: isWhole, signer, checks, run: packed }: BundleVerdict, cod
 function asText(file: string, { ok, signer, checks, run: packed }: BundleVerdict): string {
   const says = signer === 'given key' ? 'Its run' : 'It claims';
   const about =
-    packed === null ? '' : printableLine(` ${says}: ${packed.target.url} is ${packed.verdict} (${packed.startedAt}).`);
+    packed === null
+      ? ''
+      : printableLine(` ${says}: ${packed.target.url} is ${packed.verdict}${without(packed)} (${packed.startedAt}).`);
   const lines = checks.map(
     ({ name, state, message }) => `  ${SIGNS[state]} ${name.padEnd(13)} ${printableLine(message)}`,
   );
   return `${printableLine(file)} ${resultOf(ok, signer)}${about}\n${lines.join('\n')}\n`;
+}
+
+function without(run: Run): string {
+  const leftOut = leftOutKinds(run);
+  return leftOut === '' ? '' : ` without ${leftOut}`;
 }
 
 function resultOf(ok: boolean, signer: BundleVerdict['signer']): string {

@@ -1,4 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
+import { kindsInState } from '../words/kinds.ts';
 import { sha256 } from './digest.ts';
 import { field } from './read-json.ts';
 import type { Entry } from './tar.ts';
@@ -23,6 +24,8 @@ interface Predicate {
     readonly startedAt: string;
     readonly suiteVersion: string;
     readonly evidenceDigest: string;
+    /** Kinds of data that the verdict is without. */
+    readonly without?: readonly string[];
   } & Seal;
 }
 
@@ -56,6 +59,7 @@ export function readSeal(statement: unknown): Seal {
 }
 
 function statementOf(run: Run, files: readonly Entry[], { authorisedBy, validUntil, madeBy }: Seal): Statement {
+  const without = kindsInState(run, 'without').map(({ kind }) => kind);
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
     _type: 'https://in-toto.io/Statement/v1',
@@ -79,6 +83,7 @@ function statementOf(run: Run, files: readonly Entry[], { authorisedBy, validUnt
         startedAt: run.startedAt,
         suiteVersion: run.suite.version,
         evidenceDigest: run.evidence.digest,
+        ...(without.length === 0 ? {} : { without }),
         authorisedBy,
         validUntil,
         madeBy,

@@ -1,8 +1,9 @@
 import type { Run } from '../../conformance/model/run.ts';
+import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 
 export interface RunChange {
-  readonly what: 'target' | 'profile' | 'scope' | 'contract' | 'rules' | 'permissions' | 'requests';
+  readonly what: 'target' | 'profile' | 'scope' | 'contract' | 'rules' | 'permissions' | 'data' | 'requests';
   readonly before: string;
   readonly after: string;
 }
@@ -31,6 +32,7 @@ export function changesOfRun(before: Run, after: Run): readonly RunChange[] {
     { what: 'target', before: before.target.url, after: after.target.url },
     { what: 'profile', before: profile(before), after: profile(after) },
     { what: 'scope', before: scope(before), after: scope(after) },
+    { what: 'data', before: data(before), after: data(after) },
     { what: 'permissions', before: permissions(before), after: permissions(after) },
     {
       what: 'contract',
@@ -53,6 +55,11 @@ function profile(run: Run): string {
 
 function scope(run: Run): string {
   return run.profile.only === null ? 'everything' : `only ${[...run.profile.only].sort().join(', ')}`;
+}
+
+function data(run: Run): string {
+  const leftOut = leftOutKinds(run);
+  return leftOut === '' ? 'every kind' : `without ${leftOut}`;
 }
 
 function permissions({ profile: { allow } }: Run): string {

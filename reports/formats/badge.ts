@@ -1,6 +1,7 @@
 import type { Run, RunVerdict } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { printableLine } from '../words/printable.ts';
 import { escapeXml } from './xml.ts';
 
 /** White text on each of these has a contrast of 4.5 or more, and the word says it without the colour. */
@@ -15,7 +16,7 @@ const LABEL = 'POS API contract';
 
 export function render(run: Run): readonly ReportFile[] {
   const text = `${run.verdict} ${date(run)}`;
-  return [{ name: REPORT_FILES.badge, content: badge(LABEL, text, COLOURS[run.verdict]) }];
+  return [{ name: REPORT_FILES.badge, content: badge(LABEL, text, run) }];
 }
 
 /** A badge without its date would go on saying what was true once. */
@@ -23,12 +24,14 @@ function date(run: Run): string {
   return run.startedAt.slice(0, 10);
 }
 
-function badge(label: string, text: string, colour: string): string {
+function badge(label: string, text: string, { verdict, summary }: Run): string {
   const left = width(label);
   const right = width(text);
+  const colour = COLOURS[verdict];
   const name = escapeXml(`${label}: ${text}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}">
   <title>${name}</title>
+  <desc>${escapeXml(printableLine(summary))}</desc>
   <clipPath id="r"><rect width="${left + right}" height="20" rx="3"/></clipPath>
   <g clip-path="url(#r)">
     <rect width="${left}" height="20" fill="#2b2f36"/>

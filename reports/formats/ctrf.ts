@@ -66,6 +66,7 @@ export function render(run: Run): readonly ReportFile[] {
         profile: run.profile,
         evidence: run.evidence,
         waivers: run.waivers,
+        kinds: run.kinds ?? [],
         scope: run.scope,
       },
     },

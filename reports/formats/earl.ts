@@ -64,6 +64,7 @@ function subject(run: Run) {
     '@id': run.target.url,
     '@type': 'earl:TestSubject',
     title: run.target.url,
+    description: printable(run.summary),
     date: run.startedAt,
     verdict: run.verdict,
     evidenceDigest: run.evidence.digest,

@@ -1,7 +1,9 @@
+import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { kindsInState, kindTitle } from '../words/kinds.ts';
 import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { withStanding } from '../words/standing.ts';
@@ -27,13 +29,13 @@ function annotations(run: Run, context: RenderContext): string {
   );
   const warnings = ['waived', 'tolerated', 'advisory'] as const;
   const lines = [
-    ...cut('error', [...stale, ...errors, ...undecided]),
-    ...cut(
-      'warning',
-      warnings
+    ...cut('error', [...stale, ...kindsInState(run, 'missing').map(missingKind), ...errors, ...undecided]),
+    ...cut('warning', [
+      ...kindsInState(run, 'unexpected').map(unexpectedKind),
+      ...warnings
         .flatMap((each) => withStanding(run.results, each))
         .map((result) => annotation('warning', result, exchanges, context)),
-    ),
+    ]),
     command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
   ];
   return `${lines.join('\n')}\n`;
@@ -46,6 +48,14 @@ function cut(kind: string, lines: readonly string[]): readonly string[] {
     ...lines.slice(0, SHOWN - 1),
     command(kind, { title: 'Counterproof' }, `${rest} more; the step summary and the HTML report have them all.`),
   ];
+}
+
+function missingKind(kind: KindResult): string {
+  return command('error', { title: kindTitle(kind) }, kind.message);
+}
+
+function unexpectedKind(kind: KindResult): string {
+  return command('warning', { title: kindTitle(kind) }, kind.message);
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */

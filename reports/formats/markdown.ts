@@ -3,6 +3,7 @@ import type { RenderContext, ReportFile } from '../context.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { leftOutKinds } from '../words/kinds.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
@@ -52,6 +53,7 @@ function facts(run: Run): string {
   const rows: (readonly [string, string])[] = [
     ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
     ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
+    ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     [
@@ -105,7 +107,7 @@ function requirements(run: Run): string {
 function scope(run: Run): string {
   if (run.scope.length === 0) return '';
   const rows = run.scope.map((each) => [code(each.subject), OUTCOME_WORDS[each.outcome], text(each.reason)]);
-  return `### Not decided or not tested\n\n${table(['Rule', '', 'Why'], rows)}`;
+  return `### Not decided or not tested\n\n${table(['Rule or kind of data', '', 'Why'], rows)}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

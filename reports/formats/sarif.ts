@@ -177,16 +177,30 @@ function headers(pairs: RunExchange['requestHeaders']): Record<string, string> {
 
 /** What could not be decided is not a finding in any file; a reader of SARIF sees it as a notification of the tool. */
 function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[number] {
+  const { kinds = [] } = run;
   const undecided = withStanding(run.results, 'undecided');
   return {
     executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
     startTimeUtc: run.startedAt,
     endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
-    toolExecutionNotifications: [...undecided, ...withStanding(run.results, 'tolerated')].map((result) => ({
-      level: result.outcome === 'error' ? 'error' : result.tolerated === undefined ? 'warning' : 'note',
-      message: { text: printable(`${result.rule}: ${result.message}`) },
-      associatedRule: { id: result.rule, index: run.results.indexOf(result) },
-    })),
+    toolExecutionNotifications: [
+      ...kinds
+        .filter(({ message }) => message !== '')
+        .map(({ state, message }) => ({
+          level: state === 'without' ? ('note' as const) : ('warning' as const),
+          message: { text: printable(message) },
+        })),
+      ...[...undecided, ...withStanding(run.results, 'tolerated')].map((result) => ({
+        level:
+          result.outcome === 'error'
+            ? ('error' as const)
+            : result.tolerated === undefined
+              ? ('warning' as const)
+              : ('note' as const),
+        message: { text: printable(`${result.rule}: ${result.message}`) },
+        associatedRule: { id: result.rule, index: run.results.indexOf(result) },
+      })),
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { escapeXml } from '../formats/xml.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
+import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
@@ -41,6 +42,7 @@ function facts(run: Run): readonly (readonly [string, string])[] {
     ['Rules', counted(run.results)],
     ['Requirements', counted(run.requirements)],
     ['Profile', run.profile.name],
+    ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     ['Evidence', run.evidence.digest],
   ];

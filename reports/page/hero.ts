@@ -1,5 +1,6 @@
 import type { Level } from '../../conformance/model/outcome.ts';
 import { countOutcomes } from '../words/count.ts';
+import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
@@ -72,6 +73,7 @@ function facts(run: Run): HTMLElement {
       'Profile',
       run.profile.only === null ? run.profile.name : `${run.profile.name}, only ${run.profile.only.join(', ')}`,
     ),
+    leftOutKinds(run) === '' ? null : fact('Without', leftOutKinds(run)),
     fact('Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`),
     fact(
       'Suite qualification',

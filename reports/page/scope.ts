@@ -60,12 +60,13 @@ function notLookedAt(run: Run): HTMLElement {
   }
   const list = el('ul', { class: 'reasons' });
   for (const entries of groups.values()) list.append(group(entries, run));
-  return el(
-    'details',
-    { open: groups.size <= 8 },
-    el('summary', {}, `Not decided: ${plural(run.scope.length, 'rule')}`),
-    list,
-  );
+  return el('details', { open: groups.size <= 8 }, el('summary', {}, `Not decided: ${notDecided(run)}`), list);
+}
+
+function notDecided({ scope, kinds = [] }: Run): string {
+  const unseen = scope.filter(({ subject }) => kinds.some(({ kind }) => kind === subject)).length;
+  const rules = plural(scope.length - unseen, 'rule');
+  return unseen === 0 ? rules : `${plural(unseen, 'kind')} of data, ${rules}`;
 }
 
 function group(entries: readonly Run['scope'][number][], run: Run): HTMLElement {

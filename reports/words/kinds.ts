@@ -1,0 +1,18 @@
+import type { KindResult } from '../../conformance/model/kinds.ts';
+import type { Run } from '../../conformance/model/run.ts';
+
+/** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
+export function kindsInState({ kinds = [] }: Pick<Run, 'kinds'>, wanted: KindResult['state']): readonly KindResult[] {
+  return kinds.filter(({ state }) => state === wanted);
+}
+
+/** What the verdict is without, as the user said; empty where nothing is left out. */
+export function leftOutKinds(run: Pick<Run, 'kinds'>): string {
+  return kindsInState(run, 'without')
+    .map(({ kind }) => kind)
+    .join(', ');
+}
+
+export function kindTitle({ kind, state }: KindResult): string {
+  return state === 'missing' ? `No ${kind} seen` : `Unexpected ${kind}`;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkWithoutFile, createHandlerTransport, PROFILES } from '../conformance/index.ts';
+import { KINDS, type Kind } from '../conformance/model/kinds.ts';
+import type { Run } from '../conformance/model/run.ts';
+import { type OperationId, operationOf } from '../contract/operations.ts';
+import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { moveClockTo } from '../proof/thread-clock.ts';
+
+/** Whether the shop has a record of some kind would depend on the day. */
+const NOW = Date.parse('2026-09-09T14:23:45.678Z');
+let shop: OpenedDeployment;
+
+beforeAll(async () => {
+  moveClockTo(NOW);
+  shop = await openDeployment(NOW);
+});
+afterAll(() => shop.close());
+
+const SHOWS: Readonly<Record<Kind, OperationId>> = {
+  sales: 'listSales',
+  products: 'listProducts',
+  promotions: 'listPromotions',
+  movements: 'listInventoryLogs',
+  customers: 'getCustomerAnalytics',
+  shifts: 'listStaffShifts',
+};
+const ANALYTICS: readonly OperationId[] = ['getRevenueAnalytics', 'getStaffAnalytics', 'getCustomerAnalytics'];
+
+/** Checks the shop with these answers emptied. */
+function checked(emptied: readonly OperationId[], without: readonly Kind[] = [], profileName = 'local'): Promise<Run> {
+  const profile = PROFILES.get(profileName);
+  if (profile === undefined) throw new Error(`there is no profile ${profileName}`);
+  moveClockTo(NOW);
+  return checkWithoutFile({
+    url: 'http://in-process.test',
+    transport: createHandlerTransport(async (request) => {
+      const answer = await shop.handle(request);
+      const operation = operationOf(request.url.split('?')[0] ?? '');
+      if (operation === null || !emptied.includes(operation) || answer.status !== 200 || answer.body === '')
+        return answer;
+      const { meta, pagination } = JSON.parse(answer.body);
+      const body = { data: [], meta, ...(pagination === undefined ? {} : { pagination: { nextCursor: null } }) };
+      return { ...answer, body: JSON.stringify(body) };
+    }),
+    keys: shop.keys,
+    profile: { ...profile, leavesOut: [...profile.leavesOut, 'dredd', 'browser'] },
+    allow: { burst: false, writes: true, keyInUrl: true },
+    inputs: shop.facts,
+    without,
+  });
+}
+
+const EVERYTHING = [...Object.values(SHOWS), ...ANALYTICS];
+
+describe('a deployment that is emptied', () => {
+  it.each(KINDS)('of %s is not conformant', async (kind) => {
+    const run = await checked([SHOWS[kind]]);
+    expect(run.verdict).toBe(kind === 'sales' ? 'nonconformant' : 'incomplete');
+    expect(run.kinds?.filter(({ state }) => state !== 'seen')).toMatchObject([{ kind, state: 'missing' }]);
+    expect(run.summary).toMatch(
+      new RegExp(
+        `no ${kind} were seen, so \\d+ must requirements? (is|are) undecided; if this shop has none, use --without ${kind}`,
+      ),
+    );
+    expect(run.summary).toMatch(/\d+ of \d+ must requirements decided/);
+    expect(run.scope).toContainEqual(expect.objectContaining({ subject: kind }));
+  });
+
+  it.each(ANALYTICS)('of the rows of %s is not conformant', async (operation) => {
+    expect((await checked([operation])).verdict).not.toBe('conformant');
+  });
+
+  it('of all its data is not conformant', async () => {
+    const run = await checked(EVERYTHING);
+    expect(run.verdict).toBe('incomplete');
+    expect(run.kinds?.map(({ state }) => state)).toEqual(KINDS.map(() => 'missing'));
+  });
+
+  it('of all but one kind is not conformant without that kind alone', async () => {
+    expect((await checked(EVERYTHING, ['promotions'])).verdict).toBe('incomplete');
+  });
+});
+
+describe('a shop that has none', () => {
+  it.each(['products', 'promotions', 'movements', 'customers', 'shifts'] as const)(
+    'of %s is conformant without them, and the run says so',
+    async (kind) => {
+      const run = await checked([SHOWS[kind]], [kind]);
+      expect(run.verdict, run.summary).toBe('conformant');
+      expect(run.summary).toMatch(new RegExp(`must requirements decided, all kept; without ${kind}$`));
+      expect(run.decisions?.without).toEqual([kind]);
+    },
+  );
+
+  it('of any data is conformant without all of it', async () => {
+    const run = await checked(EVERYTHING, KINDS);
+    expect(run.verdict, run.summary).toBe('conformant');
+  });
+});
+
+it('a kind that is there after all is judged, with a warning', async () => {
+  const run = await checked([], ['promotions']);
+  expect(run.verdict, run.summary).toBe('conformant');
+  expect(run.summary).toMatch(/promotions were seen and judged, although --without names them/);
+  expect(run.requirements).toEqual((await checked([])).requirements);
+});
+
+it('the profile for mocks demands no data', async () => {
+  const run = await checked(EVERYTHING, [], 'shape');
+  expect([run.kinds, run.verdict], run.summary).toEqual([[], 'conformant']);
+});
