@@ -102,7 +102,9 @@ describe('a waiver', () => {
       /^WAIVER PAR-99 \(Dana, until [\d-]+\): there is no such rule or requirement; correct the name, or take it out$/m,
     );
     expect(out).toMatch(/^WAIVER PAR-01 \(Dana, until [\d-]+\): what it names passes; take it out$/m);
-    expect(out).toMatch(/^NONCONFORMANT {2}2 waivers are expired, unmatched or no longer needed; \d+ of \d+ must requirements decided, all kept$/m);
+    expect(out).toMatch(
+      /^NONCONFORMANT {2}2 waivers are expired, unmatched or no longer needed; \d+ of \d+ must requirements decided, all kept$/m,
+    );
   });
 });
 

@@ -5,10 +5,10 @@ import { type RuleFacts, rule } from '../model/rule.ts';
 import { lackingData } from '../model/tally.ts';
 import { showsShifts } from '../requests/shows-shifts.ts';
 import { exchange } from '../testing/builders.ts';
+import { evidenceMeta, ruleResult } from '../testing/run-parts.ts';
 import type { Round } from './evidence.ts';
 import { anyRule } from './judge.ts';
 import { kindResults, kindsSummary } from './kinds.ts';
-import { evidenceMeta, ruleResult } from './testing.ts';
 
 const FACTS: Pick<RuleFacts, 'id' | 'requirements' | 'title' | 'fault' | 'fix'> = {
   id: 'a-rule',
