@@ -33,6 +33,8 @@ export interface Fault {
   /** Only this driver sees it: it needs a server, and is tested in tests/drivers instead of by `qualify`. */
   readonly driver?: 'dredd' | 'browser';
   wrap(deployment: Deployment): Handler;
+  /** Where the visitor has other keys than the deployment was opened with. */
+  visitor?(deployment: Deployment): Visitor;
 }
 
 /** A deployment that chooses differently where the document is silent, or has transient errors: correct all the same. */

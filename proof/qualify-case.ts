@@ -105,10 +105,11 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
     return { ...observed(deployment.handle, deployment, deployment), burst: false, visitor: deployment, without: [] };
   if (one.kind === 'fault') {
     const fault = found(faults, one.id);
+    const visitor = fault.visitor?.(deployment) ?? deployment;
     return {
       handle: fault.wrap(deployment),
       burst: fault.burst === true,
-      visitor: deployment,
+      visitor,
       without: [],
       effects: NO_EFFECTS,
     };

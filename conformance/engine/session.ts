@@ -3,6 +3,7 @@ import type { Capture } from '../kernel/capture-port.ts';
 import { dateOf } from '../kernel/date-header.ts';
 import { listField } from '../kernel/json.ts';
 import { Kernel } from '../kernel/kernel.ts';
+import { keyPrefixes } from '../kernel/key-prefixes.ts';
 import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
@@ -81,6 +82,7 @@ export class Session {
       startedAt: this.startedAt,
       deploymentNow: () => this.#deploymentNow ?? this.startedAt,
       keys: [...keys.keys()],
+      keyPrefixes: keyPrefixes(keys),
       inputs,
       allow,
       budget,

@@ -3,7 +3,7 @@ import type { KeyChange } from '../model/exchange.ts';
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The prefix of every key ends in this (AUTH: `<prefix>live_<secret>`). */
-const PREFIX_END = 'live_';
+export const PREFIX_END = 'live_';
 /** The number of characters that `/me` shows of the end of a key. */
 const SHOWN_END = 4;
 

@@ -55,6 +55,12 @@ export const NOT_ALLOWED: Readonly<Record<keyof Allowance, string>> = {
 };
 
 /** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
+/** Of a given key: the number of its prefix, the same number for the same prefix; null if it has none that ends in `live_`. */
+export interface KeyPrefix {
+  readonly key: KeyName;
+  readonly prefix: number | null;
+}
+
 export interface ProbeContext {
   /** The request's exchange; never throws for what a deployment answers, nor for a lost answer (status null). */
   ask(ask: Ask): Promise<Exchange>;
@@ -73,6 +79,8 @@ export interface ProbeContext {
   readonly startedAt: string;
   /** Keys that the user gave. */
   readonly keys: readonly KeyName[];
+  /** How they begin, compared: no probe ever sees the text of a key. */
+  readonly keyPrefixes: readonly KeyPrefix[];
   readonly inputs: {
     readonly foreignStore?: string;
     readonly foreignCustomer?: string;

@@ -162,7 +162,7 @@ export const authRequirements = inArea('auth', [
     level: 'must',
     title: 'A key has a prefix that ends in live_',
     text: 'The text of a key is a fixed prefix ending in live_, followed by a secret.',
-    untestable: 'It concerns how keys are issued; a user’s key was issued already.',
+    seen: 'The texts of the given keys, of which evidence keeps only who shares a prefix with whom. One key alone shows its form.',
     names: ['MeKey.prefix'],
   },
   {

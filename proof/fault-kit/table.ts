@@ -1,9 +1,9 @@
 import type { Change, Deployment, Fault, Variant, Wrap } from '../fault.ts';
 
 /** What a row holds besides its text: how it wraps a deployment, and what else a case needs. */
-type Cell = Wrap | (Pick<Fault, 'burst' | 'driver'> & Pick<Variant, 'visitor' | 'without'> & { readonly wrap: Wrap });
+type Cell = Wrap | (Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without'> & { readonly wrap: Wrap });
 
-interface Row extends Pick<Fault, 'burst' | 'driver'>, Pick<Variant, 'visitor' | 'without'> {
+interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without'> {
   readonly requirements: string;
   readonly id: string;
   readonly title: string;

@@ -14,6 +14,7 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
 import { setsAt } from '../fault-kit/records.ts';
 import {
   addsHeader,
@@ -328,6 +329,20 @@ const answeredFaults = faultTable`
     ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-4).toUpperCase() })))}
   AUTH-17 last4-are-five: last4 is five characters long
     ${knowing(({ keys }) => inKey(() => ({ last4: keys.get('good')?.slice(-5) })))}
+  AUTH-18 keys-without-a-prefix: Keys have no prefix
+    ${issuesKeys((key) => withPrefix(key, ''))}
+  AUTH-18 keys-of-a-test-mode: Keys begin with cp_test_
+    ${issuesKeys((key) => withPrefix(key, 'cp_test_'))}
+  AUTH-18 prefix-in-capitals: Keys begin with CP_LIVE_
+    ${issuesKeys((key) => withPrefix(key, 'CP_LIVE_'))}
+  AUTH-18 key-of-the-other-without-a-prefix: Keys of another organization have no prefix
+    ${issuesKeys((key, name) => withPrefix(key, name === 'other' ? '' : 'cp_live_'))}
+  AUTH-18 prefix-of-each-organization: Each organization has a prefix of its own
+    ${issuesKeys((key, name) => withPrefix(key, name === 'other' ? 'siam_live_' : 'baan_live_'))}
+  AUTH-18 rotation-changes-the-prefix: A rotation issues a key with another prefix
+    ${issuesKeys((key, name) => withPrefix(key, name === 'rotated' ? 'pos_live_' : 'cp_live_'))}
+  AUTH-18 prefix-of-each-key: The prefix contains an ID of the key
+    ${issuesKeys((key, name) => withPrefix(key, `cp_${name}_live_`))}
   RO-06 options-gives-data: OPTIONS without a key returns sales
     ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.sales))}
   RO-06 options-gives-stores: OPTIONS without a key returns stores

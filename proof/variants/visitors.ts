@@ -1,6 +1,7 @@
 import { KINDS } from '../../conformance/model/kinds.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { changeResponse, json, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
@@ -28,6 +29,10 @@ export const visitorVariants = variantTable`
       visitor: ({ keys }) => ({ keys: new Map([...keys].filter(([name]) => name === 'good')), facts: {} }),
       wrap: unchanged,
     }}
+  AUTH-18 another-prefix: The prefix is live_ alone, and secrets contain live_ too
+    ${issuesKeys((key) => withPrefix(key, 'live_').replace(/.{10}$/, '_live_$&'))}
+  AUTH-18 old-keys-of-another-form: The revoked, disabled and rotated keys were issued before keys had a prefix
+    ${issuesKeys((key, name) => (name === 'good' || name === 'other' ? key : withPrefix(key, '')))}
   TEN-20 the-smaller-organization: The visitor has the key of the smaller organization
     ${{
       visitor: ({ keys }) => ({

@@ -7,6 +7,8 @@ import { exchange, exchanges } from '../../testing/builders.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { answersFamily } from './answers.family.ts';
 import { credentialsFor } from './credentials-tried.ts';
+import { keyPrefixesFamily } from './key-prefixes.family.ts';
+import type { GivenKey } from './key-prefixes.probe.ts';
 import { meFactsFamily } from './me-facts.family.ts';
 import { refusedCredentialsFamily } from './refused-credentials.family.ts';
 
@@ -109,5 +111,40 @@ describe('what /me shows of the key', () => {
   it('does not come with evidence of a run that did not capture it', () => {
     const { idHoldsSecret: _, ...earlier } = right;
     expect(failing(exchange({ operation: 'getMe', facts: { me: earlier } }))).toEqual([]);
+  });
+});
+
+describe('the texts of the given keys', () => {
+  const good: GivenKey = { key: 'good', prefix: 0, accepted: true };
+  const revoked: GivenKey = { key: 'revoked', prefix: 0, accepted: false };
+  const outcomes = (keys: readonly GivenKey[], acceptsAny = false) =>
+    ['auth-key-has-live-prefix', 'auth-keys-share-prefix'].map(
+      (id) =>
+        judgementOf(rowOf(keyPrefixesFamily.rules, id), { keyPrefixes: { keys, acceptsAny, exchanges: [] } }).outcome,
+    );
+
+  it.each<[string, readonly GivenKey[], readonly string[]]>([
+    ['one key', [good], ['passed', 'untested']],
+    ['one key without a prefix', [{ ...good, prefix: null }], ['failed', 'untested']],
+    ['one prefix', [good, revoked, { ...good, key: 'other' }], ['passed', 'passed']],
+    [
+      'a key of another organization without one',
+      [good, { ...good, key: 'other', prefix: null }],
+      ['failed', 'untested'],
+    ],
+    ['an old key of another prefix', [good, { ...revoked, key: 'rotated', prefix: 1 }], ['passed', 'failed']],
+    [
+      'old keys that may be made up',
+      [good, { ...revoked, prefix: null }, { ...revoked, key: 'disabled', prefix: null }],
+      ['cantTell', 'untested'],
+    ],
+    ['a key that was never answered', [{ ...good, prefix: null, accepted: false }], ['cantTell', 'untested']],
+  ])('%s', (_, keys, expected) => {
+    expect(outcomes(keys)).toEqual(expected);
+  });
+
+  it('says nothing where any key is accepted', () => {
+    const keys: readonly GivenKey[] = [{ ...good, prefix: null }, revoked, { ...good, key: 'other', prefix: 1 }];
+    expect(outcomes(keys, true)).toEqual(['cantTell', 'cantTell']);
   });
 });
