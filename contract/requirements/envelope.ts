@@ -577,4 +577,16 @@ export const envelopeRequirements = inArea('envelope', [
     seen: 'Sales and revenue asked without one bound or both; a day of tolerance on both sides, and no search.',
     names: ['DateRange.from', 'DateRange.to'],
   },
+  {
+    id: 'ENV-52',
+    section: '2.analytics',
+    level: 'must',
+    title: 'Staff rows show what was observed',
+    text: 'Every staff row has shift counts, working minutes, drawer shift counts, last clock-in and last clock-out: besides the named fields at least three numbers, and two values that are timestamps or null.',
+    seen: 'The values of every staff row, at any depth, since their names are open.',
+    names: fields(
+      'StaffRow',
+      'observedShiftCount observedWorkingMinutes lastClockInAt lastClockOutAt drawerShiftCount',
+    ),
+  },
 ]);

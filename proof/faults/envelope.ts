@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { type Asked, all, having, lacking, laterPage, on } from '../fault-kit/conditions.ts';
+import { type Asked, all, exactly, having, lacking, laterPage, ONE_ID, on } from '../fault-kit/conditions.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
@@ -7,6 +7,7 @@ import {
   changeResponse,
   changeStatus,
   isLoose,
+  type Loose,
   oneIn,
   part,
   parts,
@@ -246,6 +247,25 @@ const wholeFaults = faultTable`
     ${setsAt(on.me, 'data', () => ({ key: null }))}
   ENV-03 me-is-a-list: data of /me is an array
     ${setsBody(on.me, (body) => ({ data: [body.data] }))}
+  ENV-52 staff-without-what-was-observed: Staff rows have only the named fields
+    ${sets(on.staff, (row) => unnamed(row, () => true))}
+  ENV-52 staff-without-clock-times: Staff rows have counts and minutes, but no clock times
+    ${sets(on.staff, (row) => unnamed(row, (name) => name.startsWith('lastClock')))}
+  ENV-52 staff-without-counts: Staff rows have clock times, but no counts
+    ${sets(on.staff, (row) => unnamed(row, (name) => name.endsWith('Count')))}
+  ENV-52 staff-without-a-last-clock-out: Who is still at work has no last clock-out
+    ${sets(on.staff, (row) => only(row.lastClockOutAt === null || Number(row.observedOpenShiftCount) > 0, { lastClockOutAt: undefined }))}
+  ENV-52 staff-who-sold-nothing-are-bare: Staff without sales have only the named fields
+    ${sets(on.staff, (row) => (row.txCount === 0 ? unnamed(row, () => true) : null))}
+  ENV-52 staff-of-a-store-are-bare: Staff analytics of one store have only the named fields
+    ${sets(all(on.staff, exactly('storeIds', ONE_ID)), (row) => unnamed(row, () => true))}
+  ENV-52 observed-counts-as-text: Observed counts are strings
+    ${sets(on.staff, (row) => ({
+      observedShiftCount: String(row.observedShiftCount),
+      observedOpenShiftCount: String(row.observedOpenShiftCount),
+      drawerShiftCount: String(row.drawerShiftCount),
+      drawerOpenShiftCount: String(row.drawerOpenShiftCount),
+    }))}
   ENV-36 store-ids-from-elsewhere: One store has another ID in the list of stores
     ${sets(on.stores, (_store, index) => only(index === 3, { id: crypto.randomUUID() }))}
   ENV-36 store-id-is-a-number: The id of the last store is a number
@@ -254,6 +274,12 @@ const wholeFaults = faultTable`
 
 function isLocal({ query }: Asked): boolean {
   return /[+-]\d\d:\d\d$/.test(query.get('from') ?? '');
+}
+
+/** Removes fields of a staff row that the contract does not name. */
+function unnamed(row: Loose, isLost: (name: string) => boolean): Loose {
+  const names = Object.keys(row).filter((name) => /^(?:observed.*(?:ShiftCount|Minutes)|lastClock|drawer)/.test(name));
+  return Object.fromEntries(names.filter(isLost).map((name) => [name, undefined]));
 }
 
 export const envelopeFaults: readonly Fault[] = [...recordFaults, ...wholeFaults];

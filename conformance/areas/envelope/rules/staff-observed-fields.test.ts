@@ -7,26 +7,43 @@ const rows = (...data: readonly { readonly [name: string]: Json }[]) => ({
   exchanges: [exchange({ operation: 'getStaffAnalytics', body: { data } })],
 });
 const named = { id: 'staff-1', revenue: 1, store: { id: 's', name: 'n', branchNo: '1' } };
+/** A timestamp as evidence has it. */
+const AT = '9999-99-99a99:99:99.999a';
+const flat = { ...named, shifts: 1, minutes: 60, in: AT, out: AT, drawers: 0 };
+const nested = { ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in: AT, out: AT } };
 
 ruleCases(staffObservedFields, {
   passes: [
-    [
-      'a row whose clock times are null as a whole',
-      rows(
-        { ...named, shifts: 1, minutes: 60, clock: null, drawers: 0 },
-        { ...named, shifts: 1, minutes: 60, clock: { in: 'x', out: 'y' }, drawers: 0 },
-      ),
-    ],
-    ['flat', rows({ ...named, shifts: 1, open: 0, minutes: 60, in: 'x', out: null, drawers: 1 })],
-    ['nested', rows({ ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in: 'x', out: 'y' }, drawers: 1 })],
+    ['flat', rows(flat)],
+    ['nested', rows(nested)],
+    ['those who never clocked in', rows(flat, { ...flat, in: null, out: null })],
+    ['no one ever clocked in', rows({ ...flat, in: null, out: null })],
+    ['numbers that are null in one row', rows(flat, { ...flat, minutes: null, drawers: null })],
+    ['clock times whose object is null', rows(nested, { ...nested, clock: null })],
+    ['counts whose object is null', rows(nested, { ...nested, shifts: null })],
+    ['a list that is empty in one row', rows(nested, { ...nested, shifts: [] }, { ...nested, clock: [] })],
+    ['minutes of many years', rows({ ...flat, minutes: '9999999' })],
+    ['timestamps in another form, which is a matter of their own rule', rows({ ...flat, in: '9999-99-99a99:99:99a' })],
   ],
   fails: [
-    ['none of them', rows(named), /received 0/],
-    ['only three', rows({ ...named, shifts: 1, minutes: 60, in: 'x' }), /received 3/],
-    ['one row', rows(named, { ...named, shifts: 1, minutes: 60, in: 'x', out: 'y', drawers: 1 }), /1 of 2 staff rows/],
+    ['none of them', rows(named), /received 0 numbers and 0 timestamps or nulls/],
+    [
+      'clock times alone',
+      rows({ ...named, in: AT, out: null }, { ...named, in: AT, out: AT }),
+      /received 0 numbers and 2/,
+    ],
+    ['no clock times', rows({ ...named, shifts: 1, minutes: 60, drawers: 0, more: 4 }), /received 4 numbers and 0/],
+    ['no minutes', rows({ ...named, shifts: 1, in: AT, out: AT, drawers: 0 }), /received 2 numbers and 2/],
+    ['one row', rows(flat, { ...named, id: 'staff-2' }), /1 of 2 staff rows/],
+    ['a clock time that is left out', rows(flat, { ...named, shifts: 1, minutes: 60, in: AT, drawers: 0 })],
+    ['numbers as texts', rows({ ...flat, shifts: '9', minutes: '99' })],
+    ['clock times as seconds', rows({ ...flat, in: 1000, out: 2000 })],
+    ['an empty text for no clock time', rows(flat, { ...flat, in: '' })],
+    ['nulls of clock times do not stand for counts', rows(flat, { ...named, in: null, out: null })],
   ],
   cannotTell: [
     ['no row', rows()],
-    ['a part may be null', rows({ ...named, shifts: 1, minutes: 60, clock: null })],
+    ['a part is null wherever it is', rows({ ...named, shifts: 1, minutes: 60, clock: null }), /may stand for several/],
+    ['a list is empty wherever it is', rows({ ...named, minutes: 60, in: AT, out: AT, shifts: [] })],
   ],
 });

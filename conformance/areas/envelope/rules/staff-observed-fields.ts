@@ -1,56 +1,148 @@
-import { isObject, listField } from '../../../kernel/json.ts';
+import { isObject, listField, textField } from '../../../kernel/json.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { count, lackingData } from '../../../model/tally.ts';
+import { count } from '../../../model/tally.ts';
 import { answersOf } from '../schema-violations.ts';
 
 const NAMED: ReadonlySet<string> = new Set([
   ...['id', 'name', 'role', 'store', 'revenue', 'txCount', 'avgOrderValue', 'discountAmount', 'discountedTxCount'],
   ...['discountRate', 'observedWorkingHours', 'observedWorkDays'],
 ]);
-/** Shift counts, working minutes, last clock-in, last clock-out, drawer shift counts: five values, their names are open. */
-const PROMISED = 5;
+/** Shift counts, working minutes and drawer shift counts; last clock-in and last clock-out. Their names and places are open. */
+const PROMISED: Observed = { numbers: 3, times: 2 };
 const SHOWN = 10;
+
+interface Observed {
+  readonly numbers: number;
+  readonly times: number;
+}
+
+interface Value {
+  /** Names from the row down, joined; items of an array share a place. */
+  readonly place: string;
+  readonly kind: 'number' | 'time' | 'nothing' | 'other';
+}
 
 export const staffObservedFields = rule({
   id: 'staff-observed-fields',
-  requirements: ['ENV-40'],
+  requirements: ['ENV-52'],
   title: 'Staff rows show observed shifts, minutes, clock times and drawer shifts',
-  fault: 'Staff rows lack observed counts',
-  fix: 'Add shift counts, working minutes, last clock-in, last clock-out and drawer shift counts to every row. The contract leaves their names to you, but promises the values.',
+  fault: 'Staff rows lack observed counts or clock times',
+  fix: 'Add shift counts, working minutes, last clock-in, last clock-out and drawer shift counts to every row, with null for a clock time that there is none of. The contract leaves their names to you, but promises the values.',
   needs: ['exchanges'],
-  advisory: true,
   judge({ exchanges }) {
     const rows = answersOf(exchanges, ['getStaffAnalytics']).flatMap(({ body, id }) =>
-      listField(body, 'data').map((row, index) => ({ exchange: id, index, values: unnamedValues(row) })),
+      listField(body, 'data').map((row) => ({ exchange: id, row: textField(row, 'id'), values: unnamedValues(row) })),
     );
-    const isFull = rows.some(({ values }) => values.length >= PROMISED);
-    const hasNull = rows.some(({ values }) => values.includes(null));
-    if (!isFull && hasNull) return lackingData('a null may stand for several of the observed values');
-    const counted = count(rows, {
+    const known = mostAtPlaces(rows.map(({ values }) => values));
+    const shown = rows.map(({ values, ...row }) => ({
+      ...row,
+      observed: observedIn(values, known),
+      isOpen: values.some((value) => isUnknown(value, known)),
+    }));
+    const decided = shown.filter(({ observed, isOpen }) => isEnough(observed) || !isOpen);
+    const counted = count(decided, {
       cases: 'staff rows',
-      // A null may stand for several values that other rows show.
-      isKept: ({ values }) => values.length >= PROMISED || values.includes(null),
-      finding: ({ exchange, index, values }) => ({
-        key: `staff row ${index}`,
-        message: `expected at least ${PROMISED} values besides the named fields, received ${values.length}`,
-        expected: `at least ${PROMISED}`,
-        received: String(values.length),
-        evidence: [exchange],
-      }),
+      isKept: ({ observed }) => isEnough(observed),
+      finding: findingOf,
       evidence: ({ exchange }) => [exchange],
-      missing: { kind: 'data', reason: 'no staff row was seen' },
+      missing: { kind: 'data', reason: rows.length === 0 ? 'no staff row was seen' : OPEN },
     });
     return { ...counted, broken: counted.broken.slice(0, SHOWN) };
   },
 });
 
-/** Every single value under the fields that the contract does not name. */
-function unnamedValues(row: unknown): unknown[] {
-  if (!isObject(row)) return [];
-  return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : leaves(value)));
+const OPEN = 'a null or an empty list in every staff row may stand for several of the observed values';
+
+interface Shown {
+  readonly row: string;
+  readonly observed: Observed;
+  readonly exchange: string;
 }
 
-function leaves(value: unknown): unknown[] {
-  if (typeof value !== 'object' || value === null) return [value];
-  return Object.values(value).flatMap(leaves);
+function findingOf({ row, observed, exchange }: Shown): Finding {
+  const inWords = ({ numbers, times }: Observed) => `${numbers} numbers and ${times} timestamps or nulls`;
+  const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
+  return {
+    key: `staff row ${row}`,
+    message: `expected ${expected} besides the named fields, received ${received}`,
+    expected,
+    received,
+    evidence: [exchange],
+  };
+}
+
+/** Every single value under the fields that the contract does not name. */
+function unnamedValues(row: unknown): Value[] {
+  if (!isObject(row)) return [];
+  return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : valuesIn(value, name)));
+}
+
+function valuesIn(value: unknown, place: string): Value[] {
+  if (typeof value !== 'object' || value === null) return [{ place, kind: kindOf(value) }];
+  const members = Array.isArray(value)
+    ? value.map((item) => [`${place}/*`, item] as const)
+    : Object.entries(value).map(([name, member]) => [`${place}/${name}`, member] as const);
+  return members.length === 0 ? [{ place, kind: 'nothing' }] : members.flatMap(([at, member]) => valuesIn(member, at));
+}
+
+/** Evidence has texts, and numbers of seven digits or more, as their shapes. */
+const TIME = /^9999-99-99a99:99/;
+const LONG_NUMBER = /^-?9{7,}(?:\.9+)?$/;
+
+function kindOf(value: unknown): Value['kind'] {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'number') return 'number';
+  if (typeof value !== 'string') return 'other';
+  if (TIME.test(value)) return 'time';
+  return LONG_NUMBER.test(value) ? 'number' : 'other';
+}
+
+/** What a place holds, with all below it, in the row that shows the most there: what a null in another row stands for. */
+function mostAtPlaces(rows: readonly (readonly Value[])[]): ReadonlyMap<string, Observed> {
+  const most = new Map<string, Observed>();
+  for (const values of rows) {
+    for (const [place, there] of Map.groupBy(placed(values), ({ at }) => at)) {
+      const shown = sum(there.map(({ kind }) => ONE[kind]));
+      const before = most.get(place) ?? NONE;
+      const isMore = shown.numbers + shown.times > before.numbers + before.times;
+      most.set(place, isMore ? shown : before);
+    }
+  }
+  return most;
+}
+
+/** Each value that shows something, at its place and at all places above it. */
+function placed(values: readonly Value[]): (Value & { readonly at: string })[] {
+  return values
+    .filter(({ kind }) => kind !== 'nothing')
+    .flatMap((value) => {
+      const steps = value.place.split('/');
+      return steps.map((_, index) => ({ ...value, at: steps.slice(0, index + 1).join('/') }));
+    });
+}
+
+const NONE: Observed = { numbers: 0, times: 0 };
+const ONE: Readonly<Record<Value['kind'], Observed>> = {
+  number: { numbers: 1, times: 0 },
+  time: { numbers: 0, times: 1 },
+  nothing: { numbers: 0, times: 1 },
+  other: NONE,
+};
+
+function observedIn(values: readonly Value[], known: ReadonlyMap<string, Observed>): Observed {
+  return sum(values.map(({ kind, place }) => (kind === 'nothing' ? (known.get(place) ?? ONE.nothing) : ONE[kind])));
+}
+
+function isUnknown({ kind, place }: Value, known: ReadonlyMap<string, Observed>): boolean {
+  return kind === 'nothing' && !known.has(place);
+}
+
+function sum(all: readonly Observed[]): Observed {
+  const of = (name: keyof Observed) => all.reduce((total, each) => total + each[name], 0);
+  return { numbers: of('numbers'), times: of('times') };
+}
+
+function isEnough({ numbers, times }: Observed): boolean {
+  return numbers >= PROMISED.numbers && times >= PROMISED.times;
 }
