@@ -233,7 +233,7 @@ export const analyticsRequirements = inArea('analytics', [
     level: 'must',
     title: 'discountAmount covers all discounts',
     text: '`discountAmount` includes whole-sale discounts and those of lines: promotion, price profile and item.',
-    untestable: 'The line items of a sale show no discount, so that the sum cannot be formed from outside.',
+    seen: 'Whether someone with a discounted paid sale has a discount at all. Line items show no discount, so the whole sum cannot be formed from outside.',
     names: ['StaffRow.discountAmount'],
   },
   {

@@ -17,8 +17,24 @@ import { all, exactly, having, lacking, ONE_ID, on, type When } from '../fault-k
 import { listReader } from '../fault-kit/lists.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
-import { changeBody, changeQuery, dropRecords, type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import {
+  changeBody,
+  changeQuery,
+  dropRecords,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+  recordsIn,
+} from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+
+const NO_DISCOUNT = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
+
+/** The range is longer than this. */
+function lasting(ms: number): When {
+  return ({ query }) => Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '') > ms;
+}
 
 const whole = (sale: Loose): Share => ({ revenue: Number(sale.total), txCount: 1 });
 const countAlone = (): Share => ({ revenue: 0, txCount: 1 });
@@ -183,7 +199,15 @@ const figureFaults = faultTable`
   ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
     ${sets(on.staff, (row) => only(number(row, 'txCount') === 0, { discountAmount: 112.8 }))}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
-    ${sets(all(on.staff, having('storeIds')), () => ({ discountAmount: 0, discountedTxCount: 0, discountRate: 0 }))}
+    ${sets(all(on.staff, having('storeIds')), () => NO_DISCOUNT)}
+  ANA-26 discounts-left-out: Staff analytics have no discounts
+    ${sets(on.staff, () => NO_DISCOUNT)}
+  ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
+    ${sets(on.staff, (row) => only(oneIn(3, row), NO_DISCOUNT))}
+  ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
+    ${sets(all(on.staff, lasting(14 * DAY)), () => NO_DISCOUNT)}
+  ANA-26 discounts-of-one-sale-left-out: A single discounted sale is not counted
+    ${sets(on.staff, (row) => only(number(row, 'discountedTxCount') === 1, NO_DISCOUNT))}
   ANA-25 working-hours-in-minutes: Working hours are in minutes
     ${sets(on.staff, (row) => ({ observedWorkingHours: number(row, 'observedWorkingHours') * 60 }))}
   ANA-25 working-days-forgotten: All staff have zero working days, even with working hours

@@ -2,7 +2,7 @@ import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
-import { salesIn } from '../counting/paid-sales.ts';
+import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/discounts.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
 
 export const staffWholeSaleDiscounts = rule({
@@ -22,47 +22,26 @@ export const staffWholeSaleDiscounts = rule({
   },
 });
 
-/** Half a cent, and a part of a sum that was rounded on its way. */
-const LEAST = 0.005;
+/** A part of a sum that was rounded on its way. */
 const SLACK = 0.02;
 
 /** Sales with a discount of their own are discounted sales, no matter what else counts as one. */
 function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
-  const sure = salesIn(sales, read.window, read.storeIds)
-    .filter((entry) => entry.place === 'in' && isDiscounted(entry.sale))
-    .map((entry) => entry.sale);
-  const byStaff = Map.groupBy(sure, (sale) => sale.staffId);
-  const listed = Map.groupBy(read.rows, (row) => row.id);
-  const judged = [...byStaff].flatMap(([id, own]) => {
-    const rows = id === null ? undefined : listed.get(id);
-    return rows === undefined ? [] : [{ id: id ?? '', own, rows }];
-  });
-  if (judged.length === 0) return null;
-  return judged.flatMap(({ id, own, rows }): Mismatch | [] => {
-    const count = rows.reduce((sum, row) => sum + row.discountedTxCount, 0);
-    const given = rows.reduce((sum, row) => sum + row.discountAmount, 0);
+  const discounted = discountedBy(read, sales, isDiscounted);
+  if (discounted.length === 0) return null;
+  return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] => {
     const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
-    if (count >= own.length && given >= least * (1 - SLACK) - LEAST * own.length) return [];
+    if (count >= own.length && amount >= least * (1 - SLACK) - LEAST * own.length) return [];
     return {
       subject: id,
       message: `${id} has ${own.length} paid sales with a discount on the whole sale`,
       expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
-      received: `${count} discounted sales, discount ${given}`,
+      received: `${count} discounted sales, discount ${amount}`,
     };
   });
 }
 
-/** Of what was taken off, but for rounding: discounts of lines and of the whole sale both count, so it is the least there is. */
-function takenOff({ subTotal, total, rounding }: SaleRow): number {
-  return subTotal - total - Math.abs(rounding);
-}
-
-/**
- * A discount on the whole sale beyond doubt: it has a kind and a value, and less was asked than the goods came to, for no other
- * reason. A discount that no line of a sale takes part in is worth nothing.
- */
+/** Beyond doubt: a discount that no line of a sale takes part in is worth nothing. */
 function isDiscounted(sale: SaleRow): boolean {
-  const kind = typeof sale.discountType === 'string' && sale.discountType !== '';
-  const isMeant = kind && sale.discountValue >= 1 && sale.pointsUsed === 0;
-  return sale.status === 'PAID' && isMeant && sale.subTotal >= 1 && takenOff(sale) > LEAST;
+  return hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
 }
