@@ -8,7 +8,7 @@ import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { kindResults } from './kinds.ts';
-import { missingEndpoints } from './missing-endpoints.ts';
+import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
@@ -61,6 +61,7 @@ export function buildRun(
       only: meta.only,
       unanswered: unansweredSummary(evidence.exchanges),
       missing: missingEndpoints(evidence.exchanges),
+      unavailable: unavailableDocument(evidence.exchanges),
       ended,
     }),
     target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },

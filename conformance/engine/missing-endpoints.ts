@@ -1,6 +1,6 @@
 import { hasTrait, operationOf } from '../../contract/operations.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { isGoodKey } from '../model/exchange.ts';
+import { documentUnavailable, isGoodKey } from '../model/exchange.ts';
 
 const SHOWN = 4;
 /** Fewer requests do not show that an endpoint is missing. */
@@ -17,6 +17,16 @@ export function missingEndpoints(exchanges: readonly Exchange[]): string | null 
   const answer =
     missing.length === 1 ? 'is missing (it answers 404 or the like)' : 'are missing (they answer 404 or the like)';
   return `${shown}${more} ${answer}, so the rules that need ${missing.length === 1 ? 'it' : 'them'} could not be decided`;
+}
+
+/** Why the rules on the document are undecided; null where a plain request for it was answered with 200, or none was sent. */
+export function unavailableDocument(exchanges: readonly Exchange[]): string | null {
+  const asked = exchanges.filter(
+    ({ operation, method, query, credential }) =>
+      operation === 'getOpenapi' && method === 'GET' && query.length === 0 && credential.key === 'none',
+  );
+  const reasons = asked.map(documentUnavailable);
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
 function isPlain({ method, credential, path }: Exchange): boolean {

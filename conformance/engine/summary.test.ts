@@ -3,7 +3,7 @@ import type { Kind, KindResult } from '../model/kinds.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { exchange } from '../testing/builders.ts';
 import { ruleResult } from '../testing/run-parts.ts';
-import { missingEndpoints } from './missing-endpoints.ts';
+import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { type Summed, summaryOf, unansweredSummary } from './summary.ts';
 
 function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {}): RuleResult {
@@ -30,6 +30,7 @@ function summed(partial: Partial<Summed>): string {
     only: null,
     unanswered: null,
     missing: null,
+    unavailable: null,
     ...partial,
   });
 }
@@ -79,6 +80,16 @@ describe('the line of the verdict', () => {
     );
   });
 
+  it('says that openapi.json is unavailable', () => {
+    const unavailable = 'openapi.json is unavailable: it answered 503';
+    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], unavailable })).toBe(
+      `nothing failed, but 1 demanded rule could not be decided (${unavailable}); ${DECIDED}`,
+    );
+    expect(
+      summed({ verdict: 'nonconformant', results: [result('failed')], missing: '/x is missing', unavailable }),
+    ).toBe(`1 mandatory rule failed; ${DECIDED}; /x is missing; ${unavailable}`);
+  });
+
   it('names the part that was checked, and why nothing was decided', () => {
     const part = { verdict: 'incomplete', only: ['browser', 'auth'] } as const;
     expect(summed(part)).toBe(`nothing failed, but only browser, auth were checked; ${DECIDED}`);
@@ -124,6 +135,22 @@ describe('missing endpoints', () => {
     const changed = exchange({ status: 404, credential: { key: 'good', change: 'empty' } });
     const person = exchange({ status: 404, operation: 'getCustomer', path: '/public-api/v1/customers/1' });
     expect(missingEndpoints([at('products', 404), changed, changed, person, person])).toBeNull();
+  });
+});
+
+describe('an unavailable document', () => {
+  const served = (status: number | null, partial: Parameters<typeof exchange>[0] = {}) =>
+    exchange({ operation: 'getOpenapi', credential: { key: 'none' }, status, ...partial });
+
+  it('is one that no plain request got', () => {
+    expect(unavailableDocument([served(503), exchange()])).toBe('openapi.json is unavailable: it answered 503');
+    expect(unavailableDocument([served(null)])).toBe('openapi.json is unavailable: it gave no answer');
+    expect(unavailableDocument([served(503), served(200)])).toBeNull();
+  });
+
+  it('is not inferred from requests with a key, a query or another method', () => {
+    const others = [served(401, { credential: { key: 'good' } }), served(400, { query: [['a', 'b']] })];
+    expect(unavailableDocument([...others, served(405, { method: 'HEAD' })])).toBeNull();
   });
 });
 

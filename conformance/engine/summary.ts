@@ -16,6 +16,8 @@ export interface Summed {
   readonly unanswered: string | null;
   /** Endpoints that are missing. */
   readonly missing: string | null;
+  /** That openapi.json is unavailable. */
+  readonly unavailable: string | null;
   /** Why the run ended before it was complete. */
   readonly ended?: string | null;
 }
@@ -44,6 +46,7 @@ function brokenWords(summed: Summed): string {
     words,
     decidedWords(summed),
     broken === 0 ? null : summed.missing,
+    broken === 0 ? null : summed.unavailable,
     kindsSummary(summed.kinds),
     summed.ended ?? null,
   );
@@ -67,7 +70,7 @@ function decidedWords({ requirements }: Summed): string {
 }
 
 function openWords(summed: Summed): string {
-  const { results, only, unanswered, kinds, ended = null } = summed;
+  const { results, only, unanswered, unavailable, kinds, ended = null } = summed;
   const open = results.filter((result) => result.level === 'must' && result.demanded && undecided(result));
   const decided = decidedWords(summed);
   if (only !== null) {
@@ -77,7 +80,7 @@ function openWords(summed: Summed): string {
   }
   if (ended !== null && open.length === 0) return `nothing failed, but ${ended}; ${decided}`;
   const spent = open.filter(({ message }) => BUDGET.test(message));
-  const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : unanswered);
+  const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : (unanswered ?? unavailable));
   const words =
     open.length === 0
       ? null

@@ -184,3 +184,9 @@ export interface Exchange {
   readonly ms: number;
   readonly attempts: readonly Attempt[];
 }
+
+/** Any answer for openapi.json but 200 is what the contract calls a service availability problem; null where it is available. */
+export function documentUnavailable({ status }: Pick<Exchange, 'status'>): string | null {
+  if (status === 200) return null;
+  return `openapi.json is unavailable: it ${status === null ? 'gave no answer' : `answered ${status}`}`;
+}

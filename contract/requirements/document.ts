@@ -143,4 +143,13 @@ export const documentRequirements = inArea('document', [
     seen: 'The served document.',
     names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
   },
+  {
+    id: 'DOC-17',
+    section: '7',
+    level: 'should',
+    title: 'The description is available',
+    text: 'openapi.json should answer 200; anything else is a service availability problem, and leaves undecided what is in it.',
+    seen: 'One request without an Authorization header, repeated while the answer is transient.',
+    names: ['getOpenapi'],
+  },
 ]);

@@ -140,3 +140,15 @@ describe.each(Object.entries(CASES))('%s', (id, { passes = {}, fails }) => {
     }
   });
 });
+
+it.each([
+  [503, 'openapi.json is unavailable: it answered 503'],
+  [404, 'openapi.json is unavailable: it answered 404'],
+  [null, 'openapi.json is unavailable: it gave no answer'],
+  [200, 'openapi.json is not JSON'],
+])('no row is decided without a document: %s', (status, reason) => {
+  for (const row of documentContentsFamily.rules) {
+    const { outcome, message } = judgementOf(row, served({ status, document: undefined }));
+    expect([row.id, outcome, message]).toEqual([row.id, 'cantTell', reason]);
+  }
+});

@@ -1,6 +1,6 @@
 import { keyedOperations, operations, operationsWithoutId } from '../../../contract/operations.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
-import type { Json } from '../../model/exchange.ts';
+import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
@@ -173,8 +173,9 @@ export const documentContentsFamily = family({
   rows: ROWS,
 });
 
-function countProblems({ document, exchange }: ServedDocument, { inspect, cases }: Row): Tally {
-  if (document === undefined) return lackingAnswer('no document was served');
+function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
+  const { document, exchange } = served;
+  if (document === undefined) return lackingAnswer(documentUnavailable(served) ?? 'openapi.json is not JSON');
   const { checked, problems } = inspect(document);
   const broken = problems.map((message) => ({ key: message, message, evidence: [exchange] }));
   const counted = { broken, evidence: [exchange] };

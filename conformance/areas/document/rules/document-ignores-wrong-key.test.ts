@@ -9,6 +9,7 @@ ruleCases(documentIgnoresWrongKey, {
   fails: [['closed', answered(401), /expected 200, received 401/]],
   cannotTell: [
     ['no answer', answered(null)],
+    ['unavailable with any key', served({ ...answered(404).document, status: 404 }), /openapi.json is unavailable/],
     ['not asked', served({ withWrongKey: null })],
   ],
 });

@@ -1,4 +1,6 @@
+import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
+import { lackingAnswer } from '../../../model/tally.ts';
 import { countRequests } from '../../../requests/count-requests.ts';
 
 export const documentIgnoresWrongKey = rule({
@@ -9,7 +11,10 @@ export const documentIgnoresWrongKey = rule({
   fix: 'Ignore the key on this route. The document needs none, and a client whose key has expired may still want to read it.',
   needs: ['document'],
   advisory: true,
-  judge({ document: { withWrongKey } }) {
+  judge({ document }) {
+    const { withWrongKey } = document;
+    const why = documentUnavailable(document);
+    if (why !== null) return lackingAnswer(why);
     return countRequests(withWrongKey === null ? [] : [withWrongKey], {
       kept: ({ status }) => status === 200,
       subject: () => 'openapi.json with an invalid key',

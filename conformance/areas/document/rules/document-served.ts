@@ -16,7 +16,9 @@ export const documentServed = rule({
       subject: () => 'openapi.json without a key',
       expected: () => '200 with a JSON object',
       received: ({ status, contentType }) =>
-        status === 200 ? `a body that is not a JSON object (${contentType || 'no content type'})` : String(status),
+        status === 200
+          ? `a body that is not a JSON object (${contentType || 'no content type'})`
+          : `${status}, which the contract calls a service availability problem`,
     });
   },
 });

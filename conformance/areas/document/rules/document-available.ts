@@ -1,0 +1,27 @@
+import { documentUnavailable } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { count } from '../../../model/tally.ts';
+
+export const documentAvailable = rule({
+  id: 'document-available',
+  requirements: ['DOC-17'],
+  title: 'openapi.json is available',
+  fault: 'openapi.json is unavailable',
+  fix: 'Look for what keeps openapi.json from answering 200, and check again: until then nothing can be said about the document. The contract calls it a service availability problem, also where a proxy or a router answers in its place.',
+  needs: ['document'],
+  advisory: true,
+  judge({ document }) {
+    return count([document], {
+      cases: 'requests',
+      isKept: (served) => documentUnavailable(served) === null,
+      finding: (served) => ({
+        key: 'openapi.json',
+        message: documentUnavailable(served) ?? '',
+        expected: '200',
+        received: String(served.status ?? 'no answer'),
+        evidence: [served.exchange],
+      }),
+      evidence: ({ exchange }) => [exchange],
+    });
+  },
+});
