@@ -152,4 +152,13 @@ export const documentRequirements = inArea('document', [
     seen: 'One request without an Authorization header, repeated while the answer is transient.',
     names: ['getOpenapi'],
   },
+  {
+    id: 'DOC-18',
+    section: '4.openapi',
+    level: 'must',
+    title: 'The description excludes no promised value',
+    text: 'Where the document describes a parameter or a field of the source, its types, enums and bounds leave room for every value that the source promises; otherwise generated clients refuse it.',
+    seen: 'The schemas of parameters and of records in the served document. What a schema leaves out excludes nothing.',
+    names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
+  },
 ]);

@@ -1,11 +1,24 @@
 import type { Change } from '../fault.ts';
 import { all, hasNoKey, on } from '../fault-kit/conditions.ts';
 import { setsAt, setsBody } from '../fault-kit/records.ts';
-import { answers, changeResponse, changeStatus, json } from '../fault-kit/responses.ts';
+import {
+  answers,
+  changeBody,
+  changeResponse,
+  changeStatus,
+  eachObject,
+  json,
+  type Loose,
+} from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 function without(name: string): Change {
   return setsBody(on.document, () => ({ [name]: undefined }));
+}
+
+/** Another schema of this name, in the description alone. */
+function describes(name: string, fields: (schema: Loose) => Loose): Change {
+  return setsAt(on.document, `components.schemas.${name}`, fields);
 }
 
 const YAML = 'openapi: 3.0.3\ninfo:\n  title: Public API\n  version: 1.1.0\n';
@@ -49,6 +62,22 @@ export const documentFaults = faultTable`
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/analytics/staff': undefined }))}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
+  DOC-18 description-without-crypto: The description has no payment method CRYPTO
+    ${describes('PaymentMethod', ({ enum: methods }) => ({ enum: [methods].flat().filter((method) => method !== 'CRYPTO') }))}
+  DOC-18 description-without-reverted: The description has no sale status REVERTED
+    ${describes('SaleStatus', () => ({ enum: ['PENDING', 'PAID', 'CANCELLED', 'REFUNDED'] }))}
+  DOC-18 description-of-totals-as-text: The description has the total of a sale as a string
+    ${describes('SaleSummary', ({ properties }) => ({
+      properties: Object.assign({}, properties, { total: { type: 'string' } }),
+    }))}
+  DOC-18 description-without-nulls: The description allows null nowhere
+    ${changeBody(on.document, (document) => {
+      eachObject(document.components, (schema) => {
+        delete schema.nullable;
+      });
+    })}
+  DOC-18 description-limits-pages-to-50: The description allows a limit of at most 50
+    ${setsAt(on.document, 'components.parameters.PageLimit.schema', () => ({ maximum: 50 }))}
   DOC-01 description-in-yaml: The description is served in YAML
     ${changeStatus(on.document, 200, (answer) => ({
       ...answer,
