@@ -79,7 +79,9 @@ type Changed = ((variable: string) => string) | { readonly is: string };
 /** What kernel/changed-keys.ts does to a key, in any shell. */
 const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'cut-last': (key) => `\${${key}%?}`,
+  'cut-first': (key) => `\${${key}#?}`,
   lengthened: (key) => `\${${key}}x`,
+  preceded: (key) => `x\${${key}}`,
   'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
   'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
   'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),
@@ -89,6 +91,8 @@ const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'same-ends': { is: 'KEY with all of its secret changed but the last four characters' },
   'secret-only': (key) => `\${${key}#*live_}`,
   'other-prefix': (key) => `\${${key}%%live_*}test_\${${key}#*live_}`,
+  'unknown-prefix': (key) => `zz_live_\${${key}#*live_}`,
+  'prefix-in-other-case': (key) => `${translated(key, 'A-Za-z', 'a-zA-Z', '%%live_*')}LIVE_\${${key}#*live_}`,
   'never-issued': { is: 'KEY with another secret of the same length' },
   'inner-space': { is: 'KEY with a space in its middle' },
   'null-word': () => 'null',
@@ -96,8 +100,8 @@ const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   empty: () => '',
 };
 
-function translated(key: string, from: string, to: string): string {
-  return `$(printf %s "$${key}" | tr ${from} ${to})`;
+function translated(key: string, from: string, to: string, cut = ''): string {
+  return `$(printf %s "\${${key}${cut}}" | tr ${from} ${to})`;
 }
 
 /** Between double quotes, for the shell to put the key in. */

@@ -9,10 +9,12 @@ const SHOWN_END = 4;
 
 const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   'cut-last': (key) => key.slice(0, -1),
+  'cut-first': (key) => key.slice(1),
   lengthened: (key) => `${key}x`,
+  preceded: (key) => `x${key}`,
   'upper-case': (key) => key.toUpperCase(),
   'lower-case': (key) => key.toLowerCase(),
-  'swapped-case': (key) => [...key].map(swapCase).join(''),
+  'swapped-case': swapCases,
   'prefix-only': (key) => key.slice(0, secretStart(key)) || null,
   'one-character-changed': (key) => replaceAt(key, key.length - 1),
   'middle-changed': (key) => replaceAt(key, Math.floor((secretStart(key) + key.length) / 2)),
@@ -23,6 +25,8 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   },
   'secret-only': (key) => key.slice(secretStart(key)),
   'other-prefix': (key) => key.replace(PREFIX_END, 'test_'),
+  'unknown-prefix': (key) => `zz_${PREFIX_END}${key.slice(secretStart(key))}`,
+  'prefix-in-other-case': (key) => swapCases(key.slice(0, secretStart(key))) + key.slice(secretStart(key)),
   'never-issued': (key) => key.slice(0, secretStart(key)) + invented(key, secretStart(key), key.length),
   'inner-space': (key) => {
     const middle = Math.floor(key.length / 2);
@@ -45,6 +49,10 @@ export function changeKey(key: string, change: KeyChange): string | null {
 function secretStart(key: string): number {
   const at = key.indexOf(PREFIX_END);
   return at < 0 ? 0 : at + PREFIX_END.length;
+}
+
+function swapCases(text: string): string {
+  return [...text].map(swapCase).join('');
 }
 
 function swapCase(character: string): string {

@@ -9,10 +9,14 @@ const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
 describe('changeKey', () => {
   it.each([
     ['cut-last', KEY.slice(0, -1)],
+    ['cut-first', KEY.slice(1)],
     ['lengthened', `${KEY}x`],
+    ['preceded', `x${KEY}`],
     ['prefix-only', 'cp_live_'],
     ['secret-only', KEY.slice('cp_live_'.length)],
     ['other-prefix', KEY.replace('live', 'test')],
+    ['unknown-prefix', KEY.replace('cp_', 'zz_')],
+    ['prefix-in-other-case', KEY.replace('cp_live_', 'CP_LIVE_')],
     ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
     ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
     ['null-word', 'null'],
@@ -50,6 +54,7 @@ describe('changeKey', () => {
     ['no-such-prefix', 'prefix-only'],
     ['no-such-prefix', 'secret-only'],
     ['no-such-prefix', 'other-prefix'],
+    ['no-such-prefix', 'prefix-in-other-case'],
   ] as const)('gives null if the change has no effect: %s, %s', (key, change) => {
     expect(changeKey(key, change)).toBeNull();
   });

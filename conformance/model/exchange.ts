@@ -20,7 +20,9 @@ export const KEY_NAMES = namesIn(KEY_VARIABLES);
 /** How a key is changed before it is sent; the kernel does it, so that no probe ever holds a key. */
 export const KEY_CHANGES = [
   'cut-last',
+  'cut-first',
   'lengthened',
+  'preceded',
   'upper-case',
   'lower-case',
   'swapped-case',
@@ -30,6 +32,8 @@ export const KEY_CHANGES = [
   'same-ends',
   'secret-only',
   'other-prefix',
+  'unknown-prefix',
+  'prefix-in-other-case',
   'never-issued',
   'inner-space',
   'null-word',

@@ -71,7 +71,9 @@ export function authSubject({ operation, credential }: AuthTry): string {
 
 const CHANGED: Readonly<Record<KeyChange, string>> = {
   'cut-last': 'the key without its last character',
+  'cut-first': 'the key without its first character',
   lengthened: 'the key with one more character',
+  preceded: 'the key with one more character in front',
   'upper-case': 'the key in upper case',
   'lower-case': 'the key in lower case',
   'swapped-case': 'the key with upper and lower case exchanged',
@@ -81,6 +83,8 @@ const CHANGED: Readonly<Record<KeyChange, string>> = {
   'same-ends': 'a key that shares only prefix and last four characters',
   'secret-only': 'the key without its prefix',
   'other-prefix': 'the key with test_ in place of live_',
+  'unknown-prefix': 'the key with an unknown prefix',
+  'prefix-in-other-case': 'the key with its prefix in other letter case',
   'never-issued': 'a key that was never issued',
   'inner-space': 'the key with a space inside',
   'null-word': 'the word null as key',

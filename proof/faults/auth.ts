@@ -100,6 +100,14 @@ const believedFaults = faultTable`
     ${believing(on.me, (token, good) => token === good.slice(8))}
   AUTH-03 key-of-another-mode: Key with test_ instead of live_ accepted on /me
     ${believing(on.me, (token, good) => token === good.replace('live_', 'test_'))}
+  AUTH-03 key-with-any-prefix: /me compares only what follows live_
+    ${believing(on.me, (token, good) => token.split('live_').length > 1 && token.split('live_').at(-1) === good.slice(8))}
+  AUTH-04 key-without-its-beginning: /me accepts any end of a key
+    ${believing(on.me, (token, good) => token.length > 20 && good.endsWith(token))}
+  AUTH-05 key-behind-something: /me accepts any token that ends with the key
+    ${believing(on.me, (token, good) => token.endsWith(good))}
+  AUTH-06 prefix-in-any-letter-case: /me ignores the letter case of the prefix
+    ${believing(on.me, (token, good) => token.slice(0, 8).toLowerCase() === 'cp_live_' && token.slice(8) === good.slice(8))}
   AUTH-02 empty-key: Empty bearer token accepted on sales
     ${believing(on.sales, emptyToken)}
   AUTH-02 empty-key-by-id: Empty bearer token accepted on customers by ID

@@ -15,7 +15,9 @@ const KEY_TEXT: Readonly<Record<KeyName | 'none', string>> = {
 
 const CHANGE_TEXT: Readonly<Record<KeyChange, string>> = {
   'cut-last': 'without its last character',
+  'cut-first': 'without its first character',
   lengthened: 'with a character added',
+  preceded: 'with a character added in front',
   'upper-case': 'in upper case',
   'lower-case': 'in lower case',
   'swapped-case': 'with upper and lower case swapped',
@@ -25,6 +27,8 @@ const CHANGE_TEXT: Readonly<Record<KeyChange, string>> = {
   'same-ends': 'with all of its secret changed but the last four characters',
   'secret-only': 'without its prefix',
   'other-prefix': 'with the prefix of a test key',
+  'unknown-prefix': 'with an unknown prefix',
+  'prefix-in-other-case': 'with its prefix in other letter case',
   'never-issued': 'with another secret',
   'inner-space': 'with a space in the middle',
   'null-word': 'replaced by "null"',

@@ -64,7 +64,7 @@ export const refusedCredentialsFamily = family({
       fix: 'Look up the whole key by its hash. Do not only check its form: a key that looks right must not give access.',
       credentials: [
         ...changed('never-issued', 'same-ends', 'one-character-changed', 'middle-changed', 'secret-only'),
-        ...changed('other-prefix', 'inner-space', 'null-word', 'undefined-word'),
+        ...changed('other-prefix', 'unknown-prefix', 'inner-space', 'null-word', 'undefined-word'),
       ],
     },
     {
@@ -72,8 +72,8 @@ export const refusedCredentialsFamily = family({
       requirements: ['AUTH-04'],
       title: 'A key that is cut short gives 401',
       fault: 'Key accepted that was cut short',
-      fix: 'Compare the whole key, never as a prefix.',
-      credentials: changed('cut-last'),
+      fix: 'Compare the whole key, never as a prefix or as an end.',
+      credentials: changed('cut-last', 'cut-first'),
     },
     {
       id: 'auth-lengthened-key-refused',
@@ -81,7 +81,7 @@ export const refusedCredentialsFamily = family({
       title: 'A key with more characters gives 401',
       fault: 'Key accepted that has extra characters',
       fix: 'Do not truncate what the client sends before comparing it. Some hash functions and database columns do so without an error.',
-      credentials: changed('lengthened'),
+      credentials: changed('lengthened', 'preceded'),
     },
     {
       id: 'auth-other-case-refused',
@@ -89,7 +89,7 @@ export const refusedCredentialsFamily = family({
       title: 'A key in other letter case gives 401',
       fault: 'Key accepted in other letter case',
       fix: 'Compare keys with their letter case. Look for a case-insensitive column, collation or comparison.',
-      credentials: changed('swapped-case', 'upper-case', 'lower-case'),
+      credentials: changed('swapped-case', 'upper-case', 'lower-case', 'prefix-in-other-case'),
     },
     {
       id: 'auth-prefix-refused',
