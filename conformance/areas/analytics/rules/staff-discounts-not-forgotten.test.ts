@@ -1,6 +1,6 @@
 import type { SaleRow } from '../../../model/rows.ts';
-import { type Rung, shop } from '../testing/fake-shop.ts';
-import { CORRECT, habitCases } from '../testing/habit-cases.ts';
+import { type Rung, shop } from '../../../testing/fake-shop.ts';
+import { CORRECT, habitCases } from '../../../testing/habit-cases.ts';
 import { staffDiscountsNotForgotten } from './staff-discounts-not-forgotten.ts';
 
 const NONE = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };

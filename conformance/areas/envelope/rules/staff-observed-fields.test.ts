@@ -15,6 +15,7 @@ const nested = { ...named, shifts: { all: 1, open: 0 }, minutes: 1, clock: { in:
 ruleCases(staffObservedFields, {
   passes: [
     ['flat', rows(flat)],
+    ['by the names of the sandbox', rows({ ...flat, in: '2026-01-31T10:00:00.000Z', out: '2026-01-31T18:00:00.000Z' })],
     ['nested', rows(nested)],
     ['those who never clocked in', rows(flat, { ...flat, in: null, out: null })],
     ['no one ever clocked in', rows({ ...flat, in: null, out: null })],

@@ -86,8 +86,8 @@ function valuesIn(value: unknown, place: string): Value[] {
   return members.length === 0 ? [{ place, kind: 'nothing' }] : members.flatMap(([at, member]) => valuesIn(member, at));
 }
 
-/** Evidence has texts, and numbers of seven digits or more, as their shapes. */
-const TIME = /^9999-99-99a99:99/;
+/** Of fields that the contract does not name, evidence has texts, and numbers of seven digits or more, as their shapes. */
+const TIME = /^\d{4}-\d\d-\d\d[Ta]\d\d:\d\d/;
 const LONG_NUMBER = /^-?9{7,}(?:\.9+)?$/;
 
 function kindOf(value: unknown): Value['kind'] {
