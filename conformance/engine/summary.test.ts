@@ -85,6 +85,9 @@ describe('the line of the verdict', () => {
     expect(summed({ verdict: 'incomplete', results: [result('cantTell')], unavailable })).toBe(
       `nothing failed, but 1 demanded rule could not be decided (${unavailable}); ${DECIDED}`,
     );
+    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], unavailable, unanswered: '12 lost' })).toBe(
+      `nothing failed, but 1 demanded rule could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
+    );
     expect(
       summed({ verdict: 'nonconformant', results: [result('failed')], missing: '/x is missing', unavailable }),
     ).toBe(`1 mandatory rule failed; ${DECIDED}; /x is missing; ${unavailable}`);

@@ -80,7 +80,8 @@ function openWords(summed: Summed): string {
   }
   if (ended !== null && open.length === 0) return `nothing failed, but ${ended}; ${decided}`;
   const spent = open.filter(({ message }) => BUDGET.test(message));
-  const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : (unanswered ?? unavailable));
+  const lost = joined(unavailable, unanswered) || null;
+  const reason = ended ?? (spent.length > 0 ? (spent[0]?.message ?? '') : lost);
   const words =
     open.length === 0
       ? null
