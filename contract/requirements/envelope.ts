@@ -582,7 +582,7 @@ export const envelopeRequirements = inArea('envelope', [
     section: '2.analytics',
     level: 'must',
     title: 'Staff rows show what was observed',
-    text: 'Every staff row has shift counts, working minutes, drawer shift counts, last clock-in and last clock-out: besides the named fields at least three numbers, and two values that are timestamps or null.',
+    text: 'Every staff row has shift counts, working minutes, drawer shift counts, last clock-in and last clock-out: besides the named fields at least three numbers from 0, and two values that are timestamps or null.',
     seen: 'The values of every staff row, at any depth, since their names are open.',
     names: fields(
       'StaffRow',

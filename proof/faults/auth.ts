@@ -130,6 +130,12 @@ const believedFaults = faultTable`
     ${believing(on.promotions, dead('rotated'))}
   AUTH-13 rotated-key-on-shifts: Rotated key accepted on shifts
     ${believing(on.shifts, dead('rotated'))}
+  AUTH-11 revoked-key-on-later-pages: With a cursor, lists accept a revoked key
+    ${believing(laterPage, dead('revoked'))}
+  AUTH-12 disabled-key-on-later-pages: With a cursor, lists accept a disabled key
+    ${believing(laterPage, dead('disabled'))}
+  AUTH-13 rotated-key-on-later-pages: With a cursor, lists accept a rotated key
+    ${believing(laterPage, dead('rotated'))}
   AUTH-10 key-in-x-api-key: Key accepted in X-Api-Key on products
     ${believing(on.products, header('x-api-key'))}
   AUTH-10 key-in-x-auth-token: Key accepted in X-Auth-Token on shifts

@@ -62,6 +62,8 @@ export const documentFaults = faultTable`
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/analytics/staff': undefined }))}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
+  DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
+    ${setsBody(on.document, () => ({ security: [{ oauth: [] }] }))}
   DOC-18 description-without-crypto: The description has no payment method CRYPTO
     ${describes('PaymentMethod', ({ enum: methods }) => ({ enum: [methods].flat().filter((method) => method !== 'CRYPTO') }))}
   DOC-18 description-without-reverted: The description has no sale status REVERTED

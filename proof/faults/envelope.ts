@@ -259,6 +259,14 @@ const wholeFaults = faultTable`
     ${sets(on.staff, (row) => (row.txCount === 0 ? unnamed(row, () => true) : null))}
   ENV-52 staff-of-a-store-are-bare: Staff analytics of one store have only the named fields
     ${sets(all(on.staff, exactly('storeIds', ONE_ID)), (row) => unnamed(row, () => true))}
+  ENV-52 observed-counts-below-zero: Observed counts and minutes are negative
+    ${sets(on.staff, (row) => ({
+      observedShiftCount: -1,
+      observedOpenShiftCount: -1,
+      observedWorkingMinutes: -Number(row.observedWorkingMinutes) - 1,
+      drawerShiftCount: -1,
+      drawerOpenShiftCount: -1,
+    }))}
   ENV-52 observed-counts-as-text: Observed counts are strings
     ${sets(on.staff, (row) => ({
       observedShiftCount: String(row.observedShiftCount),

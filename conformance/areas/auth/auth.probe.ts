@@ -6,14 +6,14 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import type { Credential, Exchange } from '../../model/exchange.ts';
+import type { Credential, Exchange, KeyName } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
 import { askAll, askIfPossible } from '../../requests/ask.ts';
 import type { AuthEvidence, AuthTry } from '../../requests/auth-try.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
 import { askBypasses, BYPASSES } from './bypasses.ts';
-import { credentialsFor, OTHER_PLACES } from './credentials-tried.ts';
+import { credentialsFor, DEAD_KEYS, OTHER_PLACES } from './credentials-tried.ts';
 import { askAcrossOrigins } from './cross-origin.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -44,14 +44,14 @@ export const authProbe = probe({
   title:
     'Every operation without a key, with changed keys, with revoked, disabled or rotated keys, and with the key in other places',
   plan(context) {
-    return keyedOperations.length + questionsFor(context).length + pagedOperations.length + BYPASSES.length + 2;
+    return keyedOperations.length + questionsFor(context).length + pagedOperations.length * 2 + BYPASSES.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
     const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
     const ask = asker(context, people, controls);
     const [first, detours, crossOrigin] = await Promise.all([
-      askAll(context, [...questionsFor(context), ...nextPages(exchanges)], ask),
+      askAll(context, [...questionsFor(context), ...nextPages(exchanges, context.keys)], ask),
       askBypasses(context),
       askAcrossOrigins(context),
     ]);
@@ -75,13 +75,16 @@ function questionsFor(context: ProbeContext): readonly Question[] {
 /** A deployment that refuses requests without a key may accept any key together with a cursor. */
 const WITHOUT_VALID_KEY: readonly Credential[] = [{ key: 'good', change: 'never-issued' }, NO_KEY];
 
-function nextPages(exchanges: readonly Exchange[]): readonly Question[] {
+/** Without a valid key, and with one that was valid when the cursor could have been issued. */
+function nextPages(exchanges: readonly Exchange[], given: readonly KeyName[]): readonly Question[] {
+  const dead = DEAD_KEYS.filter((key) => given.includes(key)).map((key) => ({ key }));
   return exchanges.flatMap((page) => {
     const listed = pagedOperations.find((paged) => paged === page.operation);
     const cursor = nextCursorOf(page);
     if (listed === undefined || cursor === null) return [];
-    const credential = WITHOUT_VALID_KEY[pagedOperations.indexOf(listed) % WITHOUT_VALID_KEY.length] ?? NO_KEY;
-    return [{ operation: listed, credential, method: 'GET', cursor }];
+    const turn = pagedOperations.indexOf(listed);
+    const credentials = [WITHOUT_VALID_KEY, dead].flatMap((each) => each[turn % each.length] ?? []);
+    return credentials.map((credential) => ({ operation: listed, credential, method: 'GET' as const, cursor }));
   });
 }
 

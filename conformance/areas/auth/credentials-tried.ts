@@ -14,7 +14,7 @@ export const OTHER_PLACES = {
   'every-query': KEY_PLACES.filter((place) => place.startsWith('query:')),
 } as const;
 
-const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
+export const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
 /** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];

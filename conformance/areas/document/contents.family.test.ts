@@ -22,7 +22,10 @@ const short: Draft = Object.fromEntries(
 const SCHEMAS = { 'A/sale': { type: 'object' }, ยอดขาย: { type: 'object' }, list: { oneOf: [{ type: 'array' }] } };
 
 function referring(reference: string): Draft {
-  return { components: { schemas: { ...SCHEMAS, Referring: { properties: { one: { $ref: reference } } } } } };
+  return {
+    security: [],
+    components: { schemas: { ...SCHEMAS, Referring: { properties: { one: { $ref: reference } } } } },
+  };
 }
 
 function scheme(declared: Draft): Draft {
@@ -166,11 +169,24 @@ const CASES: Readonly<Record<string, Cases>> = {
       'another script, escaped': referring(`#/components/schemas/${encodeURIComponent('ยอดขาย')}`),
       'an item of a list': referring('#/components/schemas/list/oneOf/0'),
       'the document itself': referring('#'),
+      'no security at all': { security: [], components: {} },
+      'a security scheme with a slash': {
+        security: [{ 'a/b': [] }],
+        components: { securitySchemes: { 'a/b': { type: 'http', scheme: 'bearer' } } },
+      },
       'another document': referring('shared.json#/nothing/here'),
-      'within an example': { components: { schemas: { Sale: { type: 'object', example: { $ref: '#/nothing' } } } } },
+      'within an example': {
+        security: [],
+        components: { schemas: { Sale: { type: 'object', example: { $ref: '#/nothing' } } } },
+      },
     },
     fails: {
       'no target': [referring('#/components/schemas/Sale'), /schemas\/Sale has no target/],
+      'a security scheme that is not declared': [{ security: [{ oauth: [] }] }, /securitySchemes\/oauth has no target/],
+      'a security scheme of one path': [
+        { paths: { '/public-api/v1/me': { get: { security: [{ cookie: [] }] } } } },
+        /securitySchemes\/cookie has no target/,
+      ],
       'beyond a list': [referring('#/components/schemas/list/oneOf/1'), /oneOf\/1/],
     },
   },

@@ -145,7 +145,7 @@ const ROWS: readonly Row[] = [
     requirements: ['DOC-16'],
     title: 'References within the document have a target',
     fault: 'openapi.json has a reference without a target',
-    fix: 'A generator stops at the first reference without a target. Look for schemas that were renamed or left out of components.',
+    fix: 'A generator stops at the first reference without a target. Look for schemas and security schemes that were renamed or left out of components.',
     cases: 'references',
     inspect: (document) => {
       const { all, dangling } = localReferences(document);

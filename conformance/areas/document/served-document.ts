@@ -75,7 +75,7 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
 /** Values, not descriptions: a `$ref` in there refers to nothing. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
-/** References into the document, and which of them have no target. */
+/** References into the document, the names of security schemes among them, and which of them have no target. */
 export function localReferences(document: Json): {
   readonly all: readonly string[];
   readonly dangling: readonly string[];
@@ -89,8 +89,18 @@ export function localReferences(document: Json): {
     for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) visit(member);
   };
   visit(document);
-  const all = [...found];
-  return { all, dangling: all.filter((reference) => targetOf(document, reference) === undefined) };
+  const references = [...found, ...schemesOf(document)];
+  return { all: references, dangling: references.filter((reference) => targetOf(document, reference) === undefined) };
+}
+
+/** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
+function schemesOf(document: Json): readonly string[] {
+  const items = Object.values(field(document, 'paths') ?? {});
+  const demands = [document, ...items.map((item) => field(item, 'get'))].flatMap((at) => listField(at, 'security'));
+  const names = demands.flatMap((demand) => (isObject(demand) ? Object.keys(demand) : []));
+  return [...new Set(names)].map(
+    (name) => `#/components/securitySchemes/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
+  );
 }
 
 /** Write methods under the paths of this API; other APIs in the same document are not judged. */

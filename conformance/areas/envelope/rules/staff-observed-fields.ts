@@ -61,7 +61,7 @@ interface Shown {
 }
 
 function findingOf({ row, observed, exchange }: Shown): Finding {
-  const inWords = ({ numbers, times }: Observed) => `${numbers} numbers and ${times} timestamps or nulls`;
+  const inWords = ({ numbers, times }: Observed) => `${numbers} numbers from 0 and ${times} timestamps or nulls`;
   const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
   return {
     key: `staff row ${row}`,
@@ -88,11 +88,12 @@ function valuesIn(value: unknown, place: string): Value[] {
 
 /** Of fields that the contract does not name, evidence has texts, and numbers of seven digits or more, as their shapes. */
 const TIME = /^\d{4}-\d\d-\d\d[Ta]\d\d:\d\d/;
-const LONG_NUMBER = /^-?9{7,}(?:\.9+)?$/;
+const LONG_NUMBER = /^9{7,}(?:\.9+)?$/;
 
 function kindOf(value: unknown): Value['kind'] {
   if (value === null || value === undefined) return 'nothing';
-  if (typeof value === 'number') return 'number';
+  // A count below zero is no count.
+  if (typeof value === 'number') return value < 0 ? 'other' : 'number';
   if (typeof value !== 'string') return 'other';
   if (TIME.test(value)) return 'time';
   return LONG_NUMBER.test(value) ? 'number' : 'other';
