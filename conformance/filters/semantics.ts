@@ -167,7 +167,7 @@ export const isProduct = (row: AnyRow): row is ProductRow => 'sku' in row && !('
 export const isPromotion = (row: AnyRow): row is PromotionRow => 'trigger' in row;
 
 /** Whether a record belongs into the reading that returned it, of any list. */
-export function belongingToRead(walk: Walk): (row: AnyRow) => Belongs {
+export function belongingToRead(walk: Pick<Walk, 'filters' | 'window'>): (row: AnyRow) => Belongs {
   const [sale, log] = [belongingTo(SALES, walk), belongingTo(LOGS, walk)];
   const [promotion, product] = [belongingTo(PROMOTIONS, walk), belongingTo(PRODUCTS, walk)];
   return (row) => {

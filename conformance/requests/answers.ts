@@ -13,6 +13,11 @@ export function isPlainAnswer(exchange: Exchange, parameters: ReadonlySet<string
   return isAnswer && isGoodKey(credential) && query.every(([name]) => parameters.has(name));
 }
 
+/** Nothing was sent with it that the exchange does not hold. */
+export function canBeRepeated({ requestHeaders, query }: Exchange): boolean {
+  return requestHeaders.length === 0 && query.every(([name]) => name !== '');
+}
+
 /** Records, or one of the objects that the contract answers with, no matter what the status is. */
 export function givesData(exchange: Pick<Exchange, 'body'>): boolean {
   const data = field(exchange.body, 'data');

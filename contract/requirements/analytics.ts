@@ -309,4 +309,13 @@ export const analyticsRequirements = inArea('analytics', [
     chose: 'The older record comes first.',
     names: [...rankedOperations],
   },
+  {
+    id: 'ANA-35',
+    section: '2.analytics',
+    level: 'must',
+    title: 'Analytics are not empty where there were paid sales',
+    text: 'A request for a range and stores has rows wherever a request for a part of them has rows with sales. What the default range covers is open.',
+    seen: 'Every empty answer compared with the records of all other answers; both requests are sent again before it counts.',
+    names: [...analyticsOperations],
+  },
 ]);

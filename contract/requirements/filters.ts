@@ -266,4 +266,13 @@ export const filterRequirements = inArea('filters', [
     seen: 'Every filtered read compared with the plain list; a sale updated in between is left out.',
     names: [...sales('status', 'paymentMethods', 'storeIds'), ...promotions('storeIds'), 'listInventoryLogs?types'],
   },
+  {
+    id: 'FIL-30',
+    section: '1.conventions',
+    level: 'must',
+    title: 'No list is empty where its records match',
+    text: 'A request with bounds or filters is not answered with an empty list where another request shows sales or products that match. What the default range of sales covers is open.',
+    seen: 'Every empty answer compared with the records of all other answers; both requests are sent again before it counts.',
+    names: ['listSales', 'listProducts'],
+  },
 ]);

@@ -228,4 +228,13 @@ export const inventoryRequirements = inArea('inventory', [
     seen: 'Movements and sales read as far back as they go; only where the logs begin at the edge of the default range.',
     names: [...logs('from'), ...logs('to')],
   },
+  {
+    id: 'INV-26',
+    section: '4.logs',
+    level: 'must',
+    title: 'Logs are not empty where some match',
+    text: 'A request with bounds or filters is not answered with an empty list where another request shows movements that match. Only the default range leaves out what is older than 30 days.',
+    seen: 'Every empty answer compared with the records of all other answers; both requests are sent again before it counts.',
+    names: ['listInventoryLogs'],
+  },
 ]);

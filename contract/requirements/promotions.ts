@@ -208,4 +208,13 @@ export const promotionRequirements = inArea('promotions', [
     chose: 'It counts as overlap.',
     names: promotions('from', 'to'),
   },
+  {
+    id: 'PROMO-24',
+    section: '4.promotions',
+    level: 'must',
+    title: 'Promotions are not empty where some match',
+    text: 'A request with bounds or filters is not answered with an empty list where another request shows promotions that match. Without bounds, promotions of any schedule match.',
+    seen: 'Every empty answer compared with the records of all other answers; both requests are sent again before it counts.',
+    names: [promotionList],
+  },
 ]);

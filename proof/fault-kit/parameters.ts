@@ -91,6 +91,19 @@ export function answersEmpty(when: When): Change {
   return changeResponse(when, () => json(200, { data: [], pagination: { nextCursor: null } }));
 }
 
+/** A list without records, in its usual envelope. */
+export function emptied(when: When): Change {
+  return changeBody(when, (body) => {
+    body.data = [];
+    if (body.pagination !== undefined) body.pagination = { nextCursor: null };
+  });
+}
+
+/** The range that is asked for begins this many days ago or earlier. */
+export function since(days: number): When {
+  return ({ query }) => Date.parse(query.get('from') ?? '') <= Date.now() - days * DAY;
+}
+
 /** The question in other words: an instant moved by some milliseconds. */
 export function moved(ms: number): (sent: string) => string {
   return (sent) => instant(Date.parse(sent) + ms, sent);

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { analyticsFaults } from './analytics.ts';
 import { authFaults } from './auth.ts';
 import { documentFaults } from './document.ts';
+import { emptyAnswerFaults } from './empty-answers.ts';
 import { envelopeFaults } from './envelope.ts';
 import { errorFaults } from './errors.ts';
 import { filterFaults } from './filters.ts';
@@ -17,6 +18,7 @@ import { tenancyFaults } from './tenancy.ts';
 export const faults: readonly Fault[] = [
   ...paginationFaults,
   ...filterFaults,
+  ...emptyAnswerFaults,
   ...promotionFaults,
   ...inventoryFaults,
   ...analyticsFaults,

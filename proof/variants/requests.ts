@@ -26,6 +26,10 @@ export const requestVariants = variantTable`
     ${changeQuery(all(onAny('listSales', ...analyticsOperations), lacking('from', 'to')), (query) =>
       query.set('from', daysAgo(7)),
     )}
+  FIL-24,ENV-47 sales-of-the-last-minute: Without a range, sales and analytics cover the last minute, in which nothing was sold
+    ${changeQuery(all(onAny('listSales', ...analyticsOperations), lacking('from', 'to')), (query) =>
+      query.set('from', daysAgo(1 / 1440)),
+    )}
   FIL-24,ENV-47 no-range-shown-where-none-was-asked: Without a range, dateRange of sales and revenue is null; staff and customers have none
     ${changeBody(onAny('listSales', ...analyticsOperations), (body, asked) => {
       if (asked.operation === 'getStaffAnalytics' || asked.operation === 'getCustomerAnalytics') delete body.meta;

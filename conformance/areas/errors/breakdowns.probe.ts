@@ -1,6 +1,7 @@
 import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
 import { type AskedOperation, type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
+import { canBeRepeated } from '../../requests/answers.ts';
 
 /** A request that was answered 500, and what came of it when the rest of the run was over. */
 interface Breakdown {
@@ -46,9 +47,11 @@ export const breakdownsProbe = probe({
 });
 
 /** A 502, 503 or 504 is a transient error of a gateway; a 500 comes from the service itself. */
-function isBroken({ status, method, operation, credential, requestHeaders, query }: Exchange): boolean {
-  const canBeRepeated = requestHeaders.length === 0 && query.every(([name]) => name !== '');
-  return status === 500 && method === 'GET' && operation !== 'other' && isGoodKey(credential) && canBeRepeated;
+function isBroken(exchange: Exchange): boolean {
+  const { status, method, operation, credential } = exchange;
+  return (
+    status === 500 && method === 'GET' && operation !== 'other' && isGoodKey(credential) && canBeRepeated(exchange)
+  );
 }
 
 function kindOf({ operation, query }: Exchange): string {

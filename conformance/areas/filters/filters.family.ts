@@ -1,3 +1,4 @@
+import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
 import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
@@ -143,5 +144,20 @@ export const filterEveryAnswerFamily = everyAnswerFamily([
     fault: 'Answer with categoryIds has products of others',
     operation: 'listProducts',
     example: ['categoryIds', { category: { id: EXAMPLE_ID } }, { category: { id: OTHER_ID } }],
+  },
+]);
+
+export const filterEmptyAnswersFamily = emptyAnswersFamily([
+  {
+    id: 'filter-sales-not-empty',
+    requirements: ['FIL-30'],
+    operation: 'listSales',
+    records: 'sales',
+  },
+  {
+    id: 'filter-products-not-empty',
+    requirements: ['FIL-30'],
+    operation: 'listProducts',
+    records: 'products',
   },
 ]);

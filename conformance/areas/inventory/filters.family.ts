@@ -1,3 +1,4 @@
+import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
 import { AROUND, BOUNDS, filterFamily, LOGS_LIST } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
@@ -75,5 +76,14 @@ export const logsEveryAnswerFamily = everyAnswerFamily([
     fault: 'Answer with a filter has movements that do not match',
     operation: 'listInventoryLogs',
     example: ['productIds', { product: { id: EXAMPLE_ID } }, { product: { id: OTHER_ID } }],
+  },
+]);
+
+export const logsEmptyAnswersFamily = emptyAnswersFamily([
+  {
+    id: 'logs-not-empty',
+    requirements: ['INV-26'],
+    operation: 'listInventoryLogs',
+    records: 'movements',
   },
 ]);

@@ -1,4 +1,5 @@
 import { pagedOperation } from '../../../contract/operations.ts';
+import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
 import { BOUNDS, filterFamily, PROMOTIONS_LIST } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
@@ -90,5 +91,14 @@ export const promotionsEveryAnswerFamily = everyAnswerFamily([
     fault: 'Answer with a filter has promotions that do not match',
     operation: pagedOperation('promotions'),
     example: ['productIds', { products: [{ id: EXAMPLE_ID }] }, { products: [{ id: OTHER_ID }] }],
+  },
+]);
+
+export const promotionsEmptyAnswersFamily = emptyAnswersFamily([
+  {
+    id: 'promotions-not-empty',
+    requirements: ['PROMO-24'],
+    operation: pagedOperation('promotions'),
+    records: 'promotions',
   },
 ]);
