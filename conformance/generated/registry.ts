@@ -101,15 +101,19 @@ import { salesFiltersFamily } from '../areas/filters/filters.family.ts';
 import { productsFiltersFamily } from '../areas/filters/filters.family.ts';
 import { filterFormsFamily } from '../areas/filters/filters.family.ts';
 import { filterEveryAnswerFamily } from '../areas/filters/filters.family.ts';
+import { filterEmptyAnswersFamily } from '../areas/filters/filters.family.ts';
 import { promotionsFiltersFamily } from '../areas/promotions/filters.family.ts';
 import { promotionsFormsFamily } from '../areas/promotions/filters.family.ts';
 import { promotionsEveryAnswerFamily } from '../areas/promotions/filters.family.ts';
+import { promotionsEmptyAnswersFamily } from '../areas/promotions/filters.family.ts';
 import { logsFiltersFamily } from '../areas/inventory/filters.family.ts';
 import { logsFormsFamily } from '../areas/inventory/filters.family.ts';
 import { logsEveryAnswerFamily } from '../areas/inventory/filters.family.ts';
+import { logsEmptyAnswersFamily } from '../areas/inventory/filters.family.ts';
 import { rangeAddsUpFamily } from '../areas/analytics/adding-up.family.ts';
 import { storesAddUpFamily } from '../areas/analytics/adding-up.family.ts';
 import { averagesFamily } from '../areas/analytics/averages.family.ts';
+import { analyticsEmptyAnswersFamily } from '../areas/analytics/empty-answers.family.ts';
 import { paidOnlyFamily } from '../areas/analytics/paid-only.family.ts';
 import { paidSumsFamily } from '../areas/analytics/paid-sums.family.ts';
 import { rankingOrderFamily } from '../areas/analytics/ranking.family.ts';
@@ -134,6 +138,7 @@ import { productsCensus } from '../census/census.probe.ts';
 import { promotionsCensus } from '../census/census.probe.ts';
 import { everyStoreProbe } from '../census/every-store.probe.ts';
 import { storesProbe } from '../census/stores.probe.ts';
+import { emptyAnswersProbe } from '../filters/empty-answers.probe.ts';
 import { defaultRangeProbe } from '../ranges/default-range.probe.ts';
 import { rangeEchoProbe } from '../ranges/range-echo.probe.ts';
 import { byIdProbe } from '../requests/by-id.probe.ts';
@@ -177,10 +182,10 @@ export const areaFamilies = {
   'tenancy': [foreignStoresFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, requestsByCaseFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
   'pagination': [walksFamily],
-  'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily],
-  'promotions': [promotionsFiltersFamily, promotionsFormsFamily, promotionsEveryAnswerFamily],
-  'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily],
-  'analytics': [rangeAddsUpFamily, storesAddUpFamily, averagesFamily, paidOnlyFamily, paidSumsFamily, rankingOrderFamily, rankingCompleteFamily, rowLimitsFamily, storeFormsFamily, storeNamesFamily, uniqueRowsFamily],
+  'filters': [salesFiltersFamily, productsFiltersFamily, filterFormsFamily, filterEveryAnswerFamily, filterEmptyAnswersFamily],
+  'promotions': [promotionsFiltersFamily, promotionsFormsFamily, promotionsEveryAnswerFamily, promotionsEmptyAnswersFamily],
+  'inventory': [logsFiltersFamily, logsFormsFamily, logsEveryAnswerFamily, logsEmptyAnswersFamily],
+  'analytics': [rangeAddsUpFamily, storesAddUpFamily, averagesFamily, analyticsEmptyAnswersFamily, paidOnlyFamily, paidSumsFamily, rankingOrderFamily, rankingCompleteFamily, rowLimitsFamily, storeFormsFamily, storeNamesFamily, uniqueRowsFamily],
   'minimization': [leaksByCategoryFamily, leaksByPlaceFamily],
   'errors': [exactParameterStatusFamily, exactKeyStatusFamily, exactTenancyStatusFamily, noRecordsFamily],
   'read-only': [writeMethodsFamily, unchangedReadsFamily],
@@ -188,4 +193,4 @@ export const areaFamilies = {
   'browser': [],
 } as const;
 
-export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
+export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, emptyAnswersProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
