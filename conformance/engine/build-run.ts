@@ -3,7 +3,7 @@ import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
-import type { RuleResult, Run, ScopeEntry, SuiteIdentity } from '../model/run.ts';
+import type { RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
@@ -13,6 +13,7 @@ import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
 import { shownExchange } from './shown.ts';
 import { coverageOf, latencyOf } from './statistics.ts';
+import { stoppedAnswering } from './stopped-answering.ts';
 import { summaryOf, unansweredSummary } from './summary.ts';
 import { undecided, verdictOf } from './verdict.ts';
 import { type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
@@ -49,6 +50,7 @@ export function buildRun(
   const { rules, requirements: facts } = suite;
   const kinds = kindResults({ evidence, decisions, rules, facts, results, requirements });
   const verdict = verdictOf(results, waivers, meta.only, { kinds, ended });
+  const stopped = stoppedAnswering(evidence);
   return {
     format: 'counterproof-run/1',
     verdict,
@@ -64,6 +66,7 @@ export function buildRun(
       unavailable: unavailableDocument(evidence.exchanges),
       ended,
     }),
+    ...(stopped === null ? {} : { stoppedAnswering: stopped }),
     target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
     suite: suite.identity,
     profile: profileOf(evidence, decisions),
@@ -86,7 +89,7 @@ export function buildRun(
     scope: scopeOf(results, kinds),
     coverage: coverageOf(evidence.exchanges),
     latency: latencyOf(evidence.exchanges),
-    exchanges: shownExchanges(evidence, results),
+    exchanges: shownExchanges(evidence, results, stopped),
   };
 }
 
@@ -99,7 +102,7 @@ function resultOf(
 ): RuleResult {
   const { only, allow } = evidence.meta;
   const asked = isAsked(rule, profile, only, allow);
-  const judgement = asked === true ? judge() : leftOut(asked);
+  const judgement = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
   const isBroken = judgement.outcome === 'failed' && level === 'must';
@@ -119,6 +122,12 @@ function resultOf(
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
+}
+
+/** One reason for all that an ended run left open, instead of what each rule missed. */
+function explained(judgement: Judgement, ended: string | undefined): Judgement {
+  const isExplained = ended !== undefined && judgement.outcome === 'cantTell' && judgement.tolerated === undefined;
+  return isExplained ? { ...judgement, message: ended } : judgement;
 }
 
 function occasionOf({ meta }: Evidence, byId: ReadonlyMap<string, RequirementFacts>): Occasion {
@@ -196,12 +205,17 @@ function softwareOf(evidence: Evidence): string | null {
   return first?.headers.find(([name]) => name === 'server')?.[1] ?? null;
 }
 
-function shownExchanges(evidence: Evidence, results: readonly RuleResult[]): Run['exchanges'] {
-  const wanted = new Set(
-    results.flatMap((result) =>
+function shownExchanges(
+  evidence: Evidence,
+  results: readonly RuleResult[],
+  stopped: StoppedAnswering | null,
+): Run['exchanges'] {
+  const wanted = new Set([
+    ...results.flatMap((result) =>
       result.evidence.slice(0, result.outcome === 'failed' ? SHOWN_PER_FAILED_RULE : SHOWN_PER_PASSED_RULE),
     ),
-  );
+    ...(stopped === null ? [] : [stopped.lastAnswered, ...stopped.inFlight]),
+  ]);
   return evidence.exchanges
     .filter((exchange) => wanted.has(exchange.id))
     .map((exchange) => shownExchange(evidence.meta.url, exchange));

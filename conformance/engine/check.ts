@@ -8,6 +8,7 @@ import { type AnyRule, type Judged, judgeRound } from './judge.ts';
 import { defaultMaxDuration, durationWords, LEAST_MAX_DURATION_MS } from './max-duration.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
+import { silenceWords } from './stopped-answering.ts';
 
 export interface CheckOptions extends SessionOptions {
   readonly url: string;
@@ -42,6 +43,7 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
   const first = await gatherAll(options.probes, needs, contextFor);
+  await settleSilence(session);
   const exchanges = inOrder(session.exchanges);
   const comparing = rules.filter((rule) => rule.confirm === true);
   const judged = new Map(comparing.map((rule) => [rule, judgeRound(rule, first, exchanges)]));
@@ -53,6 +55,7 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
   options.onStage?.('confirming');
   session.kernel.forget();
   const rounds = [first, await gatherAll(options.probes, doubtful, contextFor)];
+  await settleSilence(session);
   session.kernel.stop();
   const evidence = evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned);
   return { evidence, judged: new Map() };
@@ -73,7 +76,9 @@ export interface Plan {
 /** The probes that would run and their number of requests, after the few requests of the preflight. */
 export async function planOf(options: CheckOptions): Promise<Plan> {
   const { session, planned, maxDurationMs } = await prepared(options);
-  session.kernel.stop();
+  const { kernel } = session;
+  kernel.stop();
+  if (kernel.ended !== null) throw new CannotStart('unreachable', `${options.url}: ${kernel.ended}`);
   return { probes: planned, maxDurationMs };
 }
 
@@ -110,6 +115,15 @@ async function prepared(options: CheckOptions): Promise<Prepared> {
 
 function endAfter({ kernel }: Session, ms: number): void {
   kernel.endAfter(ms, `the run was ended after ${durationWords(ms)} (--max-duration)`);
+}
+
+/** What was lost last may have ended the deployment; the end of the run may come first. */
+async function settleSilence({ kernel }: Session): Promise<void> {
+  try {
+    await kernel.findOutIfSilent();
+  } catch (error) {
+    if (kernel.ended === null) throw error;
+  }
 }
 
 /** Before there is anything to judge, the end of the run is one of a check that could not start. */
@@ -154,6 +168,11 @@ function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.toSorted((a, b) => (a.id.padStart(12) < b.id.padStart(12) ? -1 : 1));
 }
 
+function endOf({ ended, silence }: Session['kernel'], exchanges: readonly Exchange[]) {
+  if (silence !== null) return { ended: silenceWords(silence, exchanges), silence };
+  return ended === null ? {} : { ended };
+}
+
 const INPUTS = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
 
 function evidenceOf(
@@ -179,7 +198,7 @@ function evidenceOf(
       requests: kernel.requestsSent,
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),
-      ...(kernel.ended === null ? {} : { ended: kernel.ended }),
+      ...endOf(kernel, exchanges),
       probes: planned.map(({ probe, requests }) => ({ probe, planned: requests, sent: session.sentBy(probe) })),
     },
     exchanges,

@@ -47,6 +47,16 @@ const facts: Shape = {
   retries: number,
   waitedMs: number,
   ended: orLeftOut(text),
+  silence: orLeftOut(
+    shaped({
+      lastAnswered: orNull(text),
+      sinceMs: number,
+      inFlight: listOf(text),
+      lost: number,
+      failure: text,
+      driver: orNull(text),
+    }),
+  ),
   probes: listOf(shaped({ probe: text, planned: number, sent: number })),
 };
 

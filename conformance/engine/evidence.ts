@@ -1,6 +1,7 @@
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
+import type { Silence } from '../model/run.ts';
 import type { Profile } from './profiles.ts';
 
 /** The result of gathering one artifact, written to the evidence file as it is. */
@@ -33,6 +34,8 @@ export interface EvidenceMeta {
   readonly waitedMs: number;
   /** Why the run was ended before it was complete; left out where it was not. */
   readonly ended?: string;
+  /** Where it was ended because nothing was answered any more. */
+  readonly silence?: Silence;
   readonly probes: readonly { readonly probe: string; readonly planned: number; readonly sent: number }[];
 }
 

@@ -21,8 +21,8 @@ export function refusalOf(answers: readonly Exchange[], url: string): Refusal | 
   if (all(({ status }) => status === null)) return unreachable(first.error ?? 'nothing answers there');
   if (all((answer) => answer.status === 401 && isPasswordGate(answer))) return unreachable(PASSWORD_GATE);
   if (all(({ status }) => status === 401)) return { verdict: 'usage', message: NOT_ACCEPTED };
-  if (all(({ status, attempts }) => status === 429 || attempts.at(-1)?.error === 'limited'))
-    return unreachable('the rate limit of this key is used up (429) for longer than the check waits: try again later');
+  // Not refused: the run is incomplete, and says why.
+  if (all(({ status }) => status === 429)) return null;
   if (all(({ status }) => status !== null && status >= 500))
     return unreachable(`the deployment is down: every request was answered ${first.status}`);
   if (all(isRedirect)) return unreachable(redirected(first, url));

@@ -76,7 +76,8 @@ export class Session {
         ),
       seen: () => this.exchanges,
       letGo: (exchanges) => {
-        for (const { id } of exchanges) this.#exchanges.delete(id);
+        const last = kernel.lastAnsweredId;
+        for (const { id } of exchanges) if (id !== last) this.#exchanges.delete(id);
       },
       all: (tasks) => Promise.all(tasks.map((task) => task())),
       startedAt: this.startedAt,
@@ -97,6 +98,7 @@ export class Session {
           sent = done.requests;
           return done;
         } finally {
+          kernel.noteDriver(probe.artifact);
           kernel.counts.requests += sent - most;
           this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + sent);
         }

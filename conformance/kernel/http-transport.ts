@@ -113,7 +113,7 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError(kind, `${WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
 }
 
-const WORDS: Readonly<Record<Exclude<TransportFailure, 'too-deep' | 'limited'>, string>> = {
+const WORDS: Readonly<Record<Exclude<TransportFailure, 'too-deep' | 'limited' | 'ended'>, string>> = {
   unreachable: 'nothing answers there',
   tls: 'the TLS connection failed or its certificate is not trusted (NODE_EXTRA_CA_CERTS adds certificates)',
   timeout: 'no answer in time',

@@ -203,7 +203,7 @@ describe('the kernel', () => {
     ['a driver', {}, (kernel) => kernel.inTurn(() => kernel.within(never))],
     ['a limit', { retryTimeoutMs: HOUR_MS }, (kernel) => kernel.ask(ME, 'limited')],
   ])('ends a run that waits for %s', async (_, options, work) => {
-    const limited = answer(429, [['retry-after', '600']]);
+    const limited = answer(429, [['retry-after', '20']]);
     const { kernel } = kernelOver([options.retryTimeoutMs === HOUR_MS ? limited : answer(200)], options);
     kernel.endAfter(20, 'the run was ended');
     await expect(work(kernel)).rejects.toThrow(new NotEnough('the run was ended'));
@@ -231,5 +231,66 @@ describe('the kernel', () => {
     const began = performance.now();
     await Promise.all(Array.from({ length: 6 }, () => kernel.ask(FRESH, 'a')));
     expect(performance.now() - began).toBeGreaterThanOrEqual(90);
+  });
+});
+
+describe('a deployment that stops answering', () => {
+  const SALES = { operation: 'listSales', path: '/public-api/v1/sales', fresh: true } as const;
+  const crashed = new TransportError('reset', 'the connection broke');
+  const refused = new TransportError('unreachable', 'nothing answers there');
+  const inBrief = ({ method, path, status, error }: Exchange) => `${method} ${path}: ${status ?? error}`;
+
+  it('is asked nothing more, and the requests before and after its last answer are known', async () => {
+    const { kernel, sent, exchanges } = kernelOver([answer(200), crashed, refused], { retryTimeoutMs: 400 });
+    await kernel.ask(ME, 'a');
+    await kernel.ask(SALES, 'a');
+    const tries = sent.length;
+    await kernel.ask(FRESH, 'a');
+    await kernel.ask(SALES, 'a');
+    expect(kernel.silence).toMatchObject({ lastAnswered: 'ex-0001', inFlight: ['ex-0002'], driver: null });
+    expect(kernel.silence?.failure).toBe('nothing answers there');
+    expect(kernel.ended).toBe('the deployment stopped answering');
+    expect(exchanges.map(inBrief).at(-1)).toBe('GET /public-api/v1/sales: not sent: the deployment stopped answering');
+    expect(sent.length - tries).toBeLessThan(5);
+    expect(() => kernel.setAside(1)).toThrow(NotEnough);
+  });
+
+  it('is found out by a plain request, where only certain requests may be broken off', async () => {
+    const hostile = { ...SALES, rawQuery: 'search=%ZZ' };
+    const transport = async ({ target }: WireRequest): Promise<WireResponse> => {
+      if (target.includes('%ZZ')) throw crashed;
+      return answer(200);
+    };
+    const { kernel } = kernelOver([], { transport, retryTimeoutMs: 300 });
+    await kernel.ask(ME, 'a');
+    for (let times = 0; times < 6; times += 1) await kernel.ask(hostile, 'a');
+    await kernel.findOutIfSilent();
+    expect([kernel.ended, kernel.silence]).toEqual([null, null]);
+  });
+
+  it('is found out at the end, where a driver sent the last requests', async () => {
+    let isUp = true;
+    const transport = async (): Promise<WireResponse> => {
+      if (!isUp) throw refused;
+      return answer(200);
+    };
+    const { kernel } = kernelOver([], { transport, retryTimeoutMs: 300 });
+    await kernel.ask(ME, 'a');
+    kernel.noteDriver('dredd');
+    await kernel.findOutIfSilent();
+    expect(kernel.ended).toBeNull();
+    isUp = false;
+    kernel.noteDriver('dredd');
+    await kernel.findOutIfSilent();
+    expect(kernel.silence).toMatchObject({ driver: 'dredd', inFlight: [] });
+  });
+
+  it('answers 429 to everything: the check ends', async () => {
+    const { kernel, sent } = kernelOver([answer(429, [['retry-after', '3600']])]);
+    await kernel.ask(ME, 'a');
+    await kernel.ask(SALES, 'a');
+    await kernel.ask(FRESH, 'a');
+    expect(kernel.ended).toBe('every request was answered 429, the last one with a wait of 3600 s');
+    expect([sent.length, kernel.silence]).toEqual([2, null]);
   });
 });

@@ -2,6 +2,7 @@ import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/pr
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from '../model/exchange.ts';
 import { type Allowance, type Ask, NOT_ALLOWED, NotEnough, Skipped } from '../model/probe.ts';
+import type { Silence } from '../model/run.ts';
 import type { Capture, Captured } from './capture-port.ts';
 import { applyCredential, isInUrl } from './credentials.ts';
 import { Deadline } from './deadline.ts';
@@ -48,12 +49,16 @@ export class Kernel {
   readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
   readonly #options: KernelOptions;
   readonly #gate: Gate;
-  readonly #retryPolicy: RetryPolicy;
+  readonly #retryPolicy: RetryPolicy<Request>;
   readonly #deadline = new Deadline();
   readonly #startedAt = performance.now();
   /** Counted already, and still waiting for their turn. */
   readonly #queued = { requests: 0, burst: 0 };
+  readonly #exchangeIds = new WeakMap<Request, string>();
   #answered = new Map<string, Promise<Exchange>>();
+  #plain: Request | null = null;
+  #askingPlain: Promise<void> | null = null;
+  #driver: { readonly probe: string; readonly endedAt: number } | null = null;
   #lastId = 0;
 
   constructor(options: KernelOptions) {
@@ -72,7 +77,27 @@ export class Kernel {
 
   /** Why the run was ended before it was complete; null if it was not. */
   get ended(): string | null {
-    return this.#deadline.ended;
+    return this.#deadline.ended ?? this.#retryPolicy.ended?.why ?? null;
+  }
+
+  /** The exchange that was answered last. */
+  get lastAnsweredId(): string | null {
+    const { last } = this.#retryPolicy.silence;
+    return last === null ? null : (this.#exchangeIds.get(last.request) ?? null);
+  }
+
+  /** What is known of a deployment that stopped answering; null if it did not. */
+  get silence(): Silence | null {
+    const { ended, silence } = this.#retryPolicy;
+    if (ended?.because !== 'silence' || silence.last === null) return null;
+    return {
+      lastAnswered: this.lastAnsweredId,
+      sinceMs: Math.round(silence.last.at - this.#startedAt),
+      inFlight: silence.inFlight.flatMap((request) => this.#exchangeIds.get(request) ?? []),
+      lost: silence.lost,
+      failure: silence.failure,
+      driver: this.#driver !== null && this.#driver.endedAt >= silence.last.at ? this.#driver.probe : null,
+    };
   }
 
   /** Ends what is sent and awaited so long after the start. */
@@ -104,8 +129,25 @@ export class Kernel {
     return Math.max(0, this.#options.budget - this.counts.requests);
   }
 
+  /** What a driver asks is not seen here: whether it was answered is found out later. */
+  noteDriver(probe: string): void {
+    this.#driver = { probe, endedAt: performance.now() };
+  }
+
+  /** Where the last requests were lost, or were a driver's: waits until a plain one is answered or the deployment is given up. */
+  async findOutIfSilent(): Promise<void> {
+    const { silence } = this.#retryPolicy;
+    if (!silence.isSilent && this.#driver === null) return;
+    while (this.ended === null && this.#plain !== null && this.requestsLeft() > 0) {
+      await this.#askPlain();
+      if (!silence.isSilent) return;
+      await this.wait(1000);
+    }
+  }
+
   /** Reserves requests of the budget for a driver. */
   setAside(requests: number): void {
+    if (this.ended !== null) throw new NotEnough(this.ended);
     if (this.requestsLeft() < requests) throw new NotEnough('not enough of the budget was left');
     this.counts.requests += requests;
   }
@@ -168,6 +210,7 @@ export class Kernel {
     let waited = 0;
     for (;;) {
       last = await this.#attempt(request);
+      if (this.#retryPolicy.silence.isInDoubt(performance.now())) await this.#askPlain();
       this.#deadline.check();
       const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
       attempts.push(attemptOf(last, wait?.ms ?? 0, this.#limitHeaders(request, last)));
@@ -183,7 +226,25 @@ export class Kernel {
     return this.#exchange(request, last, attempts, at);
   }
 
-  async #attempt({ ask, wire }: Request): Promise<Sent> {
+  /** Asks once, whoever is in doubt, whether a plain request that was answered before still is. */
+  #askPlain(): Promise<void> {
+    this.#askingPlain ??= this.#sendPlain().finally(() => {
+      this.#askingPlain = null;
+    });
+    return this.#askingPlain;
+  }
+
+  async #sendPlain(): Promise<void> {
+    if (this.#plain === null || this.requestsLeft() === 0) return;
+    const request = { ...this.#plain };
+    const at = this.elapsedMs;
+    const sent = await this.#attempt(request);
+    this.#retryPolicy.notePlain(sent);
+    this.#exchange(request, sent, [attemptOf(sent, 0, this.#limitHeaders(request, sent))], at);
+  }
+
+  async #attempt(request: Request): Promise<Sent> {
+    const { ask, wire } = request;
     const count = ask.takeLimit === true ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${this.#options.budget} requests was used up`);
@@ -202,12 +263,17 @@ export class Kernel {
       const began = performance.now();
       try {
         const response = readable(await this.#options.transport(wire));
-        return this.#retryPolicy.note(ask, { response, failure: null, ms: performance.now() - began });
+        if (this.#plain === null && response.status === 200) this.#plain = request;
+        return this.#retryPolicy.note(request, { response, failure: null, ms: performance.now() - began }, began);
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
         // It did not reach the deployment, so it does not count.
         if (error.kind === 'unreachable') this.counts[count] -= 1;
-        return this.#retryPolicy.note(ask, { response: null, failure: error, ms: performance.now() - began });
+        return this.#retryPolicy.note(
+          request,
+          { response: null, failure: error, ms: performance.now() - began },
+          began,
+        );
       }
     });
   }
@@ -237,6 +303,7 @@ export class Kernel {
       ms: Math.round(sent.ms * 10) / 10,
       attempts,
     };
+    this.#exchangeIds.set(request, exchange.id);
     this.#options.onExchange(exchange);
     return exchange;
   }

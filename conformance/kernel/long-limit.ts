@@ -25,6 +25,55 @@ export class LongLimit {
   }
 }
 
+/** Before anything was served, a check ends within a minute. */
+const UNSERVED_MS = 58_000;
+
+/** Whether every request is answered 429, of whatever operation: then the plan is not worth going through. */
+export class ConstantLimit {
+  readonly #retryTimeoutMs: number;
+  readonly #operations = new Set<string>();
+  /** Whether anything was answered otherwise. */
+  isServed = false;
+  #since: number | null = null;
+
+  constructor(retryTimeoutMs: number) {
+    this.#retryTimeoutMs = retryTimeoutMs;
+  }
+
+  note(operation: string, status: number | null, now: number): void {
+    if (status === null) return;
+    if (status === 429) {
+      this.#since ??= now;
+      this.#operations.add(operation);
+      return;
+    }
+    this.isServed = true;
+    this.#since = null;
+    this.#operations.clear();
+  }
+
+  /** With half of the patience for the first operation, another one is asked before the check ends. */
+  isWorthWaiting(ms: number, now: number): boolean {
+    const patience = this.#operations.size > 1 ? UNSERVED_MS : UNSERVED_MS / 2;
+    return this.isServed || this.#lasted(now) + ms <= patience;
+  }
+
+  /** Why nothing more is sent, if that long a wait is too long; null otherwise. A long limit may be of one key alone. */
+  endedBy(ms: number, now: number): string | null {
+    const lasted = this.#lasted(now);
+    const isTooLong = this.isServed
+      ? ms <= this.#retryTimeoutMs && lasted + ms > this.#retryTimeoutMs
+      : lasted + ms > UNSERVED_MS;
+    if (this.#operations.size < 2 || !isTooLong) return null;
+    const seconds = Math.round(lasted / 1000);
+    return `every request${seconds === 0 ? '' : ` of the last ${seconds} s`} was answered 429`;
+  }
+
+  #lasted(now: number): number {
+    return this.#since === null ? 0 : now - this.#since;
+  }
+}
+
 function idOf(credential: Credential): string {
   return JSON.stringify(credential);
 }

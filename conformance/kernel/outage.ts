@@ -1,8 +1,10 @@
-/** `refused`: the connection was refused. `down`: the connection broke, or a gateway answered. */
-export type Sign = 'up' | 'down' | 'refused';
+/** `refused`: the connection was refused. `down`: the connection broke, or a gateway answered. `late`: no answer in time. */
+export type Sign = 'up' | 'down' | 'refused' | 'late';
 
 /** A restart takes some seconds; a longer outage is not waited for. */
-const WORTH_WAITING_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = { refused: 30_000, down: 10_000 };
+const RESTART_MS = 30_000;
+/** Where only the requests that were sent may be refused in this way. */
+const BREAKAGE_MS = 10_000;
 /** Single failures are transient; so many in a row, of different operations, are an outage. */
 const SEVERAL = 6;
 const LEAST_MS = 250;
@@ -17,9 +19,9 @@ export class Outage {
   #wasUp = false;
   #failures = 0;
   #since: number | null = null;
-  #sign: Sign = 'up';
+  #sign: Exclude<Sign, 'late'> = 'up';
 
-  note(operation: string, sign: Sign, now: number): void {
+  note(operation: string, sign: Exclude<Sign, 'late'>, now: number): void {
     this.#sign = sign;
     if (sign === 'up') {
       this.#wasUp = true;
@@ -34,16 +36,11 @@ export class Outage {
   }
 
   /** Milliseconds until the next request; null if there is no outage or it has lasted too long. */
-  waitMs(now: number): number | null {
+  waitMs(now: number, isForAll: boolean): number | null {
     if (this.#sign === 'up' || this.#since === null || !this.#wasUp) return null;
     const isOne = this.#sign === 'refused' || (this.#failures >= SEVERAL && this.#operations.size > 1);
     const lasted = now - this.#since;
-    if (!isOne || lasted > WORTH_WAITING_MS[this.#sign]) return null;
+    if (!isOne || lasted > (isForAll ? RESTART_MS : BREAKAGE_MS)) return null;
     return Math.max(LEAST_MS, Math.min(MOST_MS, lasted / 2));
-  }
-
-  /** Whether the outage has lasted too long to retry. */
-  isOver(now: number): boolean {
-    return this.#sign === 'refused' && this.#since !== null && now - this.#since > WORTH_WAITING_MS.refused;
   }
 }

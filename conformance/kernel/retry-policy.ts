@@ -1,10 +1,11 @@
 import type { Attempt, Credential } from '../model/exchange.ts';
 import type { Ask } from '../model/probe.ts';
-import { LongLimit } from './long-limit.ts';
+import { ConstantLimit, LongLimit } from './long-limit.ts';
 import { Outage, type Sign } from './outage.ts';
 import { retryWindow } from './retry-window.ts';
+import { Silence } from './silence.ts';
 import { UnresponsiveTracker } from './unresponsive-tracker.ts';
-import type { TransportError, TransportFailure, WireResponse } from './wire.ts';
+import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
 /** The result of one attempt. */
 export interface Sent {
@@ -19,6 +20,12 @@ export interface Wait {
   readonly isForAll: boolean;
 }
 
+/** Why nothing more is asked. */
+export interface Ended {
+  readonly because: 'silence' | 'limit';
+  readonly why: string;
+}
+
 /** Methods that may be repeated. */
 export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Tries of a request with transient errors. */
@@ -30,44 +37,78 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
 const TRANSIENT: ReadonlySet<TransportFailure> = new Set([...SLOW, 'reset', 'unreachable']);
 
-/** Whether and when to retry: after a rate limit, an error, a timeout or an outage. */
-export class RetryPolicy {
+/** Whether and when to retry: after a rate limit, an error, a timeout or an outage. And when to stop asking at all. */
+export class RetryPolicy<Request extends { readonly ask: Ask }> {
+  readonly silence: Silence<Request>;
   readonly #retryTimeoutMs: number;
   readonly #unresponsive = new UnresponsiveTracker();
   readonly #outage = new Outage();
   readonly #longLimit = new LongLimit();
+  readonly #constantLimit: ConstantLimit;
+  #ended: Ended | null = null;
 
   /** The waits of one request together are no longer than `retryTimeoutMs`. */
   constructor(retryTimeoutMs: number) {
     this.#retryTimeoutMs = retryTimeoutMs;
+    this.silence = new Silence(retryTimeoutMs);
+    this.#constantLimit = new ConstantLimit(retryTimeoutMs);
+  }
+
+  /** Why nothing is sent any more; null while requests are sent. */
+  get ended(): Ended | null {
+    return this.#ended;
   }
 
   /** The error in place of an answer, if the request should not be sent; null otherwise. */
   givenUp(ask: Ask): TransportError | null {
+    if (this.#ended !== null) return new TransportError('ended', `not sent: ${this.#ended.why}`);
     const limited = ask.takeLimit === true ? null : this.#longLimit.givenUp(credentialOf(ask), performance.now());
     return limited ?? this.#unresponsive.givenUp(ask.operation);
   }
 
-  note(ask: Ask, sent: Sent): Sent {
+  note(request: Request, sent: Sent, sentAt: number): Sent {
+    const { ask } = request;
+    const now = performance.now();
     this.#unresponsive.note(ask.operation, sent.failure);
+    if (ask.takeLimit !== true) this.#constantLimit.note(ask.operation, sent.response?.status ?? null, now);
     const sign = signOf(sent);
-    if (sign !== null) this.#outage.note(ask.operation, sign, performance.now());
+    if (sign === null) return sent;
+    if (sign !== 'late') this.#outage.note(ask.operation, sign, now);
+    const failure = sent.failure?.message ?? `answered ${sent.response?.status}`;
+    this.silence.note({ request, sentAt, sign, failure }, now);
+    this.#endIfSilent(now);
     return sent;
+  }
+
+  /** A plain request, which was answered before, found out whether anything is answered. */
+  notePlain(sent: Sent): void {
+    const now = performance.now();
+    this.silence.notePlain(signOf(sent) !== 'up', now);
+    this.#endIfSilent(now);
+  }
+
+  #endIfSilent(now: number): void {
+    if (!this.silence.isForGood(now)) return;
+    this.#ended ??= { because: 'silence', why: 'the deployment stopped answering' };
   }
 
   /** How long to wait before the retry; null if this answer is final. */
   waitBeforeNext(ask: Ask, sent: Sent, before: readonly Attempt[], waited: number): Wait | null {
-    if (ask.takeLimit === true) return null;
+    if (ask.takeLimit === true || this.#ended !== null) return null;
     const tries = triesBefore(before, sent) + 1;
     const wait =
       sent.response?.status === 429 ? this.#afterLimit(ask, sent.response, tries) : this.#afterError(ask, sent, tries);
     return wait === null || waited + wait.ms > this.#retryTimeoutMs ? null : wait;
   }
 
-  #afterLimit(ask: Ask, { headers }: WireResponse, tries: number): Wait {
+  #afterLimit(ask: Ask, { headers }: WireResponse, tries: number): Wait | null {
+    const now = performance.now();
     const ms = waitForLimit(headers, tries);
-    if (ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, performance.now());
-    return { ms, isForAll: true };
+    const { isServed } = this.#constantLimit;
+    if (isServed && ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, now);
+    const why = this.#constantLimit.endedBy(ms, now);
+    if (why !== null) this.#ended ??= { because: 'limit', why: `${why}${waitWords(headers)}` };
+    return this.#ended === null && this.#constantLimit.isWorthWaiting(ms, now) ? { ms, isForAll: true } : null;
   }
 
   #afterError(ask: Ask, sent: Sent, tries: number): Wait | null {
@@ -75,11 +116,12 @@ export class RetryPolicy {
     // A refused connection may be retried with any method.
     if (!SAFE_METHODS.has(ask.method ?? 'GET') && sign !== 'refused') return null;
     const now = performance.now();
-    const outage = sign === 'down' || sign === 'refused' ? this.#outage.waitMs(now) : null;
+    const isOutage = sign === 'down' || sign === 'refused';
+    const outage = isOutage ? this.#outage.waitMs(now, this.silence.isConfirmed) : null;
     const status = sent.response?.status ?? null;
     const headers = sent.response?.headers ?? [];
     if (outage !== null) return { ms: Math.max(outage, waitAfterError(status, headers, 1)), isForAll: true };
-    if (!isRetryable(sent) || tries >= mostTries(sent) || this.#outage.isOver(now)) return null;
+    if (!isRetryable(sent) || tries >= mostTries(sent)) return null;
     return { ms: waitAfterError(status, headers, tries), isForAll: false };
   }
 }
@@ -92,6 +134,7 @@ export function credentialOf(ask: Ask): Credential {
 function signOf({ response, failure }: Sent): Sign | null {
   if (failure?.kind === 'unreachable') return 'refused';
   if (failure?.kind === 'reset') return 'down';
+  if (failure?.kind === 'timeout') return 'late';
   if (response === null) return null;
   return GATEWAY_ERRORS.has(response.status) ? 'down' : 'up';
 }
@@ -103,6 +146,11 @@ function isRetryable({ response, failure }: Sent): boolean {
 
 function mostTries({ failure }: Sent): number {
   return failure !== null && SLOW.has(failure.kind) ? TRIES_ON_TIMEOUT : TRIES_ON_ERROR;
+}
+
+function waitWords(headers: WireResponse['headers']): string {
+  const stated = retryWindow(headers, Date.now()) ?? 0;
+  return stated === 0 ? '' : `, the last one with a wait of ${Math.ceil(stated / 1000)} s`;
 }
 
 /** Rate limits and errors are counted separately. */

@@ -18,10 +18,13 @@ export interface WireResponse {
 
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
-/** `limited`: not sent, because the rate limit of its key lasts longer than we wait. */
+/**
+ * `limited`: not sent, because the rate limit of its key lasts longer than we wait. `ended`: not sent, because the deployment
+ * stopped answering, or answers 429 to everything.
+ */
 export type TransportFailure =
   | ('unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol')
-  | ('too-deep' | 'limited');
+  | ('too-deep' | 'limited' | 'ended');
 
 /** No usable answer. The message contains nothing secret. */
 export class TransportError extends Error {

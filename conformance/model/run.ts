@@ -13,6 +13,8 @@ export interface Run {
   readonly verdict: RunVerdict;
   /** One sentence a person can repeat. */
   readonly summary: string;
+  /** Left out where the deployment answered to the end. */
+  readonly stoppedAnswering?: StoppedAnswering;
   readonly target: RunTarget;
   readonly suite: SuiteIdentity;
   readonly profile: RunProfile;
@@ -40,6 +42,26 @@ export interface Run {
   readonly latency: readonly OperationLatency[];
   /** The exchanges that results point at, redacted, so that a report stands alone. */
   readonly exchanges: readonly RunExchange[];
+}
+
+/** A deployment that stopped answering in the middle of a run. Exchanges are named by their ids. */
+export interface Silence {
+  readonly lastAnswered: string | null;
+  /** Milliseconds from the start of the run to the last answer. */
+  readonly sinceMs: number;
+  /** Requests that were in flight when answers stopped, the one that was sent last first. */
+  readonly inFlight: readonly string[];
+  /** Tries without an answer since then. */
+  readonly lost: number;
+  /** Why the last of them had no answer. */
+  readonly failure: string;
+  /** The driver that sent requests of its own after the last answer. */
+  readonly driver: string | null;
+}
+
+export interface StoppedAnswering extends Silence {
+  /** When the last answer came, from our clock. */
+  readonly since: string;
 }
 
 export interface RunTarget {

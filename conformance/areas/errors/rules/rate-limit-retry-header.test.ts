@@ -11,8 +11,8 @@ const served: Attempt = { status: 200, error: null, ms: 1, waitedMs: 0, limitHea
 ruleCases(rateLimitRetryHeader, {
   passes: [
     ['in seconds', exchanges({ attempts: [limited(['retry-after', '2']), served] })],
-    ['as an epoch', exchanges({ status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })],
-    ['under a name of its own', exchanges({ status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })],
+    ['as an epoch', exchanges({}, { status: 429, attempts: [limited(['x-ratelimit-reset', '1777636805'])] })],
+    ['under a name of its own', exchanges({}, { status: 429, headers: [['x-backoff', '2']], attempts: [limited()] })],
   ],
   fails: [
     [
@@ -26,6 +26,9 @@ ruleCases(rateLimitRetryHeader, {
     ['only what remains', exchanges({ attempts: [limited(['x-ratelimit-remaining', '0'])] })],
     ['an empty Retry-After', exchanges({ attempts: [limited(['retry-after', ''])] })],
   ],
-  cannotTell: [['a word', exchanges({ attempts: [limited(['retry-after', 'soon'])] }), /Retry-After: soon/]],
+  cannotTell: [
+    ['nothing but 429', exchanges({ status: 429, attempts: [limited()] }, { status: null }), /every answer was 429/],
+    ['a word', exchanges({ attempts: [limited(['retry-after', 'soon'])] }), /Retry-After: soon/],
+  ],
   inapplicable: [['no limit met', exchanges({ attempts: [served] })]],
 });

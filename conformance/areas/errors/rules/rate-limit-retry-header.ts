@@ -1,7 +1,7 @@
 import { retryWindow } from '../../../kernel/retry-window.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
-import { tally } from '../../../model/tally.ts';
+import { lackingAnswer, tally } from '../../../model/tally.ts';
 import { limitAnswers, retryAfterIn } from '../retry-after.ts';
 
 const SHOWN = 5;
@@ -17,6 +17,8 @@ export const rateLimitRetryHeader = rule({
   demand: 'input',
   judge({ exchanges }) {
     const limits = exchanges.flatMap(limitsIn);
+    if (limits.length > 0 && exchanges.every(({ status }) => status === null || status === 429))
+      return lackingAnswer('every answer was 429: it may be of something in front of the deployment');
     const unclear = limits.filter(({ unusable }) => unusable !== null);
     const broken = limits.filter(({ isAnnounced, unusable }) => !isAnnounced && unusable === null);
     return tally({

@@ -1,0 +1,117 @@
+import type { Sign } from './outage.ts';
+
+/** A request as it was sent once, and what came of it. */
+export interface Sending<Request> {
+  readonly request: Request;
+  readonly sentAt: number;
+  readonly sign: Sign;
+  /** Why there is no answer, in words. */
+  readonly failure: string;
+}
+
+interface Loss<Request> {
+  readonly request: Request;
+  readonly sentAt: number;
+  readonly lostAt: number;
+}
+
+/** So long without an answer, by how the last request failed. A restart takes some seconds; a busy deployment is given longer. */
+const FOR_GOOD_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = { refused: 30_000, down: 30_000, late: 90_000 };
+/** Before that, single requests may have been broken off for what they ask. */
+const IN_DOUBT_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = {
+  refused: Number.POSITIVE_INFINITY,
+  down: 5000,
+  late: 0,
+};
+/** Between two plain requests that find out whether anything is answered. */
+const BETWEEN_MS = 2000;
+
+/**
+ * Finds out that a deployment has stopped answering for good, which request it answered last, and which were in flight then.
+ * It may refuse single requests, or break them off: only if a plain request fails too has it stopped. A refused connection
+ * does not depend on what would be asked.
+ */
+export class Silence<Request> {
+  readonly #patienceMs: number;
+  #last: { readonly request: Request; readonly at: number } | null = null;
+  #sign: Sign = 'up';
+  #lost = 0;
+  #failure = '';
+  #inFlight: readonly Loss<Request>[] = [];
+  /** When requests began to fail in each way, since the last answer. */
+  readonly #since = new Map<Sign, number>();
+  #plain: { readonly askedAt: number; readonly hasFailed: boolean } | null = null;
+
+  /** No more patience than retries have. */
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
+
+  note({ request, sentAt, sign, failure }: Sending<Request>, now: number): void {
+    this.#sign = sign;
+    this.#failure = failure;
+    if (sign === 'up') {
+      this.#last = { request, at: now };
+      this.#lost = 0;
+      this.#since.clear();
+      this.#plain = null;
+      // What was lost before this request was sent did not end the deployment.
+      this.#inFlight = this.#inFlight.filter(({ lostAt }) => lostAt > sentAt);
+      return;
+    }
+    this.#lost += 1;
+    if (!this.#since.has(sign)) this.#since.set(sign, sign === 'late' ? Math.max(sentAt, this.#last?.at ?? 0) : now);
+    const wasInFlight = sign !== 'refused' && sentAt <= (this.#inFlight[0]?.lostAt ?? now);
+    if (wasInFlight) this.#inFlight = [...this.#inFlight, { request, sentAt, lostAt: now }];
+  }
+
+  /** A plain request failed, or was answered. */
+  notePlain(hasFailed: boolean, now: number): void {
+    this.#plain = { askedAt: now, hasFailed };
+  }
+
+  /** Whether a plain request should find out if anything is answered. */
+  isInDoubt(now: number): boolean {
+    const isRecent = this.#plain !== null && now - this.#plain.askedAt < BETWEEN_MS;
+    return this.#sign !== 'up' && !isRecent && this.#lasted(now) >= IN_DOUBT_MS[this.#sign];
+  }
+
+  /** Whether a plain request failed too. */
+  get isConfirmed(): boolean {
+    return this.#sign === 'refused' || this.#plain?.hasFailed === true;
+  }
+
+  isForGood(now: number): boolean {
+    if (this.#sign === 'up' || !this.isConfirmed) return false;
+    return this.#lasted(now) > Math.min(FOR_GOOD_MS[this.#sign], this.#patienceMs);
+  }
+
+  #lasted(now: number): number {
+    return this.#last === null ? 0 : now - (this.#since.get(this.#sign) ?? now);
+  }
+
+  /** Null before the first answer. */
+  get last(): { readonly request: Request; readonly at: number } | null {
+    return this.#last;
+  }
+
+  get isSilent(): boolean {
+    return this.#last !== null && this.#sign !== 'up';
+  }
+
+  /** Tries since the last answer. */
+  get lost(): number {
+    return this.#lost;
+  }
+
+  /** Of the last try. */
+  get failure(): string {
+    return this.#failure;
+  }
+
+  /** One of them may have ended the deployment; the one that was sent last comes first. */
+  get inFlight(): readonly Request[] {
+    const latest = this.#inFlight.toSorted((a, b) => b.sentAt - a.sentAt).map(({ request }) => request);
+    return [...new Set(latest)];
+  }
+}
