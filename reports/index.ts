@@ -18,6 +18,7 @@ export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { burstOf } from './words/requests.ts';
+export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
 export { waiverLine } from './words/waivers.ts';
 

@@ -278,11 +278,6 @@ describe('an address where no such API is: 4', () => {
     { why: 'bodies of a gigabyte', listener: stream(1024), said: /larger than 32 MB/ },
   ])('$why', async ({ listener, said }) => expectLine(await asked([await serve(listener)]), 4, said));
 
-  it('a used-up limit that lasts', async () => {
-    const limited: RequestListener = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end('{}');
-    expectLine(await asked([await serve(limited)]), 4, /rate limit/);
-  });
-
   it('a gigabyte is not held in memory', async () => {
     const before = process.memoryUsage.rss();
     await asked([await serve(stream(1024))]);

@@ -96,3 +96,29 @@ test('an incomplete run names what made it so, before all else that was left ope
   expect(named).toContain('page-no-holes: no page was answered');
   expect(named).not.toContain('rate-limited');
 });
+
+test('a run that was ended early says so first of all', () => {
+  const run = sampleRun();
+  const stoppedAnswering = {
+    lastAnswered: run.exchanges[2]?.id ?? null,
+    since: '2026-03-14T09:26:56.789Z',
+    sinceMs: 3200,
+    inFlight: run.exchanges.slice(3, 4).map(({ id }) => id),
+    lost: 42,
+    failure: 'nothing answers there (ECONNREFUSED)',
+    driver: null,
+  };
+  const exchanges = run.exchanges.map((exchange) => ({ ...exchange, curl: 'curl $COUNTERPROOF_KEY' }));
+  const ended = 'the deployment stopped answering';
+  const lines = printRun({ ...run, exchanges, ended, stoppedAnswering }, plain).split('\n');
+  expect(lines[0]).toBe('ENDED The deployment stopped answering 3.2 s into the run');
+  expect(lines[1]).toMatch(/^ {2}last answered: GET \S+ \(ex-0003, 200\), at 2026-03-14T09:26:56.789Z$/);
+  expect(lines[4]).toBe('  repeat: curl $COUNTERPROOF_KEY');
+  const hostile = {
+    ...run,
+    ended: HOSTILE,
+    exchanges: exchanges.map((each) => ({ ...each, curl: HOSTILE, url: HOSTILE })),
+  };
+  for (const one of [hostile, { ...hostile, stoppedAnswering }])
+    expect(printRun(one, plain)).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^\s*::/mu);
+});

@@ -2,10 +2,13 @@ import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   burstOf,
+  endLines,
   kindsInState,
   plural,
   printableLine,
+  runEnd,
   saysBoth,
+  undecidedRules,
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
@@ -22,6 +25,7 @@ export function printRun(run: Run, paint: Paint): string {
   const advisories = withStanding(run.results, 'advisory');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
+    endOf(run, paint),
     ...failures.map((result) => failure(run, result, paint)),
     ...errors.map(
       (result) =>
@@ -38,6 +42,13 @@ export function printRun(run: Run, paint: Paint): string {
     verdict(run, paint),
   ];
   return `${parts.filter((part) => part !== '').join('\n')}`;
+}
+
+function endOf(run: Run, paint: Paint): string {
+  const found = runEnd(run);
+  if (found === null) return '';
+  const lines = endLines(found).map((line) => printableLine(`  ${line}`));
+  return [`${paint.red('ENDED')} ${paint.bold(printableLine(found.title))}`, ...lines, ''].join('\n');
 }
 
 function failure(run: Run, result: RuleResult, paint: Paint): string {
@@ -96,7 +107,7 @@ function heldBack(run: Run, paint: Paint): string {
   if (run.verdict !== 'incomplete') return '';
   const demanded = [
     ...kindsInState(run, 'missing').map(({ kind, message }) => ({ rule: kind, message })),
-    ...withStanding(run.results, 'undecided'),
+    ...undecidedRules(run),
   ];
   if (demanded.length === 0) return '';
   const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));

@@ -66,6 +66,7 @@ export function buildRun(
       unavailable: unavailableDocument(evidence.exchanges),
       ended,
     }),
+    ...(ended === null ? {} : { ended }),
     ...(stopped === null ? {} : { stoppedAnswering: stopped }),
     target: { url: meta.url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) },
     suite: suite.identity,

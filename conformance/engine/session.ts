@@ -7,7 +7,7 @@ import { keyPrefixes } from '../kernel/key-prefixes.ts';
 import { shownRange } from '../kernel/shown-range.ts';
 import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
-import type { Exchange, KeyName } from '../model/exchange.ts';
+import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
 import type { AnyProbe } from './gather.ts';
 import type { Profile } from './profiles.ts';
@@ -21,6 +21,10 @@ export interface SessionOptions {
   readonly allow: Allowance;
   readonly inputs: ProbeContext['inputs'];
   readonly onExchange?: (exchange: Exchange, requests: number) => void;
+}
+
+function isSent({ error }: Attempt): boolean {
+  return error !== 'limited' && error !== 'ended';
 }
 
 /** The state of one check: the kernel, the exchanges so far, and the context of each probe. */
@@ -47,7 +51,7 @@ export class Session {
 
   #keep(exchange: Exchange): void {
     this.#exchanges.set(exchange.id, exchange);
-    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.length);
+    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(isSent).length);
     // Fixed at the first answer: the second round must read the same range of the past as the first.
     this.#deploymentNow ??= dateOf(exchange);
     this.#options.onExchange?.(exchange, this.kernel.counts.requests);

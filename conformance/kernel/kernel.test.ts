@@ -112,7 +112,9 @@ describe('the kernel', () => {
   it('retries after an error, no matter how often it was rate limited before', async () => {
     const limited = Array.from({ length: 5 }, () => answer(429, [['retry-after-ms', '5']]));
     const again = answer(429, [['retry-after-ms', '5']]);
-    const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)]);
+    const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)], {
+      retryTimeoutMs: 10_000,
+    });
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
@@ -290,7 +292,9 @@ describe('a deployment that stops answering', () => {
     await kernel.ask(ME, 'a');
     await kernel.ask(SALES, 'a');
     await kernel.ask(FRESH, 'a');
-    expect(kernel.ended).toBe('every request was answered 429, the last one with a wait of 3600 s');
+    expect(kernel.ended).toBe(
+      'every request was answered 429, the last one with a wait of 3600 s: run the check again when the rate limit has ended',
+    );
     expect([sent.length, kernel.silence]).toEqual([2, null]);
   });
 });

@@ -238,12 +238,13 @@ export class Kernel {
     if (this.#plain === null || this.requestsLeft() === 0) return;
     const request = { ...this.#plain };
     const at = this.elapsedMs;
-    const sent = await this.#attempt(request);
+    // Before all that wait for their turn, and may be lost as well.
+    const sent = await this.#attempt(request, 'next');
     this.#retryPolicy.notePlain(sent);
     this.#exchange(request, sent, [attemptOf(sent, 0, this.#limitHeaders(request, sent))], at);
   }
 
-  async #attempt(request: Request): Promise<Sent> {
+  async #attempt(request: Request, rank: Rank = rankOf(request.ask)): Promise<Sent> {
     const { ask, wire } = request;
     const count = ask.takeLimit === true ? 'burst' : 'requests';
     if (count === 'requests' && this.requestsLeft() === 0)
@@ -252,7 +253,7 @@ export class Kernel {
     if (already !== null) return unsent(already);
     this.counts[count] += 1;
     this.#queued[count] += 1;
-    return this.#gate.pass(rankOf(ask), async () => {
+    return this.#gate.pass(rank, async () => {
       this.#deadline.check();
       this.#queued[count] -= 1;
       const givenUp = this.#retryPolicy.givenUp(ask);

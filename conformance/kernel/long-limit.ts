@@ -26,11 +26,12 @@ export class LongLimit {
 }
 
 /** Before anything was served, a check ends within a minute. */
-const UNSERVED_MS = 58_000;
+const UNSERVED_MS = 55_000;
 
 /** Whether every request is answered 429, of whatever operation: then the plan is not worth going through. */
 export class ConstantLimit {
   readonly #retryTimeoutMs: number;
+  readonly #unservedMs: number;
   readonly #operations = new Set<string>();
   /** Whether anything was answered otherwise. */
   isServed = false;
@@ -38,6 +39,7 @@ export class ConstantLimit {
 
   constructor(retryTimeoutMs: number) {
     this.#retryTimeoutMs = retryTimeoutMs;
+    this.#unservedMs = Math.min(UNSERVED_MS, retryTimeoutMs);
   }
 
   note(operation: string, status: number | null, now: number): void {
@@ -54,7 +56,7 @@ export class ConstantLimit {
 
   /** With half of the patience for the first operation, another one is asked before the check ends. */
   isWorthWaiting(ms: number, now: number): boolean {
-    const patience = this.#operations.size > 1 ? UNSERVED_MS : UNSERVED_MS / 2;
+    const patience = this.#operations.size > 1 ? this.#unservedMs : this.#unservedMs / 2;
     return this.isServed || this.#lasted(now) + ms <= patience;
   }
 
@@ -63,7 +65,7 @@ export class ConstantLimit {
     const lasted = this.#lasted(now);
     const isTooLong = this.isServed
       ? ms <= this.#retryTimeoutMs && lasted + ms > this.#retryTimeoutMs
-      : lasted + ms > UNSERVED_MS;
+      : lasted + ms > this.#unservedMs;
     if (this.#operations.size < 2 || !isTooLong) return null;
     const seconds = Math.round(lasted / 1000);
     return `every request${seconds === 0 ? '' : ` of the last ${seconds} s`} was answered 429`;

@@ -150,7 +150,8 @@ function mostTries({ failure }: Sent): number {
 
 function waitWords(headers: WireResponse['headers']): string {
   const stated = retryWindow(headers, Date.now()) ?? 0;
-  return stated === 0 ? '' : `, the last one with a wait of ${Math.ceil(stated / 1000)} s`;
+  const next = stated === 0 ? '' : `, the last one with a wait of ${Math.ceil(stated / 1000)} s`;
+  return `${next}: run the check again when the rate limit has ended`;
 }
 
 /** Rate limits and errors are counted separately. */

@@ -5,7 +5,7 @@ import { Silence } from './silence.ts';
 type Event = readonly [request: string, sentAt: number, sign: Sign, now: number];
 
 /** Nothing but these answers and losses, after an answer to `first` at 10. */
-function after(...events: readonly Event[]): Silence<string> {
+function having(...events: readonly Event[]): Silence<string> {
   const silence = new Silence<string>(120_000);
   for (const [request, sentAt, sign, now] of [['first', 0, 'up', 10] as const, ...events])
     silence.note({ request, sentAt, sign, failure: `${request} ${sign}` }, now);
@@ -14,14 +14,14 @@ function after(...events: readonly Event[]): Silence<string> {
 
 describe('who is suspected', () => {
   it('is the next request after the last answer, where requests are sent one at a time', () => {
-    const silence = after(['second', 11, 'up', 20], ['crash', 21, 'down', 25], ['crash', 30, 'refused', 31]);
+    const silence = having(['second', 11, 'up', 20], ['crash', 21, 'down', 25], ['crash', 30, 'refused', 31]);
     expect(silence.last).toEqual({ request: 'second', at: 20 });
     expect(silence.inFlight).toEqual(['crash']);
     expect([silence.lost, silence.failure]).toEqual([2, 'crash refused']);
   });
 
   it('are all that were in flight, the last one first, and none that was sent later or refused', () => {
-    const silence = after(
+    const silence = having(
       ['b', 12, 'down', 20],
       ['a', 11, 'down', 21],
       ['later', 20.5, 'down', 22],
@@ -31,12 +31,12 @@ describe('who is suspected', () => {
   });
 
   it('is none that a later request outlived', () => {
-    const silence = after(['slow', 11, 'down', 20], ['later', 21, 'up', 30], ['crash', 31, 'down', 40]);
+    const silence = having(['slow', 11, 'down', 20], ['later', 21, 'up', 30], ['crash', 31, 'down', 40]);
     expect(silence.inFlight).toEqual(['crash']);
   });
 
   it('stays suspected though an answer that was on its way comes after it', () => {
-    const silence = after(['crash', 12, 'down', 20], ['on-its-way', 11, 'up', 21], ['next', 22, 'refused', 22]);
+    const silence = having(['crash', 12, 'down', 20], ['on-its-way', 11, 'up', 21], ['next', 22, 'refused', 22]);
     expect(silence.last?.request).toBe('on-its-way');
     expect(silence.inFlight).toEqual(['crash']);
   });
@@ -44,13 +44,13 @@ describe('who is suspected', () => {
 
 describe('a deployment has stopped for good', () => {
   it('if connections are refused for longer than a restart takes', () => {
-    const silence = after(['a', 11, 'refused', 12]);
+    const silence = having(['a', 11, 'refused', 12]);
     expect([silence.isForGood(30_000), silence.isForGood(30_100)]).toEqual([false, true]);
     expect(silence.isInDoubt(20_000)).toBe(false);
   });
 
   it('if a plain request fails as well as the broken ones', () => {
-    const silence = after(['a', 11, 'down', 12]);
+    const silence = having(['a', 11, 'down', 12]);
     expect([silence.isInDoubt(1000), silence.isInDoubt(5012), silence.isForGood(40_000)]).toEqual([false, true, false]);
     silence.notePlain(true, 5012);
     expect([silence.isInDoubt(6000), silence.isInDoubt(7012)]).toEqual([false, true]);
@@ -58,7 +58,7 @@ describe('a deployment has stopped for good', () => {
   });
 
   it('if nothing is answered for three timeouts, and a plain request times out too', () => {
-    const silence = after(['a', 11, 'late', 30_011]);
+    const silence = having(['a', 11, 'late', 30_011]);
     expect(silence.isInDoubt(30_011)).toBe(true);
     silence.notePlain(true, 60_011);
     expect([silence.isForGood(90_000), silence.isForGood(90_100)]).toEqual([false, true]);
@@ -77,7 +77,7 @@ describe('a deployment has stopped for good', () => {
   });
 
   it('not if a hang ends with a restart that takes some seconds', () => {
-    const silence = after(['a', 11, 'late', 30_011], ['b', 30_012, 'refused', 30_013]);
+    const silence = having(['a', 11, 'late', 30_011], ['b', 30_012, 'refused', 30_013]);
     expect([silence.isForGood(60_000), silence.isForGood(60_100)]).toEqual([false, true]);
   });
 });

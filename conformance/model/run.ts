@@ -13,6 +13,8 @@ export interface Run {
   readonly verdict: RunVerdict;
   /** One sentence a person can repeat. */
   readonly summary: string;
+  /** Why the run was ended before it was complete; left out where it was not. */
+  readonly ended?: string;
   /** Left out where the deployment answered to the end. */
   readonly stoppedAnswering?: StoppedAnswering;
   readonly target: RunTarget;

@@ -3,6 +3,7 @@ import type { ReportFile } from '../context.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
+import { endLines, type RunEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 
@@ -33,7 +34,12 @@ const STATUSES: Readonly<Record<Standing, Status>> = {
 
 export function render(run: Run): readonly ReportFile[] {
   const exchanges = exchangesById(run);
-  const rules = [...staleWaivers(run).map(waiverTest), ...run.results.map((result) => ruleTest(result, exchanges))];
+  const end = runEnd(run);
+  const rules = [
+    ...(end === null ? [] : [endTest(end)]),
+    ...staleWaivers(run).map(waiverTest),
+    ...run.results.map((result) => ruleTest(result, exchanges)),
+  ];
   const tests = [
     ...rules,
     verdictTest(
@@ -87,6 +93,19 @@ function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
     labels: { level: result.level, demanded: result.demanded, standing: about },
     message: printable(result.message),
     ...(result.findings.length === 0 ? {} : { trace: printable(explainResult(result, exchanges)) }),
+  };
+}
+
+function endTest(end: RunEnd): CtrfTest {
+  return {
+    testId: 'run-ended-early',
+    name: 'the run was not ended before it was complete',
+    status: 'failed',
+    rawStatus: 'ended',
+    duration: 0,
+    suite: ['run'],
+    message: printable(end.title),
+    trace: printable(endLines(end).join('\n')),
   };
 }
 

@@ -6,6 +6,7 @@ import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
 import { printable, shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
+import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { markdown } from './markdown.ts';
@@ -24,12 +25,16 @@ function annotations(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
   const stale = staleWaivers(run).map((each) => command('error', { title: waiverTitle(each) }, waiverLine(each)));
   const errors = withStanding(run.results, 'broken').map((result) => annotation('error', result, exchanges, context));
-  const undecided = withStanding(run.results, 'undecided').map((result) =>
-    annotation('error', result, exchanges, context),
-  );
+  const undecided = undecidedRules(run).map((result) => annotation('error', result, exchanges, context));
   const warnings = ['waived', 'tolerated', 'advisory'] as const;
   const lines = [
-    ...cut('error', [...stale, ...kindsInState(run, 'missing').map(missingKind), ...errors, ...undecided]),
+    ...cut('error', [
+      ...endOf(run),
+      ...stale,
+      ...kindsInState(run, 'missing').map(missingKind),
+      ...errors,
+      ...undecided,
+    ]),
     ...cut('warning', [
       ...kindsInState(run, 'unexpected').map(unexpectedKind),
       ...warnings
@@ -39,6 +44,11 @@ function annotations(run: Run, context: RenderContext): string {
     command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function endOf(run: Run): readonly string[] {
+  const found = runEnd(run);
+  return found === null ? [] : [command('error', { title: found.title }, endLines(found).join('\n'))];
 }
 
 function cut(kind: string, lines: readonly string[]): readonly string[] {

@@ -4,6 +4,7 @@ import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { shorten } from '../words/printable.ts';
+import { endLines, isExplainedByEnd, type RunEnd, runEnd } from '../words/run-end.ts';
 import { standing } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
@@ -20,9 +21,11 @@ export function render(run: Run): readonly ReportFile[] {
     suite(
       run,
       area,
-      run.results.filter((result) => result.area === area).map((result) => ruleCase(result, exchanges)),
+      run.results.filter((result) => result.area === area).map((result) => ruleCase(result, run, exchanges)),
     ),
   );
+  const end = runEnd(run);
+  if (end !== null) suites.unshift(suite(run, 'run', [endCase(end)]));
   const stale = staleWaivers(run);
   if (stale.length > 0) suites.push(suite(run, 'waivers', stale.map(waiverCase)));
   const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
@@ -41,10 +44,23 @@ function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement
   return element('testsuite', { name, ...counts, time: 0, timestamp: run.startedAt.replace(/(\.\d+)?Z$/, '') }, cases);
 }
 
-function ruleCase(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
+/** Red in place of all the rules that it left open. */
+function endCase(end: RunEnd): XmlElement {
+  const attributes = {
+    classname: 'counterproof.run',
+    name: 'the run was not ended before it was complete',
+    time: 0,
+  };
+  const message = shorten(end.title, 400);
+  return element('testcase', attributes, [
+    element('error', { message, type: 'ended' }, [[end.title, ...endLines(end)].join('\n')]),
+  ]);
+}
+
+function ruleCase(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
   const name = `${result.rule}: ${result.title} (${result.requirements.join(', ')})`;
   const attributes = { classname: `counterproof.${result.area}`, name, time: 0 };
-  return element('testcase', attributes, signs(result, exchanges));
+  return element('testcase', attributes, signs(result, run, exchanges));
 }
 
 function waiverCase(waiver: WaiverUse): XmlElement {
@@ -59,7 +75,7 @@ function waiverCase(waiver: WaiverUse): XmlElement {
   ]);
 }
 
-function signs(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {
+function signs(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): readonly XmlElement[] {
   const attributes = { message: shorten(reason(result), 400), type: result.outcome };
   switch (standing(result)) {
     case 'held':
@@ -67,6 +83,7 @@ function signs(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>):
     case 'broken':
       return [element('failure', attributes, [explainResult(result, exchanges)])];
     case 'undecided':
+      if (isExplainedByEnd(run, result)) return [element('skipped', { message: attributes.message })];
       return [element('error', attributes, [result.message])];
     case 'waived':
     case 'advisory':

@@ -7,6 +7,7 @@ import { leftOutKinds } from '../words/kinds.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
+import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
@@ -29,10 +30,11 @@ export function markdown(run: Run, context: RenderContext): string {
   const parts = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
     text(run.summary),
+    endOf(run),
     waiversToGo(run),
     facts(run),
     section('Broken', withStanding(run.results, 'broken'), exchanges, context),
-    section('Not decided', withStanding(run.results, 'undecided'), exchanges, context),
+    section('Not decided', undecidedRules(run), exchanges, context),
     section('Waived', withStanding(run.results, 'waived'), exchanges, context),
     section('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated'), exchanges, context),
     section('Advisories (never a failure)', withStanding(run.results, 'advisory'), exchanges, context),
@@ -41,6 +43,14 @@ export function markdown(run: Run, context: RenderContext): string {
     `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function endOf(run: Run): string {
+  const found = runEnd(run);
+  if (found === null) return '';
+  const facts = found.facts.map(([name, fact]) => `- ${name}: ${text(fact)}`);
+  const commands = found.suspects.map(({ curl }) => fence(curl));
+  return [`### ${text(found.title)}`, facts.join('\n'), ...commands, text(found.advice)].join('\n\n');
 }
 
 function waiversToGo(run: Run): string {

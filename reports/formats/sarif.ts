@@ -8,6 +8,7 @@ import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
+import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
 import { standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
@@ -21,6 +22,7 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
   const exchanges = exchangesById(run);
   const failures = run.results.filter((result) => result.outcome === 'failed');
   const stale = staleWaivers(run);
+  const end = runEnd(run);
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -31,13 +33,18 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: [...run.results.map((result) => descriptor(result, context)), ...stale.slice(0, 1).map(waiverRule)],
+            rules: [
+              ...run.results.map((result) => descriptor(result, context)),
+              ...stale.slice(0, 1).map(() => OWN_RULES.waiver),
+              ...(end === null ? [] : [OWN_RULES.end]),
+            ],
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
         columnKind: 'utf16CodeUnits',
         invocations: [invocation(run)],
         results: [
+          ...(end === null ? [] : [endResult(end, run.results.length + Math.min(1, stale.length))]),
           ...stale.map((waiver) => waiverResult(waiver, run.results.length)),
           ...failures.flatMap((result) => {
             const ruleIndex = run.results.indexOf(result);
@@ -69,29 +76,36 @@ function descriptor(result: RuleResult, context: RenderContext): ReportingDescri
   };
 }
 
-const WAIVER_RULE = 'waiver-must-go';
+/** Not about the deployment's promises: they stand after the rules. */
+const OWN_RULES = {
+  waiver: ownRule('waiver-must-go', 'A waiver is expired, names nothing, or is not needed'),
+  end: ownRule('run-ended-early', 'The run was ended before it was complete'),
+};
 
-/** Not one of the deployment's rules: the waivers themselves are held against it, and stand last. */
-function waiverRule(): ReportingDescriptor {
+function ownRule(id: string, text: string): ReportingDescriptor {
+  return { id, name: pascalCase(id), shortDescription: { text }, defaultConfiguration: { level: 'error' } };
+}
+
+function ownResult({ id }: ReportingDescriptor, ruleIndex: number, text: string, key: string): Result {
+  const uri = `${PACKAGE}/docs/pipeline.md`;
   return {
-    id: WAIVER_RULE,
-    name: pascalCase(WAIVER_RULE),
-    shortDescription: { text: 'A waiver is expired, names nothing, or is not needed' },
-    defaultConfiguration: { level: 'error' },
+    ruleId: id,
+    ruleIndex,
+    kind: 'fail',
+    level: 'error',
+    message: { text: printable(text) },
+    locations: [{ physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } } }],
+    partialFingerprints: { 'counterproof/v1': fingerprint(id, key) },
   };
 }
 
 function waiverResult(waiver: WaiverUse, ruleIndex: number): Result {
-  const uri = `${PACKAGE}/docs/pipeline.md`;
-  return {
-    ruleId: WAIVER_RULE,
-    ruleIndex,
-    kind: 'fail',
-    level: 'error',
-    message: { text: printable(waiverLine(waiver)) },
-    locations: [{ physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } } }],
-    partialFingerprints: { 'counterproof/v1': fingerprint(WAIVER_RULE, waiver.subject) },
-  };
+  return ownResult(OWN_RULES.waiver, ruleIndex, waiverLine(waiver), waiver.subject);
+}
+
+function endResult(end: RunEnd, ruleIndex: number): Result {
+  const text = [end.title, ...endLines(end)].join('\n');
+  return ownResult(OWN_RULES.end, ruleIndex, text, end.suspects[0]?.request ?? '');
 }
 
 /** A failed rule without findings still has to be seen. */
@@ -178,7 +192,7 @@ function headers(pairs: RunExchange['requestHeaders']): Record<string, string> {
 /** What could not be decided is not a finding in any file; a reader of SARIF sees it as a notification of the tool. */
 function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[number] {
   const { kinds = [] } = run;
-  const undecided = withStanding(run.results, 'undecided');
+  const undecided = undecidedRules(run);
   return {
     executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
     startTimeUtc: run.startedAt,

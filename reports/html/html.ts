@@ -4,6 +4,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import type { PageData } from '../page/data.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import { runEnd } from '../words/run-end.ts';
 import { staticHead } from './static-head.ts';
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
@@ -26,6 +27,7 @@ export function page(run: Run, context: RenderContext): string {
     exchangeCount: exchanges.length,
     elsewhere: elsewhere(run),
     commands: commands(run),
+    end: runEnd(run),
   };
   const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
   const holes: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { escapeXml } from '../formats/xml.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
+import { endLines, runEnd } from '../words/run-end.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
@@ -19,6 +20,7 @@ export function staticHead(run: Run): string {
     '<section class="noscript">',
     `<h1>${escapeXml(run.verdict)}: ${foreign(run.target.url)}</h1>`,
     `<p>${foreign(run.summary)}</p>`,
+    ...endOf(run),
     ...waiversToGo(run),
     '<ul>',
     ...facts(run).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
@@ -27,6 +29,13 @@ export function staticHead(run: Run): string {
     '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');
+}
+
+function endOf(run: Run): readonly string[] {
+  const found = runEnd(run);
+  if (found === null) return [];
+  const lines = endLines(found).map((line) => `<li>${foreign(line)}</li>`);
+  return [`<h2>${foreign(found.title)}</h2>`, '<ul>', ...lines, '</ul>'];
 }
 
 function waiversToGo(run: Run): readonly string[] {

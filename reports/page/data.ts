@@ -1,4 +1,5 @@
 import type { Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RunEnd } from '../words/run-end.ts';
 import { byId } from './dom.ts';
 
 export interface PageData {
@@ -13,6 +14,8 @@ export interface PageData {
   readonly elsewhere: readonly string[];
   /** The command for each exchange that a finding names first, so that findings do not wait for all exchanges. */
   readonly commands: Readonly<Record<string, string>>;
+  /** Null where the run was complete. */
+  readonly end: RunEnd | null;
 }
 
 export function readData(): PageData {

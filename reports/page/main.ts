@@ -13,6 +13,7 @@ import { keyboard } from './keyboard.ts';
 import { provenance } from './provenance.ts';
 import { requirements } from './requirements.ts';
 import { goTo, readHash } from './route.ts';
+import { runEnd } from './run-end.ts';
 import { scope } from './scope.ts';
 import { toggleTheme } from './theme.ts';
 import { waiversToGo } from './waivers-to-go.ts';
@@ -25,7 +26,7 @@ const dialog = exchangeDialog(data, (id) => location.replace(`#${encodeURICompon
 const help = keyboard({ theme: toggleTheme });
 const main = byId('main');
 const failures = findings(data);
-main.append(hero(data), ...waiversToGo(data), scope(data), ...failures, charts(data));
+main.append(hero(data), ...runEnd(data), ...waiversToGo(data), scope(data), ...failures, charts(data));
 main.append(requirements(data), exchangeList(data, visit), provenance(data));
 document.body.append(dialog.node, help);
 byId('bar').append(navigation(data), tools());
