@@ -16,7 +16,7 @@ import { hostileRun } from '../reports/testing/runs.ts';
 import { counterproof, unread } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { addressOf, cut, listen, page, stream } from './support/odd-servers.ts';
-import { selfSigned } from './support/self-signed.ts';
+import { privateAuthority, selfSigned, signedPrivately } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const megabyte = gzipSync(Buffer.alloc(2 ** 20));
@@ -112,6 +112,16 @@ describe('arguments that cannot be meant: 2', () => {
       said: /use burst, writes, key-in-url/,
     },
     { why: 'a configuration that is not there', args: [NOWHERE, '--config', 'no-such.json'], said: /cannot be read/ },
+    {
+      why: 'an authority that is not there',
+      args: [NOWHERE, '--ca', 'no-such.pem'],
+      said: /no-such\.pem cannot be read/,
+    },
+    {
+      why: 'an authority that is none',
+      args: [NOWHERE, '--ca', 'package.json'],
+      said: /does not hold certificates in PEM/,
+    },
     { why: 'waivers that are not there', args: [NOWHERE, '--waivers', 'no-such.json'], said: /cannot be read/ },
   ])('$why', async ({ args, said }) => expectLine(await asked(args), 2, said));
 });
@@ -241,6 +251,18 @@ describe('an address where no such API is: 4', () => {
       4,
       /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/,
     );
+  });
+
+  it.each([
+    { why: 'expired', said: /its certificate has expired \(CERT_HAS_EXPIRED\)/ },
+    { why: 'elsewhere', said: /its certificate is for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/ },
+    { why: 'here', said: /not this API/ },
+  ] as const)('a certificate of a private authority that --ca names: $why', async ({ why, said }) => {
+    const server = await listen(createHttpsServer(signedPrivately[why], page(200, '', '')));
+    servers.push(server);
+    const url = addressOf(server, 'https');
+    expectLine(await asked([url, '--ca', file('ca.pem', privateAuthority)]), 4, said);
+    expectLine(await asked([url]), 4, why === 'here' ? /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ : /certificate/);
   });
 
   it('plain HTTP where TLS was expected', async () => {

@@ -33,6 +33,7 @@ const options = {
   pace: { type: 'string' },
   concurrency: { type: 'string' },
   'max-duration': { type: 'string' },
+  ca: { type: 'string' },
   'no-browser': { type: 'boolean' },
   'no-dredd': { type: 'boolean' },
   'no-key-in-url': { type: 'boolean' },

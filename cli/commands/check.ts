@@ -26,6 +26,7 @@ import {
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { paintFor } from '../terminal.ts';
+import { authorityOf } from './authority.ts';
 import {
   allowedOf,
   baseAddress,
@@ -73,6 +74,8 @@ organization's).
   --concurrency N        maximum concurrent requests
   --max-duration TIME    end the check after this time, such as 90s, 20m or 2h: the result is incomplete, with what
                          was learnt by then (default: three times the estimate of the plan, at least 15m)
+  --ca FILE              also trust the authorities in this PEM file, such as a private one; for the browser rules,
+                         Chromium must know them itself
   --no-browser           skip the rules that need Chromium
   --no-dredd             skip the rules that need Dredd
   --no-key-in-url        do not send the key in the query string, even where it is allowed
@@ -107,11 +110,13 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
   const config = await readConfig(values.config, values.waivers);
   const base = asSet(config, positionals[0], () => baseAddress(positionals, config));
   const profile = profileOf(values, config);
+  const ca = await authorityOf(values.ca, config);
   const transport = createHttpTransport({
     base,
     connections: profile.concurrency + 32,
     timeoutMs: profile.timeoutMs,
     maxBodyBytes: 32 * 1024 * 1024,
+    ca,
   });
   const letMemoryGrow = keepMemoryFlat();
   let drivers: Drivers | null = null;

@@ -20,6 +20,7 @@ export interface Config {
   readonly pace?: number;
   readonly concurrency?: number;
   readonly maxDuration?: string;
+  readonly ca?: string;
   readonly foreignStore?: string;
   readonly foreignCustomer?: string;
   readonly foreignStaff?: string;
@@ -44,6 +45,7 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
     pace: 'number',
     concurrency: 'number',
     maxDuration: 'text',
+    ca: 'text',
     foreignStore: 'text',
     foreignCustomer: 'text',
     foreignStaff: 'text',

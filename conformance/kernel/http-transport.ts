@@ -12,6 +12,8 @@ export interface HttpTransportOptions {
   readonly connections: number;
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
+  /** Certificates in PEM format that are trusted as well. Nothing switches verification off. */
+  readonly ca?: string | undefined;
 }
 
 export interface HttpTransport {
@@ -22,8 +24,13 @@ export interface HttpTransport {
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
   const secure = options.base.protocol === 'https:';
   const agentOptions = { keepAlive: true, maxSockets: options.connections, scheduling: 'lifo' } as const;
-  const agent = secure ? new https.Agent(agentOptions) : new http.Agent(agentOptions);
+  const agent = secure ? new https.Agent({ ...agentOptions, ...trusting(options) }) : new http.Agent(agentOptions);
   return { send: (request) => exchange(options, agent, secure, request), close: () => agent.destroy() };
+}
+
+function trusting({ ca }: HttpTransportOptions): { readonly ca?: string[] } {
+  if (ca === undefined) return {};
+  return { ca: [...process.getBuiltinModule('node:tls').getCACertificates('default'), ca] };
 }
 
 function exchange(
@@ -110,17 +117,24 @@ function asTransportError(error: unknown): TransportError {
   if (error instanceof TransportError) return error;
   const code = errorCode(error);
   const kind = failureOf(code);
-  return new TransportError(kind, `${WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
+  return new TransportError(kind, `${CERTIFICATE_WORDS.get(code) ?? WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
 }
 
 const WORDS: Readonly<Record<Exclude<TransportFailure, 'too-deep' | 'limited' | 'ended'>, string>> = {
   unreachable: 'nothing answers there',
-  tls: 'the TLS connection failed or its certificate is not trusted (NODE_EXTRA_CA_CERTS adds certificates)',
+  tls: 'the TLS connection failed or its certificate is not trusted (--ca FILE or NODE_EXTRA_CA_CERTS adds an authority)',
   timeout: 'no answer in time',
   reset: 'the connection broke before the answer was complete',
   'too-large': 'the body is too large',
   protocol: 'the response is not HTTP',
 };
+
+/** Where another authority would not help. */
+const CERTIFICATE_WORDS: ReadonlyMap<string, string> = new Map([
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['CERT_NOT_YET_VALID', 'its certificate is not valid yet'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another host name'],
+]);
 
 function failureOf(code: string): keyof typeof WORDS {
   if (UNREACHABLE.has(code)) return 'unreachable';
