@@ -78,4 +78,31 @@ describe('a PostgreSQL that stopped', () => {
     expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
     expect([200, 401]).toContain((await ask(one, key)).status);
   });
+
+  it('under load leaves no request without an answer, and serves again', async () => {
+    const busy = await startSandbox({ scale: 0.02, db: postgres.url, rate: '1000000/1s', seed: 3 });
+    running.push(busy);
+    const statuses = new Set<number>();
+    let slowest = 0;
+    let isOver = false;
+    const load = Array.from({ length: 16 }, async () => {
+      while (!isOver) {
+        const began = performance.now();
+        const answer = await ask(busy, busy.keys.other, '/sales?limit=25');
+        await answer.arrayBuffer();
+        statuses.add(answer.status);
+        slowest = Math.max(slowest, performance.now() - began);
+      }
+    });
+    await sleep(300);
+    await postgres.pause();
+    await sleep(300);
+    await postgres.resume();
+    for (let i = 0; i < 100 && (await fetch(`${busy.url}/readyz`)).status !== 200; i++) await sleep(50);
+    isOver = true;
+    await Promise.all(load);
+    expect([...statuses].sort()).toEqual([200, 503]);
+    expect(slowest).toBeLessThan(10_000);
+    expect((await ask(busy, busy.keys.other)).status).toBe(200);
+  });
 });
