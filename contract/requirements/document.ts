@@ -161,4 +161,13 @@ export const documentRequirements = inArea('document', [
     seen: 'The schemas of parameters and of records in the served document. What a schema leaves out excludes nothing.',
     names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
   },
+  {
+    id: 'DOC-19',
+    section: '4.openapi',
+    level: 'must',
+    title: 'The description leads to the operations',
+    text: 'The URL of a server of the document, with a path of the document behind it, is where the operation answers.',
+    seen: 'Addresses that differ from those of the source are asked, if they are of the deployment itself.',
+    names: ['OpenapiDocument.servers', 'OpenapiDocument.paths'],
+  },
 ]);

@@ -9,6 +9,7 @@ import {
   eachObject,
   json,
   type Loose,
+  part,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
@@ -19,6 +20,12 @@ function without(name: string): Change {
 /** Another schema of this name, in the description alone. */
 function describes(name: string, fields: (schema: Loose) => Loose): Change {
   return setsAt(on.document, `components.schemas.${name}`, fields);
+}
+
+function movePaths(document: Loose, move: (path: string) => string): void {
+  document.paths = Object.fromEntries(
+    Object.entries(part(document, 'paths')).map(([path, item]) => [move(path), item]),
+  );
 }
 
 const YAML = 'openapi: 3.0.3\ninfo:\n  title: Public API\n  version: 1.1.0\n';
@@ -80,6 +87,15 @@ export const documentFaults = faultTable`
     })}
   DOC-18 description-limits-pages-to-50: The description allows a limit of at most 50
     ${setsAt(on.document, 'components.parameters.PageLimit.schema', () => ({ maximum: 50 }))}
+  DOC-19 description-loses-its-base: The description has /public-api/v1 neither in servers nor in paths
+    ${changeBody(on.document, (document) => movePaths(document, (path) => path.replace('/public-api/v1', '')))}
+  DOC-19 description-of-version-2: The description has /public-api/v2 as its server
+    ${changeBody(on.document, (document) => {
+      movePaths(document, (path) => path.replace('/public-api/v1', ''));
+      document.servers = [{ url: '/public-api/v2' }];
+    })}
+  DOC-19 description-has-its-base-twice: The description has /public-api/v1 in servers and in paths
+    ${setsBody(on.document, () => ({ servers: [{ url: '/public-api/v1' }] }))}
   DOC-01 description-in-yaml: The description is served in YAML
     ${changeStatus(on.document, 200, (answer) => ({
       ...answer,

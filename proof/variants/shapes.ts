@@ -119,6 +119,13 @@ export const shapeVariants = variantTable`
         currentStock: log.previousStock,
       }),
     )}
+  DOC-11 description-behind-a-gateway: The description has the paths of a gateway, which the deployment itself does not know
+    ${setsBody(on.document, ({ paths }) => ({
+      paths: Object.fromEntries(
+        Object.entries(isLoose(paths) ? paths : {}).map(([path, item]) => [path.replace('/public-api/v1', ''), item]),
+      ),
+      servers: [{ url: '/pos/eu/v1' }],
+    }))}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
     ${changeResponse(on.document, (response) => {
       if (response.status !== 200) return response;

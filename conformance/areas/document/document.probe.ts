@@ -1,7 +1,8 @@
 import { pathOf } from '../../../contract/operations.ts';
-import { probe } from '../../model/probe.ts';
+import { type ProbeContext, probe } from '../../model/probe.ts';
 import { askIfPossible } from '../../requests/ask.ts';
-import type { ServedDocument } from './served-document.ts';
+import { addressesIn } from './addresses.ts';
+import type { LedTo, ServedDocument } from './served-document.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -12,7 +13,8 @@ declare module '../../model/artifacts.ts' {
 export const documentProbe = probe({
   artifact: 'document',
   requires: [],
-  title: 'openapi.json without a key, and with a key that was never issued',
+  title:
+    'openapi.json without a key, and with a key that was never issued; and the addresses in it that are not those of the contract',
   plan: () => 2,
   async gather(context) {
     const operation = 'getOpenapi';
@@ -20,13 +22,27 @@ export const documentProbe = probe({
     const plain = await context.ask({ operation, path, credential: { key: 'none' } });
     const credential = { key: 'good', change: 'never-issued' } as const;
     const keyed = await askIfPossible(context, { operation, path, credential });
+    // An error's body is not a document, even if it is JSON.
+    const document = plain.status === 200 ? plain.body : undefined;
     return {
       exchange: plain.id,
       status: plain.status,
       contentType: plain.facts.contentType,
-      // An error's body is not a document, even if it is JSON.
-      document: plain.status === 200 ? plain.body : undefined,
+      document,
       withWrongKey: keyed === null ? null : { exchange: keyed.id, status: keyed.status },
+      ledTo: await followed(context, document),
     };
   },
 });
+
+/** Where nothing answers, no client that is generated from the document works. */
+async function followed(context: ProbeContext, document: ServedDocument['document']): Promise<readonly LedTo[]> {
+  const wrong = addressesIn(document).flatMap(({ operation, elsewhere }) =>
+    elsewhere === null ? [] : [{ operation, path: elsewhere }],
+  );
+  const asks = wrong.map(({ operation, path }) => async () => {
+    const { id, status } = await context.ask({ operation: 'other', path });
+    return { operation, path, exchange: id, status };
+  });
+  return context.all(asks);
+}

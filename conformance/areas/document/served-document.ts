@@ -10,6 +10,15 @@ export interface ServedDocument {
   readonly document: Json | undefined;
   /** Requested with a key that was never issued; null where that request was not possible. */
   readonly withWrongKey: { readonly exchange: string; readonly status: number | null } | null;
+  /** Requested with the key where the document sends a client, if that is not where the contract has it; none in older evidence. */
+  readonly ledTo?: readonly LedTo[];
+}
+
+export interface LedTo {
+  readonly operation: OperationId;
+  readonly path: string;
+  readonly exchange: string;
+  readonly status: number | null;
 }
 
 /** A path as a client sees it, with every parameter written as `*`. */

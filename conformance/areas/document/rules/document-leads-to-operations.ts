@@ -1,0 +1,37 @@
+import { documentUnavailable } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { lackingAnswer, tally } from '../../../model/tally.ts';
+import { addressesIn } from '../addresses.ts';
+
+export const documentLeadsToOperations = rule({
+  id: 'document-leads-to-operations',
+  requirements: ['DOC-19'],
+  title: 'Servers and paths of the document together lead to the operations',
+  fault: 'openapi.json leads to addresses that do not exist',
+  fix: 'Put /public-api/v1 into the URL of the server or into each path: in one of them, and not in both. A generated client calls the URL of the server with the path behind it.',
+  needs: ['document'],
+  judge({ document: served }) {
+    const why = documentUnavailable(served);
+    if (why !== null) return lackingAnswer(why);
+    const addresses = addressesIn(served.document);
+    const { ledTo = [], exchange } = served;
+    const lost = ledTo.filter(({ status }) => status === 404 || status === 410);
+    const found = ledTo.filter(({ status }) => status !== null && status < 400);
+    return tally({
+      cases: 'operations',
+      kept: addresses.filter(({ isRight }) => isRight).length + found.length,
+      broken: lost.map(({ operation, path, status, exchange: asked }) => ({
+        key: operation,
+        message: `the document sends ${operation} to ${path}, which answers ${status}`,
+        expected: 'an address of the operation',
+        received: `${status}`,
+        evidence: [exchange, asked],
+      })),
+      evidence: [exchange],
+      missing: {
+        kind: 'data',
+        reason: 'where the addresses of the document lead was not seen: they are of another host, or behind a gateway',
+      },
+    });
+  },
+});
