@@ -241,6 +241,8 @@ const figureFaults = faultTable`
     )}
   ANA-19 customers-with-tax-on-top: Customer revenue is 7 % higher than what was paid
     ${sets(on.customers, (row) => averaged({ ...row, revenue: toCents(number(row, 'revenue') * 1.07) }))}
+  ANA-20 customers-bought-just-now: lastPurchaseAt is the moment of the request
+    ${sets(on.customers, () => ({ lastPurchaseAt: new Date().toISOString() }))}
   ANA-20 customers-purchases-swapped: firstPurchaseAt and lastPurchaseAt are swapped
     ${sets(on.customers, (row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }))}
 `;

@@ -35,7 +35,10 @@ const RECORDS: Readonly<Partial<Record<OperationId, readonly Draft[]>>> = {
     })),
   ],
   getRevenueAnalytics: each({ date: '2026-01-31', storeId: UUID, revenue: 1, txCount: 1, avgOrderValue: 1 }),
-  getStaffAnalytics: each({ revenue: 1, txCount: 1, avgOrderValue: 1, discountAmount: 1, discountRate: 1 }),
+  getStaffAnalytics: [
+    ...each({ revenue: 1, txCount: 1, avgOrderValue: 1, discountAmount: 1, discountedTxCount: 1, discountRate: 1 }),
+    ...each({ observedWorkingHours: 1, observedWorkDays: 1, store: {} }),
+  ],
   getCustomerAnalytics: each({ revenue: 1, txCount: 1, avgOrderValue: 1, firstPurchaseAt: INSTANT }),
 };
 

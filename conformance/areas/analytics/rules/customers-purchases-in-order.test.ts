@@ -4,12 +4,23 @@ import { customersPurchasesInOrder } from './customers-purchases-in-order.ts';
 const OLD = '2020-01-01T00:00:00.000Z';
 
 habitCases(customersPurchasesInOrder, {
-  passes: [CORRECT],
+  passes: [
+    CORRECT,
+    [
+      'a few bought again since',
+      { customerRow: (_row, index) => (index < 3 ? { lastPurchaseAt: '2026-03-20T12:00:01.000Z' } : {}) },
+    ],
+  ],
   fails: [
     [
       'first and last are swapped',
       { customerRow: (row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }) },
       /later than the last/,
+    ],
+    [
+      'last is the moment of the request',
+      { customerRow: () => ({ lastPurchaseAt: '2026-03-20T12:00:01.000Z' }) },
+      /all customers have one last purchase/,
     ],
     ['last is when the customer was changed', { customerRow: () => ({ lastPurchaseAt: '2026-03-10T23:59:00.000Z' }) }],
     [

@@ -30,10 +30,25 @@ function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
   if (rows.length === 0) return null;
   const paidAt = paidInstants(sales);
   const isSure = !hasEdges(salesIn(sales, read.window, read.storeIds));
-  return rows.flatMap((row): Mismatch[] => {
+  const wrongAtOnce = rows.length >= MANY && haveOneLastPurchase(rows, paidAt) ? [ONE_FOR_ALL] : [];
+  const wrongAlone = rows.flatMap((row): Mismatch[] => {
     const wrong = whatIsWrong(row, read, paidAt, isSure);
     return wrong === null ? [] : [{ subject: row.id, message: `customer ${row.id}: ${wrong}` }];
   });
+  return [...wrongAtOnce, ...wrongAlone];
+}
+
+/** So many do not buy within one second without a sale to be seen, be it in the range or since. */
+const MANY = 10;
+const ONE_FOR_ALL: Mismatch = {
+  subject: 'all rows',
+  message: 'all customers have one last purchase, at which no sale was paid',
+};
+
+function haveOneLastPurchase(rows: readonly CustomerRow[], paidAt: readonly number[]): boolean {
+  const instants = rows.map((row) => Date.parse(row.lastPurchaseAt ?? ''));
+  const [earliest, latest] = [Math.min(...instants), Math.max(...instants)];
+  return latest - earliest <= SECOND && !hasNear(paidAt, earliest) && !hasNear(paidAt, latest);
 }
 
 function whatIsWrong(
