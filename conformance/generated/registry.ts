@@ -2,6 +2,7 @@
 // `areas/AREA/NAME.family.ts`, a probe `NAME.probe.ts`.
 import { documentAvailable } from '../areas/document/rules/document-available.ts';
 import { documentIgnoresWrongKey } from '../areas/document/rules/document-ignores-wrong-key.ts';
+import { documentLeadsToOperations } from '../areas/document/rules/document-leads-to-operations.ts';
 import { documentServed } from '../areas/document/rules/document-served.ts';
 import { documentVersionInPath } from '../areas/document/rules/document-version-in-path.ts';
 import { byIdSameRecord } from '../areas/envelope/rules/by-id-same-record.ts';
@@ -158,7 +159,7 @@ import { rateProbe } from '../areas/errors/rate.probe.ts';
 import { writesProbe } from '../areas/read-only/writes.probe.ts';
 
 export const areaRules = {
-  'document': [documentAvailable, documentIgnoresWrongKey, documentServed, documentVersionInPath],
+  'document': [documentAvailable, documentIgnoresWrongKey, documentLeadsToOperations, documentServed, documentVersionInPath],
   'envelope': [byIdSameRecord, envelopeJson, extraFields, nestedIdsUnique, paymentSequence, referencesAgree, shiftsNotShared, staffObservedFields],
   'auth': [authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authNoBypass, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyMeCountsStores, tenancyRefusalHoldsNoData],
