@@ -1,11 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as check from '../cli/commands/check.ts';
+import * as judge from '../cli/commands/judge.ts';
+import * as verify from '../cli/commands/verify.ts';
 import { checkWithoutFile, createHandlerTransport, PROFILES } from '../conformance/index.ts';
 import { KINDS, type Kind } from '../conformance/model/kinds.ts';
 import type { Run } from '../conformance/model/run.ts';
-import type { ApiRequest, ApiResponse } from '../contract/http.ts';
+import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type OperationId, operationOf } from '../contract/operations.ts';
 import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { serve } from '../reference-impl/index.ts';
+import { measured } from './support/faulty.ts';
+import { type Ended, inProcess } from './support/in-process.ts';
 
 /** Whether the shop has a record of some kind would depend on the day. */
 const NOW = Date.parse('2026-09-09T14:23:45.678Z');
@@ -46,16 +55,20 @@ function checkedWith(
   moveClockTo(NOW);
   return checkWithoutFile({
     url: 'http://in-process.test',
-    transport: createHandlerTransport(async (request) => {
-      const answer = await shop.handle(request);
-      return answer.status === 200 && answer.body !== '' && isEmptied(request) ? withoutRecords(answer) : answer;
-    }),
+    transport: createHandlerTransport(answering(isEmptied)),
     keys: shop.keys,
     profile: { ...profile, leavesOut: [...profile.leavesOut, 'dredd', 'browser'] },
     allow: { burst: false, writes: true, keyInUrl: true },
     inputs: shop.facts,
     without,
   });
+}
+
+function answering(isEmptied: (request: ApiRequest) => boolean): Handler {
+  return async (request) => {
+    const answer = await shop.handle(request);
+    return answer.status === 200 && answer.body !== '' && isEmptied(request) ? withoutRecords(answer) : answer;
+  };
 }
 
 function withoutRecords(answer: ApiResponse): ApiResponse {
@@ -122,6 +135,49 @@ it('a kind that is there after all is judged, with a warning', async () => {
 it('the profile for mocks demands no data', async () => {
   const run = await checked(EVERYTHING, [], 'shape');
   expect([run.kinds, run.verdict], run.summary).toEqual([[], 'conformant']);
+});
+
+describe('a check without promotions', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-emptied-'));
+  const bundle = join(folder, 'checked/bundle.tar');
+  const evidence = join(folder, 'checked/evidence.ndjson.gz');
+  let checkedRun: Ended;
+
+  const judged = (name: string, ...options: readonly string[]) =>
+    inProcess(judge.run, [evidence, '--out', join(folder, name), '--format', 'json', ...options], {});
+  const decided = (name: string): Run => JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8'));
+
+  beforeAll(async () => {
+    const handle = answering((request) => isFor('listPromotions', request));
+    const served = await serve(measured(handle));
+    const options = ['--no-browser', '--no-dredd', '--profile', 'production', '--pace', '0', '--concurrency', '8'];
+    const out = ['--out', join(folder, 'checked'), '--format', 'json,markdown', '--bundle'];
+    checkedRun = await inProcess(check.run, [served.url, ...options, ...out, '--without', 'promotions'], {
+      COUNTERPROOF_KEY: shop.keys.get('good') ?? '',
+    });
+    await served.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('says so in the terminal, in the report and in the bundle', async () => {
+    const { code, out, err } = checkedRun;
+    expect([code, err], out).toEqual([0, '']);
+    expect(out).toMatch(/^CONFORMANT {2}\d+ of \d+ must requirements decided, all kept; without promotions$/m);
+    expect(readFileSync(join(folder, 'checked/report.md'), 'utf8')).toMatch(/Without \| promotions/);
+    const verified = await inProcess(verify.run, [bundle, '--unsigned-ok'], {});
+    expect([verified.code, verified.err], verified.out).toEqual([0, '']);
+    expect(verified.out).toMatch(/is conformant without promotions \(/);
+  });
+
+  it('is judged again the same, and otherwise with another decision', async () => {
+    expect((await judged('again')).code).toBe(0);
+    expect(readFileSync(join(folder, 'again/run.json'))).toEqual(readFileSync(join(folder, 'checked/run.json')));
+    const { code, out } = await judged('otherwise', '--without', 'shifts');
+    expect(code, out).toBe(3);
+    expect(out).toMatch(/^ {2}promotions: no promotions were seen, so \d+ must requirements are undecided/m);
+    expect(out).toMatch(/^WARNING shifts were seen and judged, although --without names them/m);
+    expect(decided('otherwise').decisions?.without).toEqual(['shifts']);
+  });
 });
 
 it('an empty answer that has records in a second look is not counted', async () => {

@@ -153,27 +153,30 @@ const DAY = 86_400_000;
 function ranked(operation: AnalyticsOperation, { window, filters }: Selection): (other: Exchange) => string | null {
   if (window === null) return () => null;
   const [from, to] = [instantOf(window.from), instantOf(window.to)];
-  const isInside = (first: unknown, last: unknown): boolean =>
-    typeof first === 'string' && typeof last === 'string' && instantOf(first) >= from && instantOf(last) <= to;
+  const isInside = (first: number, last: number): boolean => first >= from && last <= to;
   const stores = storesOf(filters);
   return (other) => {
     const selection = selectionOf(operation, other);
     if (selection === null || !isPart(storesOf(selection.filters), stores)) return null;
     const range = selection.window ?? shownRange(other.body);
-    const isWhole = range !== null && isInside(range.from, range.to);
+    const isWhole = range !== null && isInside(msOf(range.from), msOf(range.to));
     const row = recordsOf(other).find(
-      (each) => numberField(each, 'txCount') > 0 && (isWhole || isOfRange(each, isInside)),
+      (each) => numberField(each, 'txCount') > 0 && (isWhole || isInside(...timesOf(each))),
     );
     return row === undefined ? null : textField(row, 'id') || `${textField(row, 'date')} ${textField(row, 'storeId')}`;
   };
 }
 
 /** By its own times: a revenue row by its date, in any time zone; a customer by both purchases, which were paid. */
-function isOfRange(row: Json, isInside: (first: unknown, last: unknown) => boolean): boolean {
-  const day = Date.parse(`${textField(row, 'date')}T00:00:00.000Z`);
-  if (!Number.isNaN(day)) return isInside(new Date(day - DAY).toISOString(), new Date(day + 2 * DAY).toISOString());
-  const first = field(row, 'firstPurchaseAt');
-  return first !== undefined && isInside(first, field(row, 'lastPurchaseAt'));
+function timesOf(row: Json): readonly [first: number, last: number] {
+  const day = msOf(field(row, 'date'));
+  if (!Number.isNaN(day)) return [day - DAY, day + 2 * DAY];
+  return [msOf(field(row, 'firstPurchaseAt')), msOf(field(row, 'lastPurchaseAt'))];
+}
+
+/** NaN is inside no range. */
+function msOf(instant: unknown): number {
+  return typeof instant === 'string' ? instantOf(instant) : Number.NaN;
 }
 
 function storesOf(filters: readonly FilterUse[]): readonly string[] {
