@@ -76,7 +76,7 @@ export function isEmpty({ body, facts }: Exchange): boolean {
     : field(body, 'data') !== undefined && recordsOf({ body }).length === 0;
 }
 
-export function recordsOf({ body }: Pick<Exchange, 'body'>): readonly Json[] {
+function recordsOf({ body }: Pick<Exchange, 'body'>): readonly Json[] {
   return listField(body, 'data');
 }
 
