@@ -22,11 +22,16 @@ export interface ReportFile {
   readonly content: string | Uint8Array;
 }
 
-/** The path of a browser, given where Playwright keeps its own; `null` where there is none. Only a PDF needs one. */
-export type FindChromium = (ofPlaywright: () => string) => string | null;
+/** How to start a browser. Only a PDF needs one. */
+export interface ChromiumSetup {
+  /** The path of a browser, given where Playwright keeps its own; `null` where there is none. */
+  readonly find: (ofPlaywright: () => string) => string | null;
+  /** All that its processes know of the environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
 
 export type Renderer = (
   run: Run,
   context: RenderContext,
-  findChromium: FindChromium,
+  chromium: ChromiumSetup,
 ) => Promise<readonly ReportFile[]> | readonly ReportFile[];

@@ -1,14 +1,14 @@
 import type { Run } from '../conformance/model/run.ts';
 import type { BundleVerdict, VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
-import type { FindChromium, RenderContext, Renderer, ReportFile } from './context.ts';
+import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 
 export { endOfValidity } from './bundle/validity.ts';
 export type { BundleVerdict, Check, VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
-export type { RenderContext, ReportFile, SourceLine } from './context.ts';
+export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { NotARun } from './schema/not-a-run.ts';
@@ -48,10 +48,10 @@ export async function render(
   format: Format,
   run: Run,
   context?: RenderContext,
-  findChromium: FindChromium = (ofPlaywright) => ofPlaywright(),
+  chromium: ChromiumSetup = { find: (ofPlaywright) => ofPlaywright(), env: {} },
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
-  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext, findChromium);
+  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext, chromium);
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */

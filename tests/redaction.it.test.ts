@@ -187,7 +187,7 @@ describe('nothing private is written', () => {
   });
 });
 
-it('keeps every key, the signing key too, out of the environment of each Chromium that it starts', async () => {
+it('keeps every secret out of the environment of each Chromium that it starts', async () => {
   const [chromium, seen] = [join(folder, 'chromium'), join(folder, 'environments')];
   writeFileSync(chromium, `#!/bin/sh\nenv >> ${seen}\nexit 1\n`, { mode: 0o755 });
   const keys = { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_REVOKED_KEY: sandbox.keys.revoked };
@@ -195,7 +195,8 @@ it('keeps every key, the signing key too, out of the environment of each Chromiu
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const env = { ...keys, COUNTERPROOF_SIGNING_KEY: privateKey, CHROMIUM_PATH: chromium };
+  const others = { DEPLOY_TOKEN: 'secret-of-the-pipeline', NODE_OPTIONS: '--no-warnings' };
+  const env = { ...keys, ...others, COUNTERPROOF_SIGNING_KEY: privateKey, CHROMIUM_PATH: chromium };
   const out = join(folder, 'environment');
   const ended = await counterproof(
     ['check', sandbox.url, '--only', 'browser', '--format', 'pdf', '--bundle', '--out', out],
@@ -205,5 +206,5 @@ it('keeps every key, the signing key too, out of the environment of each Chromiu
   const environments = readFileSync(seen, 'utf8');
   // One for the rules on browsers, one to print the PDF.
   expect(environments.match(/^PATH=/gm)?.length).toBeGreaterThanOrEqual(2);
-  expect(environments).not.toMatch(/COUNTERPROOF_|PRIVATE KEY|_live_/);
+  expect(environments).not.toMatch(/COUNTERPROOF_|PRIVATE KEY|_live_|DEPLOY_TOKEN|NODE_OPTIONS/);
 });

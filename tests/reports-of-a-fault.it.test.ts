@@ -9,6 +9,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
+import { childEnvironment } from '../conformance/drivers/child-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { type Sandbox, type Served, startSandbox } from '../reference-impl/index.ts';
 import { launchChromium } from '../reports/pdf/chromium.ts';
@@ -184,7 +185,7 @@ describe('what is written', () => {
 });
 
 it('the page opens from disk in a browser, asks for nothing, and shows it first', async () => {
-  const browser = await launchChromium((own) => findChromium(process.env, own));
+  const browser = await launchChromium({ find: (own) => findChromium(process.env, own), env: childEnvironment(process.env) });
   try {
     const page = await browser.newPage();
     const [requests, complaints]: [string[], string[]] = [[], []];

@@ -1,8 +1,16 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../../conformance/areas/browser/find-chromium.ts';
+import { childEnvironment } from '../../conformance/drivers/child-environment.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { type Format, printableLine, REPORT_FILES, type ReportFile, render } from '../../reports/index.ts';
+import {
+  type ChromiumSetup,
+  type Format,
+  printableLine,
+  REPORT_FILES,
+  type ReportFile,
+  render,
+} from '../../reports/index.ts';
 import { whyUnwritable } from '../why-unwritable.ts';
 import type { Io } from './options.ts';
 import { writeOut } from './write-out.ts';
@@ -21,13 +29,17 @@ export interface Written {
   readonly isComplete: boolean;
 }
 
+function chromiumSetup(env = process.env): ChromiumSetup {
+  return { find: (ofPlaywright) => findChromium(env, ofPlaywright), env: childEnvironment(env) };
+}
+
 /** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */
 export async function writeReports({ directory, run, formats, command, io }: Wanted): Promise<Written> {
   const paths: string[] = [];
   let isComplete = true;
   for (const format of formats) {
     try {
-      const files = await render(format, run, undefined, (ofPlaywright) => findChromium(process.env, ofPlaywright));
+      const files = await render(format, run, undefined, chromiumSetup());
       for (const file of files) paths.push(await writeReport(directory, file));
       if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
     } catch (error) {

@@ -25,7 +25,7 @@ it('leaves nothing to wait for when its process ends early', async () => {
     program,
     `import { startChild } from ${JSON.stringify(new URL('child-process.ts', import.meta.url).href)};
 const options = { name: 'The driver', runner: new URL(${JSON.stringify(pathToFileURL(runner).href)}), env: process.env, signal: 'SIGKILL' };
-await startChild(options, () => 60_000).run({}).catch((error) => console.log(error.message));`,
+await startChild(options, { quietMs: () => 60_000, totalMs: () => 60_000 }).run({}).catch((error) => console.log(error.message));`,
   );
   const { stdout } = await promisify(execFile)(process.execPath, [program], { timeout: SOON_MS });
   expect(stdout).toBe('The driver broke, and judged nothing: its process ended with exit code 7\n');

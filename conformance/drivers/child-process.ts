@@ -1,6 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Skipped } from '../model/probe.ts';
+import { childEnvironment } from './child-environment.ts';
 
 /** What a driver's process says: that it is alive, and in the end what came of it. */
 export type Said<Report> =
@@ -11,6 +15,7 @@ export type Said<Report> =
 
 /** A driver's process. Started early it loads while the rest of the run goes on; it sends nothing before it has a job. */
 export interface DriverChild<Job, Report> {
+  /** When this settles, the process has ended and its temporary files are removed. */
   run(job: Job): Promise<Report>;
   stop(): void;
 }
@@ -19,67 +24,141 @@ export interface ChildOptions {
   /** As messages call it. */
   readonly name: string;
   readonly runner: URL;
+  /** Of this process; the child gets the few variables that it needs. */
   readonly env: NodeJS.ProcessEnv;
   /** How it is ended: at once, or so that it can end what it started itself. */
   readonly signal: 'SIGKILL' | 'SIGTERM';
+  /** The most memory for objects, in MB. */
+  readonly heapMegabytes?: number;
+}
+
+export interface TimeLimits<Job> {
+  /** The longest that a child with this job may say nothing. */
+  readonly quietMs: (job: Job) => number;
+  /** The longest that it may take in all, loading not counted. */
+  readonly totalMs: (job: Job) => number;
 }
 
 /** Loading on a busy machine. */
 const LOADING_MS = 60_000;
+/** For a child to end what it started itself. After that it is killed. */
+const ENDING_MS = 8000;
 
-/** `quietMs`: the longest that a child with this job may say nothing. */
 export function startChild<Job extends object, Report>(
   options: ChildOptions,
-  quietMs: (job: Job) => number,
+  limits: TimeLimits<Job>,
 ): DriverChild<Job, Report> {
   const { name, signal } = options;
-  const child = fork(fileURLToPath(options.runner), [], {
-    env: options.env,
-    execArgv: ['--no-warnings'],
-    // What a driver prints may contain the key: it is not read.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  let ended: string | null = null;
-  child.once('exit', (code, killed) => {
-    ended = exitWords(code, killed);
-  });
-  child.once('error', (error) => {
-    ended = error.message;
+  const { child, ended } = forkChild(options);
+  let how: string | null = null;
+  void ended.then((words) => {
+    how = words;
   });
   // A run that is over does not wait for a child that was never needed.
   child.unref();
   child.channel?.unref();
+  const end = async (): Promise<void> => {
+    if (how !== null) return;
+    child.kill(signal);
+    const kill = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);
+    await ended;
+    clearTimeout(kill);
+  };
   return {
-    run: (job) => {
-      if (ended !== null) return Promise.reject(broke(name, ended));
-      const answer = answerOf<Report>(child, name, job, LOADING_MS + quietMs(job));
-      return answer.finally(() => child.kill(signal));
+    run: async (job) => {
+      if (how !== null) throw broke(name, how);
+      child.ref();
+      child.channel?.ref();
+      try {
+        return await answerOf<Report>(child, ended, name, job, {
+          quietMs: LOADING_MS + limits.quietMs(job),
+          totalMs: LOADING_MS + limits.totalMs(job),
+        });
+      } finally {
+        await end();
+      }
     },
-    stop: () => void child.kill(signal),
+    stop: () => {
+      if (how === null) child.ref();
+      void end();
+    },
   };
 }
 
-function answerOf<Report>(child: ChildProcess, name: string, job: object, quietMs: number): Promise<Report> {
-  child.ref();
-  child.channel?.ref();
-  let watchdog: NodeJS.Timeout | undefined;
-  return new Promise<Report>((resolve, reject) => {
-    watchdog = setTimeout(tooQuiet, quietMs);
-    function tooQuiet(): void {
-      reject(broke(name, `its process said nothing for ${Math.round(quietMs / 1000)} s`));
+interface Forked {
+  readonly child: ChildProcess;
+  /** How it ended, in words, once its temporary files are removed. */
+  readonly ended: Promise<string>;
+}
+
+function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
+  // Whatever becomes of the child, what it and its own children wrote is removed with this folder.
+  const folder = mkdtempSync(join(tmpdir(), 'counterproof-driver-'));
+  const remove = (): void => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Left to the system, which clears its temporary files itself.
     }
-    child.once('exit', (code, signal) => reject(broke(name, exitWords(code, signal))));
-    child.once('error', (error) => reject(broke(name, error.message)));
-    child.on('message', (said: Said<Report>) => {
-      clearTimeout(watchdog);
-      if (said.kind === 'done') resolve(said.report);
-      else if (said.kind === 'skipped') reject(new Skipped(said.reason));
-      else if (said.kind === 'broken') reject(broke(name, said.message));
-      else watchdog = setTimeout(tooQuiet, quietMs);
+  };
+  process.once('exit', remove);
+  const child = fork(fileURLToPath(runner), [], {
+    env: {
+      // The cache of compiled code outlives the folder.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      ...childEnvironment(env),
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
+    },
+    execArgv: ['--no-warnings', ...(heapMegabytes === undefined ? [] : [`--max-old-space-size=${heapMegabytes}`])],
+    // What a driver prints may contain the key: it is not read.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, killed) => resolve(exitWords(code, killed)));
+    child.on('error', (error) => resolve(error.message));
+  }).finally(() => {
+    process.off('exit', remove);
+    remove();
+  });
+  return { child, ended };
+}
+
+async function answerOf<Report>(
+  child: ChildProcess,
+  ended: Promise<string>,
+  name: string,
+  job: object,
+  { quietMs, totalMs }: { readonly quietMs: number; readonly totalMs: number },
+): Promise<Report> {
+  let quiet: NodeJS.Timeout | undefined;
+  let total: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Report>((resolve, reject) => {
+      const watch = (): void => {
+        clearTimeout(quiet);
+        quiet = setTimeout(() => reject(broke(name, `its process said nothing for ${seconds(quietMs)}`)), quietMs);
+      };
+      total = setTimeout(() => reject(broke(name, `it did not end within ${seconds(totalMs)}`)), totalMs);
+      watch();
+      void ended.then((how) => reject(broke(name, how)));
+      child.on('message', (said: Said<Report>) => {
+        if (said.kind === 'done') resolve(said.report);
+        else if (said.kind === 'skipped') reject(new Skipped(said.reason));
+        else if (said.kind === 'broken') reject(broke(name, said.message));
+        else watch();
+      });
+      child.send(job);
     });
-    child.send(job as object);
-    // A process that ended must not be waited for.
-  }).finally(() => clearTimeout(watchdog));
+  } finally {
+    clearTimeout(quiet);
+    clearTimeout(total);
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 1000)} s`;
 }
 
 function exitWords(code: number | null, signal: NodeJS.Signals | null): string {

@@ -9,7 +9,11 @@ export class PrestartedProcess<Child extends { stop(): void }> {
   }
 
   prestart(): void {
-    this.#child ??= this.#start();
+    try {
+      this.#child ??= this.#start();
+    } catch {
+      // It is started again when it is taken, and then the reason is reported.
+    }
   }
 
   take(): Child {

@@ -31,7 +31,7 @@ export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
 /** Tries of a request with transient errors. */
 export const TRIES_ON_ERROR = 4;
 /** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
-const TRIES_ON_TIMEOUT = 2;
+export const TRIES_ON_TIMEOUT = 2;
 /** Statuses with which a gateway answers for a deployment that is down. */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);

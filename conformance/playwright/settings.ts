@@ -18,7 +18,7 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
   const keys = new Map(KEY_NAMES.flatMap((name) => given(name, env[KEY_VARIABLES[name]]?.trim())));
   // Read once: the workers of Playwright inherit what is left.
-  for (const name of KEY_NAMES) delete env[KEY_VARIABLES[name]];
+  for (const name of Object.keys(env)) if (/^COUNTERPROOF_(.*_)?KEY$/.test(name)) delete env[name];
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   const profile = profileFrom(env);
   const base = baseAddressOf(url);

@@ -1,27 +1,22 @@
 import type { Browser } from 'playwright';
-import type { FindChromium } from '../context.ts';
+import type { ChromiumSetup } from '../context.ts';
 
 /** No browser could be started; the message is one line for a person. */
 class NoBrowser extends Error {
   override readonly name = 'NoBrowser';
 }
 
-export async function launchChromium(find: FindChromium): Promise<Browser> {
+export async function launchChromium({ find, env }: ChromiumSetup): Promise<Browser> {
   const { chromium } = await import('playwright');
   const executablePath = find(() => chromium.executablePath());
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
     if (executablePath === null) throw new NoBrowser();
     const args = ['--disable-background-networking', ...asRoot];
-    return await chromium.launch({ executablePath, args, env: withoutSettings(process.env) });
+    return await chromium.launch({ executablePath, args, env });
   } catch {
     throw new NoBrowser(
       'A PDF needs Chromium, and none could be started: install it, or name it in CHROMIUM_PATH. All other formats work without one.',
     );
   }
-}
-
-/** The variables of Counterproof may hold keys, and a browser starts many processes. */
-function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_')));
 }

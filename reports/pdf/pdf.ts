@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Run } from '../../conformance/model/run.ts';
-import type { FindChromium, RenderContext, ReportFile } from '../context.ts';
+import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import { page } from '../html/html.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -13,13 +13,13 @@ import { launchChromium } from './chromium.ts';
 export async function render(
   run: Run,
   context: RenderContext,
-  findChromium: FindChromium,
+  chromium: ChromiumSetup,
 ): Promise<readonly ReportFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-pdf-'));
   try {
     const file = join(folder, REPORT_FILES.html);
     await writeFile(file, page(withoutExchanges(run), context));
-    return [{ name: REPORT_FILES.pdf, content: await print(file, run, findChromium) }];
+    return [{ name: REPORT_FILES.pdf, content: await print(file, run, chromium) }];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -31,8 +31,8 @@ function withoutExchanges(run: Run): Run {
   return { ...run, exchanges: run.exchanges.filter((exchange) => named.has(exchange.id)) };
 }
 
-async function print(file: string, run: Run, findChromium: FindChromium): Promise<Uint8Array> {
-  const browser = await launchChromium(findChromium);
+async function print(file: string, run: Run, chromium: ChromiumSetup): Promise<Uint8Array> {
+  const browser = await launchChromium(chromium);
   try {
     const context = await browser.newContext({ offline: true, colorScheme: 'light' });
     const tab = await context.newPage();

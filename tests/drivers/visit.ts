@@ -11,7 +11,7 @@ import { measured } from '../support/faulty.ts';
 export interface VisitOptions {
   readonly start?: DreddTarget['start'];
   readonly env?: NodeJS.ProcessEnv;
-  /** How long a page waits for an answer. */
+  /** How long Dredd and Chromium wait for an answer. */
   readonly timeoutMs?: number;
   /** Appended to the address, as of a deployment that lives below a path. */
   readonly below?: string;
@@ -43,7 +43,7 @@ export async function visit(
   });
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('unknown profile "local"');
-  const dredd = dreddDriver({ url, key, pace: profile, ...(start === undefined ? {} : { start }) });
+  const dredd = dreddDriver({ url, key, pace: { ...profile, timeoutMs }, ...(start === undefined ? {} : { start }) });
   const browser = browserDriver({ url, key, timeoutMs, ...(env === undefined ? {} : { env }) });
   try {
     const { run, pack } = await check({

@@ -3,7 +3,7 @@ import { type DriverChild, startChild } from '../../drivers/child-process.ts';
 import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
 import { type Probe, probe } from '../../model/probe.ts';
 import type { BrowserEvidence } from './browser-evidence.ts';
-import type { Visited } from './visit.ts';
+import { type Visited, visitMs } from './visit.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -52,18 +52,15 @@ function redacted(evidence: BrowserEvidence, key: string): BrowserEvidence {
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const RUNNER = new URL(`./browser-runner${EXTENSION}`, import.meta.url);
-/** It asks three times, four times each where no answer comes, and says nothing in between. */
-const ANSWERS = 12;
+/** For closing Chromium after the last request. */
+const CLOSING_MS = 10_000;
 
 /** Playwright and its Chromium, in a process of their own: loading them would hold up the rest of the visit for long. */
 function startBrowser(env: NodeJS.ProcessEnv): DriverChild<Visited, BrowserEvidence> {
+  // It says nothing before its end.
+  const longest = (visited: Visited): number => visitMs(visited) + CLOSING_MS;
   return startChild(
-    { name: 'Chromium', runner: RUNNER, env: withoutKeys(env), signal: 'SIGTERM' },
-    ({ timeoutMs }: Visited) => timeoutMs * ANSWERS,
+    { name: 'Chromium', runner: RUNNER, env, signal: 'SIGTERM' },
+    { quietMs: longest, totalMs: longest },
   );
-}
-
-/** The environment of a process can be read by its neighbours, and a browser starts many. */
-function withoutKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('COUNTERPROOF_')));
 }

@@ -1,11 +1,13 @@
 /** The process in which Playwright runs and starts Chromium: at once, so that both are there when they are asked for. */
 import { enableCompileCache } from 'node:module';
 import { keyFinder } from '../../capture/keys.ts';
+import { removeTemporaryFolder } from '../../drivers/child-environment.ts';
 import type { Said } from '../../drivers/child-process.ts';
 import { Skipped } from '../../model/probe.ts';
+import { within } from './blank-page.ts';
 import type { BrowserEvidence } from './browser-evidence.ts';
 import { launchChromium } from './launch.ts';
-import { type Visited, visit } from './visit.ts';
+import { type Visited, visit, visitMs } from './visit.ts';
 
 enableCompileCache();
 const launched = launchChromium(process.env);
@@ -22,6 +24,8 @@ process.on('disconnect', () => void end());
 const CLOSING_MS = 5000;
 
 async function end(): Promise<void> {
+  // After Playwright, which removes what Chromium wrote.
+  process.once('exit', removeTemporaryFolder);
   setTimeout(() => process.exit(0), CLOSING_MS).unref();
   await launched.then((browser) => browser.close()).catch(() => undefined);
   process.exit(0);
@@ -45,8 +49,8 @@ async function outcomeOf(job: Visited): Promise<Said<BrowserEvidence>> {
 async function visited(job: Visited): Promise<BrowserEvidence> {
   const browser = await launched;
   try {
-    return await visit(browser, job);
+    return await within(visitMs(job), 'in all', visit(browser, job));
   } finally {
-    await browser.close();
+    await within(CLOSING_MS, 'to close', browser.close()).catch(() => undefined);
   }
 }

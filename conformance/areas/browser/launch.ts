@@ -1,4 +1,5 @@
 import type { Browser, LaunchOptions } from 'playwright';
+import { childEnvironment } from '../../drivers/child-environment.ts';
 import { Skipped } from '../../model/probe.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -14,6 +15,7 @@ export async function launchChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
   const options: LaunchOptions = {
     executablePath,
     // The sandbox of Chromium refuses to work for root.
+    env: childEnvironment(env),
     args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
     // What launches it closes it: Playwright would leave its folders behind where a signal comes while it starts.
     handleSIGINT: false,

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page, Response } from 'playwright';
+import type { Browser } from 'playwright';
 import { pathOf } from '../../../contract/operations.ts';
 import { Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
+import { type BlankPage, type Decide, inBlankPage, OWN_WORK_MS, type Paused, within } from './blank-page.ts';
 import type { BrowserEvidence, CrossOriginRead } from './browser-evidence.ts';
 
 /** An import statement would read every export of it, and two of those load the whole of fetch at every check. */
@@ -17,86 +18,83 @@ export interface Visited {
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 100;
-/** The browser sends it by itself, and Playwright does not show it. */
-const PREFLIGHT = 1;
-/** For what Chromium does without the deployment: its time limit does not cover that. */
-const OWN_WORK_MS = 30_000;
+/** In timeouts: after these, nothing is tried again. A deployment that never answers is asked twice. */
+const PATIENCE = 1.5;
+/** openapi.json, /me from the deployment's own origin, and /me from another one. */
+const PARTS = 3;
+
+/** The longest that a visit takes, where each part ends with a last try. */
+export function visitMs({ timeoutMs }: Visited): number {
+  return PARTS * (PATIENCE + 1) * timeoutMs + 2 * OWN_WORK_MS;
+}
+
+/** What came of a visit's part, with the requests that the deployment got and the cookies that it set. */
+interface Part<T> {
+  readonly result: T;
+  readonly requests: number;
+  readonly cookies: ReadonlySet<string>;
+}
 
 /**
- * A few requests from a real browser. The key goes over Playwright's pipe into pages that are ours, and nowhere else: what
- * the deployment serves, or sends a browser to, never holds it.
+ * A few requests from a real browser. Each part has a context of its own, so nothing that the first leaves behind is there
+ * when a page has the key; and no page holds anything that a deployment serves, or sends a browser to.
  */
-export async function visit(browser: Browser, { url, key, timeoutMs }: Visited): Promise<BrowserEvidence> {
-  // A policy of the document's own must not keep our pages from asking.
-  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
-  context.setDefaultTimeout(OWN_WORK_MS);
-  const seen = watch(context, url);
-  try {
-    const own = await context.newPage();
-    const document = `${url}${pathOf('getOpenapi')}`;
-    const documentStatus = await openDocument(own, document, timeoutMs);
-    const me = `${url}${pathOf('getMe')}`;
-    const asking = { url: me, key, timeoutMs };
-    await openBlank(own, document);
-    const ownRead = await read(own, asking);
-    // A preflight that fails with a transient error looks like one that was refused.
-    const crossOriginRead = ownRead === 'lost' ? 'lost' : await readFromElsewhere(context, asking);
-    const kept = (await context.cookies()).map(({ name }) => name);
-    const cookies = [...new Set([...kept, ...(await seen.cookies())])].toSorted();
-    const name = `Chromium ${browser.version()}`;
-    const requests = seen.requests() + PREFLIGHT;
-    return { browser: name, crossOriginRead, documentStatus, askedWithKey: ownRead !== 'lost', cookies, requests };
-  } finally {
-    await context.close();
+export async function visit(browser: Browser, visited: Visited): Promise<BrowserEvidence> {
+  const document = await openDocument(browser, visited);
+  const own = await readFromOwnOrigin(browser, visited);
+  const parts: Part<unknown>[] = [document, own];
+  let crossOriginRead: CrossOriginRead = 'lost';
+  // Where not even a page of the deployment's own origin gets an answer, another origin shows nothing.
+  if (own.result !== 'lost') {
+    const elsewhere = await readFromElsewhere(browser, visited);
+    crossOriginRead = elsewhere.result;
+    parts.push(elsewhere);
   }
+  return {
+    browser: `Chromium ${browser.version()}`,
+    crossOriginRead,
+    documentStatus: document.result,
+    askedWithKey: own.result !== 'lost',
+    cookies: [...new Set(parts.flatMap(({ cookies }) => [...cookies]))].toSorted(),
+    requests: parts.reduce((sum, { requests }) => sum + requests, 0),
+  };
 }
 
-interface Seen {
-  requests(): number;
-  cookies(): Promise<string[]>;
-}
+/** On the way to a document, within its own origin. */
+const MOST_REDIRECTS = 3;
 
-/** Cookies that the browser would not keep count as well: they were set. */
-function watch(context: BrowserContext, url: string): Seen {
+/** The status alone: what the document holds is read by the rest of the run, and a browser could save it or run it. */
+async function openDocument(browser: Browser, { url, timeoutMs }: Visited): Promise<Part<number | null>> {
   const { origin } = new URL(url);
-  const responses: Response[] = [];
+  const last: { status: number | null; redirects: number } = { status: null, redirects: 0 };
   let requests = 0;
-  context.on('request', (request) => {
-    if (new URL(request.url()).origin === origin) requests += 1;
+  const decide: Decide = (paused) => {
+    if (paused.stage === 'request') {
+      if (!paused.isDocument || paused.url.origin !== origin) return 'refuse';
+      requests += 1;
+      return 'pass';
+    }
+    last.status = paused.status;
+    // The reason of a failure is in what the navigation ends with.
+    if (paused.status === null) return 'pass';
+    const isFollowed = isRedirectWithin(origin, paused) && last.redirects < MOST_REDIRECTS;
+    last.redirects += 1;
+    return isFollowed ? 'pass' : 'refuse';
+  };
+  return await inBlankPage(browser, decide, async ({ page, cookies }) => {
+    const result = await persist(timeoutMs, async () => {
+      Object.assign(last, { status: null, redirects: 0 });
+      const opening = page.goto(`${url}${pathOf('getOpenapi')}`, { waitUntil: 'commit', timeout: timeoutMs });
+      await opening.catch(unlessDistrusted);
+      return { result: last.status, isFinal: !isTransient(last.status) };
+    });
+    return { result, requests, cookies };
   });
-  context.on('response', (response) => {
-    if (BLANK in response.headers()) requests -= 1;
-    else if (new URL(response.url()).origin === origin) responses.push(response);
-  });
-  return { requests: () => requests, cookies: async () => (await Promise.all(responses.map(cookiesOf))).flat() };
 }
 
-async function cookiesOf(response: Response): Promise<string[]> {
-  try {
-    const headers = await response.headersArray();
-    return headers
-      .filter(({ name }) => name.toLowerCase() === 'set-cookie')
-      .flatMap(({ value }) => value.split('\n'))
-      .map((cookie) => cookie.split('=', 1)[0]?.trim() ?? '');
-  } catch {
-    // The page that it belonged to is gone.
-    return [];
-  }
-}
-
-/** A document that a browser offers to save is reachable as well, although the navigation ends there. */
-async function openDocument(page: Page, url: string, timeout: number): Promise<number | null> {
-  for (let tries = 1; ; tries += 1) {
-    let status: number | null = null;
-    const note = (response: Response): void => {
-      if (response.request().isNavigationRequest()) status = response.status();
-    };
-    page.on('response', note);
-    await page.goto(url, { waitUntil: 'commit', timeout }).catch(unlessDistrusted);
-    page.off('response', note);
-    if (!isTransient(status) || tries >= TRIES) return status;
-    await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
-  }
+function isRedirectWithin(origin: string, { url, status, location }: Paused): boolean {
+  if (status === null || status < 300 || status > 399 || location === null) return false;
+  return URL.parse(location, url.href)?.origin === origin;
 }
 
 /** The rest of the run may trust an authority that is known to Node alone: that is not a failure of the deployment. */
@@ -108,79 +106,115 @@ function unlessDistrusted(error: unknown): void {
   );
 }
 
-const BLANK = 'x-counterproof-blank';
-
-/** An empty page of the deployment's origin, for which the deployment is not asked: no script but ours runs in it. */
-async function openBlank(page: Page, url: string): Promise<void> {
-  const contentType = 'text/html';
-  await page.route(url, (route) => route.fulfill({ contentType, headers: { [BLANK]: 'yes' }, body: '' }));
-  await page.goto(url);
-  await page.unroute(url);
+/** The empty page has the origin of the deployment, which is not asked for it. */
+async function readFromOwnOrigin(browser: Browser, visited: Visited): Promise<Part<CrossOriginRead>> {
+  return await readFrom(browser, { url: `${visited.url}${pathOf('getOpenapi')}`, isOurs: false }, visited);
 }
 
-interface Asking {
-  readonly url: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-}
-
-async function readFromElsewhere(context: BrowserContext, asking: Asking): Promise<CrossOriginRead> {
+async function readFromElsewhere(browser: Browser, visited: Visited): Promise<Part<CrossOriginRead>> {
   const foreign = await serveForeignPage();
   try {
-    const page = await context.newPage();
-    await page.goto(foreign.url);
-    return await read(page, asking);
+    return await readFrom(browser, { url: foreign.url, isOurs: true }, visited);
   } finally {
     await foreign.close();
   }
 }
 
-async function read(page: Page, asking: Asking): Promise<CrossOriginRead> {
-  for (let tries = 1; ; tries += 1) {
-    const { came, failure } = await fetchFrom(page, asking);
-    const isLost = came === null ? !WITHHELD.test(failure) : isTransient(came);
-    if (!isLost) return came === null ? 'blocked' : came === 200 ? 'readable' : 'refused';
-    if (tries >= TRIES) return 'lost';
-    await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
-  }
+interface Start {
+  readonly url: string;
+  /** Served by us; in place of any other page there is an empty one. */
+  readonly isOurs: boolean;
 }
 
-/** What Chromium calls an answer that it keeps from a page; a connection that broke has names of its own. */
-const WITHHELD = /ERR_FAILED|ERR_BLOCKED|ERR_ABORTED/;
-
-interface Fetched {
-  /** null where the page got nothing to read. */
-  readonly came: number | null;
-  readonly failure: string;
+/** What came of one try: a status, or null where no answer came. Undefined where nothing was sent. */
+interface Answers {
+  preflight?: number | null;
+  get?: number | null;
 }
 
-async function fetchFrom(page: Page, asking: Asking): Promise<Fetched> {
-  let failure = '';
-  const note = (request: { url(): string; failure(): { errorText: string } | null }): void => {
-    if (request.url() === asking.url) failure = request.failure()?.errorText ?? '';
+async function readFrom(browser: Browser, start: Start, visited: Visited): Promise<Part<CrossOriginRead>> {
+  const me = `${visited.url}${pathOf('getMe')}`;
+  let answers: Answers = {};
+  let requests = 0;
+  const decide: Decide = ({ stage, method, url, isDocument, status }) => {
+    if (isDocument && url.href === start.url) return start.isOurs ? 'pass' : 'blank';
+    if (url.href !== new URL(me).href || !(method === 'GET' || method === 'OPTIONS')) return 'refuse';
+    if (stage === 'request') {
+      requests += 1;
+      return 'pass';
+    }
+    answers[method === 'OPTIONS' ? 'preflight' : 'get'] = status;
+    // The page gets no byte of the body. A preflight is Chromium's own: no page sees it.
+    return method === 'GET' && status !== null ? 'headers' : 'pass';
   };
-  page.on('requestfailed', note);
-  try {
-    // `manual`: a redirect is not followed, and so the key goes nowhere else.
-    const { came, isLate } = await page.evaluate(async ({ url, key, timeoutMs }) => {
-      const signal = AbortSignal.timeout(timeoutMs);
+  return await inBlankPage(browser, decide, async (blank) => {
+    await blank.page.goto(start.url, { waitUntil: 'load' });
+    const result = await persist(visited.timeoutMs, async (isLast) => {
+      answers = {};
+      const isRead = await fetchFrom(blank, start, { me, ...visited });
+      const read = outcomeOf(isRead, answers, isLast);
+      return { result: read, isFinal: read !== 'lost' };
+    });
+    return { result, requests, cookies: blank.cookies };
+  });
+}
+
+function outcomeOf(isRead: boolean, { preflight, get }: Answers, isLast: boolean): CrossOriginRead {
+  if (get !== undefined) {
+    if (isTransient(get)) return 'lost';
+    if (!isRead) return 'blocked';
+    return get === 200 ? 'readable' : 'refused';
+  }
+  if (preflight === undefined || preflight === null) return 'lost';
+  // A preflight that always fails is one that no browser lets pass.
+  return isTransient(preflight) && !isLast ? 'lost' : 'blocked';
+}
+
+interface Asking {
+  readonly me: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+}
+
+/** Whether the page could read the answer. It has the key only where it is the empty page that it should be. */
+async function fetchFrom({ page }: BlankPage, start: Start, { me, key, timeoutMs }: Asking): Promise<boolean> {
+  const { origin } = new URL(start.url);
+  const place = await within(
+    OWN_WORK_MS,
+    'to look at a page',
+    page.evaluate(() => location.origin),
+  );
+  if (place !== origin) throw new Error('the empty page went to another origin, so it did not get the key');
+  const asking = page.evaluate(
+    async ({ url, key, timeoutMs }) => {
       try {
         const headers = { Authorization: `Bearer ${key}`, Accept: 'application/json' };
-        const answer = await fetch(url, { headers, redirect: 'manual', cache: 'no-store', signal });
-        await answer.text();
-        return { came: answer.status, isLate: false };
+        const signal = AbortSignal.timeout(timeoutMs);
+        // `manual`: a redirect is not followed, and so the key goes nowhere else.
+        await fetch(url, { headers, redirect: 'manual', cache: 'no-store', signal });
+        return true;
       } catch {
-        return { came: null, isLate: signal.aborted };
+        return false;
       }
-    }, asking);
-    // A page that gives up looks like one from which the answer was withheld.
-    return { came, failure: isLate ? 'no answer in time' : failure };
-  } catch (error) {
-    // The page went elsewhere while it asked, and what it would have read is gone with it.
-    if (!/context was destroyed/i.test(String(error))) throw error;
-    return { came: null, failure: 'the page went elsewhere' };
-  } finally {
-    page.off('requestfailed', note);
+    },
+    { url: me, key, timeoutMs },
+  );
+  return await within(timeoutMs + OWN_WORK_MS, 'to send one request', asking);
+}
+
+interface Tried<T> {
+  readonly result: T;
+  readonly isFinal: boolean;
+}
+
+/** Tries again after a transient error, a few times and not for long. */
+async function persist<T>(timeoutMs: number, attempt: (isLast: boolean) => Promise<Tried<T>>): Promise<T> {
+  const started = performance.now();
+  for (let tries = 1; ; tries += 1) {
+    const { result, isFinal } = await attempt(tries === TRIES);
+    const isOver = performance.now() - started > PATIENCE * timeoutMs;
+    if (isFinal || isOver || tries >= TRIES) return result;
+    await sleep(FIRST_WAIT_MS * 3 ** (tries - 1));
   }
 }
 

@@ -57,7 +57,8 @@ function counted(arranged: readonly DreddTransaction[], { isKept, unclear, findi
   return count(sent, {
     cases: 'transactions',
     isKept,
-    unclear: (one) => (one.outcome === 'lost' ? `${keyOf(one)} got no usable answer` : (unclear?.(one) ?? null)),
+    unclear: (one) =>
+      one.outcome === 'lost' ? `${keyOf(one)} got no usable answer: ${one.message}` : (unclear?.(one) ?? null),
     finding,
     missing: { kind: 'data', reason: arranged[0]?.message ?? 'no transaction was arranged for it' },
   });

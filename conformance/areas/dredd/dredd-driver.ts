@@ -34,6 +34,10 @@ export interface DreddDriver {
 /** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs, and whether they are there. */
 const QUESTIONS = 11;
 const TRANSACTIONS = 33;
+/** As in the rest of the run. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+/** So many may take the whole timeout before Dredd's time is over. */
+const SLOW_EXCHANGES = 10;
 
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function dreddDriver(target: DreddTarget): DreddDriver {
@@ -82,14 +86,17 @@ async function judge(
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
   const { requestsPerSecond, timeoutMs, retryTimeoutMs } = pace;
+  const spacingMs = requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0;
   const asked = {
     description: descriptionForDredd(),
     url,
     key,
     arrangements: arranged,
-    spacingMs: requestsPerSecond > 0 ? 1000 / requestsPerSecond : 0,
+    spacingMs,
     timeoutMs,
     retryTimeoutMs,
+    maxBodyBytes: MAX_BODY_BYTES,
+    totalMs: TRANSACTIONS * spacingMs + SLOW_EXCHANGES * timeoutMs + retryTimeoutMs,
   };
   const report = await context.throughDriver(TRANSACTIONS, () => take().run(asked));
   const { redact } = keyFinder([{ name: 'good', value: key }]);

@@ -1,6 +1,7 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
 import { enableCompileCache } from 'node:module';
+import { removeTemporaryFolder } from '../../drivers/child-environment.ts';
 import type { Said } from '../../drivers/child-process.ts';
 import { drive } from './runner/drive.ts';
 import { type Loaded, loadDredd } from './runner/load.ts';
@@ -10,7 +11,12 @@ enableCompileCache();
 let loaded: Loaded | Error;
 
 process.on('message', (job: Job) => void work(job));
-process.on('disconnect', () => process.exit(0));
+// Ctrl-C reaches every process of a terminal: this one ends after its parent.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => {
+  removeTemporaryFolder();
+  process.exit(0);
+});
 // Loaded before it is asked for: while it loads, the rest of the run goes on.
 try {
   loaded = loadDredd();

@@ -17,7 +17,7 @@ export interface DreddTransaction {
   /** What came back; null where nothing did. */
   readonly received: number | null;
   readonly problems: readonly StructureProblem[];
-  /** The request that was arranged, or why there was none. */
+  /** The request that was arranged, or why there was none. Where no usable answer came, also why. */
   readonly message: string;
 }
 

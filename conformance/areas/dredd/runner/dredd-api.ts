@@ -37,10 +37,11 @@ export interface Transaction {
   expected: { statusCode?: string; headers?: object; body?: string; bodySchema?: string };
 }
 
-/** What Dredd's events carry. */
+/** What Dredd's events carry, and what it keeps to its end. */
 export interface Tested {
-  readonly actual?: Answer;
-  readonly results?: { readonly fields?: Readonly<Record<string, FieldResult>> };
+  actual?: Answer;
+  results?: { fields?: Readonly<Record<string, FieldResult>> };
+  message?: string;
 }
 
 export interface FieldResult {
@@ -50,7 +51,7 @@ export interface FieldResult {
 export interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body?: string;
+  body?: string;
   /** Bytes that are not text come as base64. */
   readonly bodyEncoding?: 'utf-8' | 'base64';
 }
@@ -63,6 +64,14 @@ export interface PerformRequest {
 export type Perform = (
   uri: string,
   request: unknown,
-  options: unknown,
+  options: { readonly request?: RequestLibrary },
   done: (error: Error | null, answer?: Answer) => void,
 ) => void;
+
+/** The library that sends Dredd's requests, of which it takes the one in its options where there is one. */
+export type RequestLibrary = (httpOptions: unknown, done: unknown) => SentRequest;
+
+export interface SentRequest {
+  on(event: 'data', listener: (chunk: Uint8Array) => void): void;
+  abort(): void;
+}

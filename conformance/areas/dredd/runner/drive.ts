@@ -2,17 +2,22 @@ import { EventEmitter } from 'node:events';
 import { isTransient } from '../../../model/transient.ts';
 import type { Arrangement } from '../arrangements.ts';
 import type { DreddTransaction, StructureProblem } from '../transactions.ts';
+import { boundedPerform } from './bounded-request.ts';
 import type { DreddInstance, Hooks, Tested, Transaction } from './dredd-api.ts';
 import type { Loaded } from './load.ts';
 import type { Job, Report } from './messages.ts';
 import { patient } from './patience.ts';
 
 /** Lets Dredd drive the arranged transactions; rejects where it does not do exactly that. */
-export function drive(job: Job, { Dredd, performRequest, version }: Loaded, onRequest: () => void): Promise<Report> {
+export function drive(
+  job: Job,
+  { Dredd, performRequest, request, version }: Loaded,
+  onRequest: () => void,
+): Promise<Report> {
   const journal = new Journal(job);
   let requests = 0;
-  const impatient = performRequest.default;
-  performRequest.default = patient(impatient, {
+  const unbounded = performRequest.default;
+  performRequest.default = patient(boundedPerform(unbounded, request, job), {
     ...job,
     onRequest: () => {
       requests += 1;
@@ -31,7 +36,7 @@ export function drive(job: Job, { Dredd, performRequest, version }: Loaded, onRe
   return new Promise((resolve, reject) => {
     hookInto(dredd, journal);
     dredd.run((error) => {
-      performRequest.default = impatient;
+      performRequest.default = unbounded;
       const failure = error ?? journal.failure;
       if (failure !== null) reject(failure);
       else resolve({ version, compiled: journal.compiled, requests, transactions: journal.transactions });
@@ -76,7 +81,9 @@ class Journal {
     this.emitter.on('test pass', (test: Tested) => this.#judged('pass', test));
     this.emitter.on('test fail', (test: Tested) => this.#judged('fail', test));
     this.emitter.on('test skip', () => this.#note({ outcome: 'skip', received: null, problems: [] }));
-    this.emitter.on('test error', () => this.#note({ outcome: 'lost', received: null, problems: [] }));
+    this.emitter.on('test error', (error: unknown) =>
+      this.#note({ outcome: 'lost', received: null, problems: [] }, reasonOf(error)),
+    );
   }
 
   /** Before anything is sent: what Dredd read out of the contract is what was arranged, one for one. */
@@ -115,18 +122,21 @@ class Journal {
   #judged(outcome: 'pass' | 'fail', test: Tested): void {
     const received = test.actual?.statusCode ?? null;
     // A limit that outlasted our retries, or something between us and the deployment.
-    if (received !== null && isTransient(received)) this.#note({ outcome: 'lost', received, problems: [] });
+    if (received !== null && isTransient(received))
+      this.#note({ outcome: 'lost', received, problems: [] }, `${received}`);
     else this.#note({ outcome, received, problems: problemsOf(test) });
+    letGo(test);
   }
 
-  #note(noted: Pick<DreddTransaction, 'outcome' | 'received' | 'problems'>): void {
+  #note(noted: Pick<DreddTransaction, 'outcome' | 'received' | 'problems'>, reason?: string): void {
     const arrangement = this.#current;
     if (arrangement === null) {
       this.failure ??= new Error('Dredd reported a transaction that it had not begun');
       return;
     }
     const { operation, status, words } = arrangement;
-    this.transactions.push({ operation, status, ...noted, message: words });
+    const message = reason === undefined ? words : `${words}, ${reason}`;
+    this.transactions.push({ operation, status, ...noted, message });
     this.#current = null;
   }
 }
@@ -141,6 +151,17 @@ function nameOf({ name }: Transaction): string {
 
 function keyOf({ operation, status }: Arrangement): string {
   return `${operation} ${status}`;
+}
+
+/** Dredd keeps every answer with all problems to its end, and reads none of it again. */
+function letGo(test: Tested): void {
+  if (test.actual !== undefined) test.actual.body = '';
+  if (test.results !== undefined) test.results.fields = {};
+  test.message = '';
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.slice(0, 200) : 'no answer';
 }
 
 const PROBLEMS_KEPT = 20;

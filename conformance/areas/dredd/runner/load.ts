@@ -1,9 +1,10 @@
 import { createRequire, Module } from 'node:module';
-import type { DreddModule, PerformRequest } from './dredd-api.ts';
+import type { DreddModule, PerformRequest, RequestLibrary } from './dredd-api.ts';
 
 export interface Loaded {
   readonly Dredd: DreddModule;
   readonly performRequest: PerformRequest;
+  readonly request: RequestLibrary;
   readonly version: string;
 }
 
@@ -20,11 +21,12 @@ export function loadDredd(): Loaded {
   leaveOutParsers();
   const Dredd: DreddModule = require('dredd');
   const performRequest: PerformRequest = require('dredd/build/performRequest');
+  const request: RequestLibrary = createRequire(require.resolve('dredd'))('request');
   const output: OutputLogger = require('dredd/build/reporters/reporterOutputLogger');
   // It prints requests whole, with the key in them, and `loglevel` does not reach it.
   output.default.transports.console.silent = true;
   const { version }: { version: string } = require('dredd/package.json');
-  return { Dredd, performRequest, version };
+  return { Dredd, performRequest, request, version };
 }
 
 /** Half of the time that Dredd takes to load. Where its tree looks different one day, everything is loaded. */

@@ -9,8 +9,12 @@ export interface Job {
   readonly key: string;
   readonly arrangements: readonly Arrangement[];
   readonly spacingMs: number;
+  /** For one exchange, to the last byte. */
   readonly timeoutMs: number;
+  readonly maxBodyBytes: number;
   readonly retryTimeoutMs: number;
+  /** For all exchanges together. */
+  readonly totalMs: number;
 }
 
 export interface Report {

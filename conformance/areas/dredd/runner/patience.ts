@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decoded } from '../../../kernel/content-coding.ts';
-import { TRIES_ON_ERROR, waitAfterError, waitForLimit } from '../../../kernel/retry-policy.ts';
+import { TRIES_ON_ERROR, TRIES_ON_TIMEOUT, waitAfterError, waitForLimit } from '../../../kernel/retry-policy.ts';
+import { type Bounds, OutOfBounds, tooLarge } from './bounded-request.ts';
 import type { Answer, Perform } from './dredd-api.ts';
 
-export interface Pace {
+export interface Pace extends Bounds {
   readonly spacingMs: number;
   readonly retryTimeoutMs: number;
+  /** For all exchanges together. After it, nothing is sent. */
+  readonly totalMs: number;
   /** Called before each request. */
   readonly onRequest: () => void;
 }
@@ -15,21 +18,36 @@ interface Came {
   readonly answer: Answer | undefined;
 }
 
+/** As many timeouts in a row, and nothing more is sent: each of them takes as long as a hundred good exchanges. */
+const GIVEN_UP_AFTER = 6;
+
 /** Dredd's requests, one at a time, no faster than configured, and again after a limit or a transient error. */
 export function patient(perform: Perform, pace: Pace): Perform {
-  const once = (uri: string, request: unknown, options: unknown): Promise<Came> =>
-    new Promise((resolve) =>
-      perform(uri, request, options, (error, answer) => resolve({ error, answer: answer && withPlainBody(answer) })),
-    );
+  const over = performance.now() + pace.totalMs;
+  let timeouts = 0;
+  const givenUp = (): Error | null => {
+    if (timeouts >= GIVEN_UP_AFTER) return new Error(`not sent: ${timeouts} requests in a row timed out`);
+    if (performance.now() < over) return null;
+    return new Error(`not sent: the time for Dredd (${Math.round(pace.totalMs / 1000)} s) was over`);
+  };
   return (uri, request, options, done) => {
-    void persist(() => once(uri, request, options), pace).then(({ error, answer }) => done(error, answer));
+    const once = async (): Promise<Came> => {
+      const came = await new Promise<Came>((resolve) =>
+        perform(uri, request, options, (error, answer) => resolve(withPlainBody({ error, answer }, pace))),
+      );
+      timeouts = isTimeout(came) ? timeouts + 1 : 0;
+      return came;
+    };
+    void persist(once, givenUp, pace).then(({ error, answer }) => done(error, answer));
   };
 }
 
-async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
+async function persist(ask: () => Promise<Came>, givenUp: () => Error | null, pace: Pace): Promise<Came> {
   // Limits and transient errors are counted separately: a request that waited has not failed yet.
   const tries = { limit: 0, trouble: 0 };
   for (let waited = 0; ; ) {
+    const error = givenUp();
+    if (error !== null) return { error, answer: undefined };
     if (pace.spacingMs > 0) await sleep(pace.spacingMs);
     pace.onRequest();
     const came = await ask();
@@ -43,33 +61,42 @@ async function persist(ask: () => Promise<Came>, pace: Pace): Promise<Came> {
 }
 
 /** As the rest of the run waits: as long as a limit announces, and a little longer each time after a failure. */
-function waitBeforeNext({ error, answer }: Came, tries: number): number | null {
+function waitBeforeNext(came: Came, tries: number): number | null {
+  const { error, answer } = came;
   const status = error !== null || answer === undefined ? null : answer.statusCode;
   const headers = answer === undefined ? [] : pairs(answer);
   if (status === 429) return waitForLimit(headers, tries);
   const isTrouble = status === null || status >= 500;
-  return isTrouble && tries < TRIES_ON_ERROR ? waitAfterError(status, headers, tries) : null;
+  return isTrouble && tries < mostTries(came) ? waitAfterError(status, headers, tries) : null;
+}
+
+function mostTries(came: Came): number {
+  if (isTimeout(came)) return TRIES_ON_TIMEOUT;
+  // The same body would be as large again.
+  return came.error instanceof OutOfBounds ? 1 : TRIES_ON_ERROR;
+}
+
+function isTimeout({ error }: Came): boolean {
+  return error instanceof OutOfBounds && error.kind === 'timeout';
 }
 
 function pairs({ headers }: Answer): (readonly [string, string])[] {
   return Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]);
 }
 
-/** No answer of the API is that large. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /**
  * Dredd reads bodies as they lie on the wire, and takes one that a gateway compressed for no JSON. What cannot be decoded
  * stays as it is.
  */
-function withPlainBody(answer: Answer): Answer {
-  const { headers, body, bodyEncoding } = answer;
-  const coding = headers['content-encoding'];
-  if (typeof coding !== 'string' || body === undefined) return answer;
+function withPlainBody(came: Came, { maxBodyBytes }: Bounds): Came {
+  const { answer } = came;
+  const coding = answer?.headers['content-encoding'];
+  if (answer?.body === undefined || typeof coding !== 'string') return came;
   try {
-    const plain = decoded(Buffer.from(body, bodyEncoding ?? 'utf-8'), coding, MOST_BYTES);
-    return { ...answer, body: plain.toString(), bodyEncoding: 'utf-8' };
-  } catch {
-    return answer;
+    const body = Buffer.from(answer.body, answer.bodyEncoding ?? 'utf-8');
+    const plain = decoded(body, coding, maxBodyBytes);
+    return { ...came, answer: { ...answer, body: plain.toString(), bodyEncoding: 'utf-8' } };
+  } catch (error) {
+    return error instanceof RangeError ? { error: tooLarge(maxBodyBytes), answer: undefined } : came;
   }
 }
