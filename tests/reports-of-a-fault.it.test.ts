@@ -185,7 +185,10 @@ describe('what is written', () => {
 });
 
 it('the page opens from disk in a browser, asks for nothing, and shows it first', async () => {
-  const browser = await launchChromium({ find: (own) => findChromium(process.env, own), env: childEnvironment(process.env) });
+  const browser = await launchChromium({
+    find: (own) => findChromium(process.env, own),
+    env: childEnvironment(process.env),
+  });
   try {
     const page = await browser.newPage();
     const [requests, complaints]: [string[], string[]] = [[], []];
