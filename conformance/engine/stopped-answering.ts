@@ -1,4 +1,4 @@
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import type { Silence, StoppedAnswering } from '../model/run.ts';
 import { urlOf } from './curl.ts';
 import type { Evidence } from './evidence.ts';
@@ -24,13 +24,34 @@ function shortened(url: string): string {
 
 export function stoppedAnswering({ meta, exchanges }: Evidence): StoppedAnswering | null {
   if (meta.silence === undefined) return null;
-  const known = new Set(exchanges.map(({ id }) => id));
   const { lastAnswered, inFlight, sinceMs, ...others } = meta.silence;
   return {
     ...others,
     since: new Date(Date.parse(meta.startedAt) + sinceMs).toISOString(),
     sinceMs,
-    lastAnswered: lastAnswered !== null && known.has(lastAnswered) ? lastAnswered : null,
-    inFlight: inFlight.filter((id) => known.has(id)).slice(0, IN_FLIGHT_SHOWN),
+    lastAnswered: exchanges.some(({ id }) => id === lastAnswered) ? lastAnswered : null,
+    inFlight: inFlight
+      .flatMap((id) => exchanges.filter((exchange) => exchange.id === id))
+      .toSorted((a, b) => oddnessOf(b) - oddnessOf(a))
+      .map(({ id }) => id)
+      .slice(0, IN_FLIGHT_SHOWN),
   };
+}
+
+/** A server rather breaks down on what no client sends. */
+function oddnessOf(exchange: Exchange): number {
+  const url = urlOf(exchange);
+  const text = decoded(url);
+  if (text === null) return 4;
+  if (/[^\x20-\x7e]/.test(text)) return 3;
+  if (/["'`<>{}\\]|__proto__|\.\./.test(text) || url.length > 1000) return 2;
+  return exchange.method === 'GET' && isGoodKey(exchange.credential) ? 0 : 1;
+}
+
+function decoded(url: string): string | null {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return null;
+  }
 }

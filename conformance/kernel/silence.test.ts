@@ -20,14 +20,14 @@ describe('who is suspected', () => {
     expect([silence.lost, silence.failure]).toEqual([2, 'crash refused']);
   });
 
-  it('are all that were in flight, the last one first, and none that was sent later or refused', () => {
+  it('are all that were in flight, in the order in which they were sent, and none that was sent later or refused', () => {
     const silence = having(
       ['b', 12, 'down', 20],
       ['a', 11, 'down', 21],
       ['later', 20.5, 'down', 22],
       ['refused', 15, 'refused', 23],
     );
-    expect(silence.inFlight).toEqual(['b', 'a']);
+    expect(silence.inFlight).toEqual(['a', 'b']);
   });
 
   it('is none that a later request outlived', () => {

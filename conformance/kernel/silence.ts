@@ -109,9 +109,8 @@ export class Silence<Request> {
     return this.#failure;
   }
 
-  /** One of them may have ended the deployment; the one that was sent last comes first. */
+  /** One of them may have ended the deployment. In the order in which they were sent. */
   get inFlight(): readonly Request[] {
-    const latest = this.#inFlight.toSorted((a, b) => b.sentAt - a.sentAt).map(({ request }) => request);
-    return [...new Set(latest)];
+    return [...new Set(this.#inFlight.toSorted((a, b) => a.sentAt - b.sentAt).map(({ request }) => request))];
   }
 }

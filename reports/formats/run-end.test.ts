@@ -103,7 +103,7 @@ describe('what is said about the request that may be the cause', () => {
 
   test('of several, each has a command', () => {
     const lines = linesOf({});
-    expect(lines[1]).toBe('sent next: one of 2 requests that were in flight together, the last one sent first');
+    expect(lines[1]).toBe('sent next: one of 2 requests that were in flight together, the most unusual first');
     expect(lines.filter((line) => line.startsWith('repeat: '))).toEqual([`repeat: ${first}`, `repeat: ${second}`]);
   });
 

@@ -3,7 +3,7 @@ import { escapeXml } from '../formats/xml.ts';
 import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
-import { endLines, runEnd } from '../words/run-end.ts';
+import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
@@ -25,7 +25,12 @@ export function staticHead(run: Run): string {
     '<ul>',
     ...facts(run).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
     '</ul>',
-    ...LISTS.flatMap(([standing, title]) => list(title, withStanding(run.results, standing))),
+    ...LISTS.flatMap(([standing, title]) =>
+      list(
+        title,
+        withStanding(run.results, standing).filter((result) => !isExplainedByEnd(run, result)),
+      ),
+    ),
     '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');

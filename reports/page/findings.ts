@@ -3,6 +3,7 @@ import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../words/count.ts';
 import { saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
+import { isExplainedByEnd } from '../words/run-end.ts';
 import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
 import type { PageData } from './data.ts';
@@ -21,17 +22,18 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
 ];
 
 /** Where a rule is shown: on its card, or else with its requirement. */
-export function anchorOf(result: RuleResult): string {
-  return hasCard(result) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
+export function anchorOf(result: RuleResult, run: PageData['run']): string {
+  return hasCard(result, run) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
 }
 
-export function hasCard(result: RuleResult): boolean {
-  return GROUPS.some(([standing]) => standing === standingOf(result));
+/** What the end of the run explains is said once, above, and listed by name in the scope. */
+export function hasCard(result: RuleResult, run: PageData['run']): boolean {
+  return !isExplainedByEnd(run, result) && GROUPS.some(([standing]) => standing === standingOf(result));
 }
 
 export function findings(data: PageData): readonly HTMLElement[] {
   return GROUPS.flatMap(([standing, title, lead], order) => {
-    const results = withStanding(data.run.results, standing);
+    const results = withStanding(data.run.results, standing).filter((result) => hasCard(result, data.run));
     if (results.length === 0) return [];
     return [
       el(

@@ -56,7 +56,7 @@ function arrive(): void {
   if (anchor === '') return;
   if (document.getElementById(anchor) === null && dialog.open(anchor)) return;
   const rule = data.run.results.find((result) => `rule-${result.rule}` === anchor);
-  const place = rule === undefined ? anchor : anchorOf(rule);
+  const place = rule === undefined ? anchor : anchorOf(rule, data.run);
   dialog.node.close();
   if (place === anchor) goTo(anchor);
   else location.replace(`#${place}`);

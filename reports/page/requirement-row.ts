@@ -67,13 +67,15 @@ function ruleBlock(result: RuleResult, data: PageData): HTMLElement {
   return el(
     'div',
     { class: 'rule' },
-    el('p', {}, kindMark(result.outcome), ' ', ruleName(result)),
+    el('p', {}, kindMark(result.outcome), ' ', ruleName(result, data.run)),
     el('p', {}, foreign(result.message)),
     evidenceOf(result, data),
   );
 }
 
 /** A rule without a card of its own has nothing to lead to. */
-function ruleName(result: RuleResult): HTMLElement {
-  return hasCard(result) ? el('a', { href: `#${anchorOf(result)}` }, result.rule) : el('code', {}, result.rule);
+function ruleName(result: RuleResult, run: PageData['run']): HTMLElement {
+  return hasCard(result, run)
+    ? el('a', { href: `#${anchorOf(result, run)}` }, result.rule)
+    : el('code', {}, result.rule);
 }

@@ -75,7 +75,7 @@ function group(entries: readonly Run['scope'][number][], run: Run): HTMLElement 
   const rules = new Map(run.results.map((result) => [result.rule, result]));
   const names = entries.map(({ subject }) => {
     const result = rules.get(subject);
-    return result === undefined ? el('span', {}, subject) : el('a', { href: `#${anchorOf(result)}` }, subject);
+    return result === undefined ? el('span', {}, subject) : el('a', { href: `#${anchorOf(result, run)}` }, subject);
   });
   return el(
     'li',

@@ -59,7 +59,7 @@ function nextWords({ driver }: StoppedAnswering, inFlight: readonly RunExchange[
     return driver === null ? 'not known' : `requests of ${driver}, which are not recorded one by one`;
   if (inFlight.length === 1) return `${requestOf(first)} (${first.id})`;
   const shown = inFlight.length > SUSPECTS_SHOWN ? `; ${SUSPECTS_SHOWN} of them are shown` : '';
-  return `one of ${inFlight.length} requests that were in flight together, the last one sent first${shown}`;
+  return `one of ${inFlight.length} requests that were in flight together, the most unusual first${shown}`;
 }
 
 function requestOf({ method, url }: RunExchange): string {
