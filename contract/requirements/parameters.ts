@@ -345,9 +345,9 @@ export const parameterRequirements = inArea('parameters', [
     id: 'PAR-37',
     section: '4',
     level: 'open',
-    title: 'Empty values and blanks in lists',
-    text: 'The meaning of an empty item, a trailing comma or a blank after a comma is not specified.',
-    chose: '400 for an empty item.',
+    title: 'Empty and repeated values, and blanks in lists',
+    text: 'Whether an empty item, a trailing comma, a blank after a comma or a value that is given twice is accepted is not specified.',
+    chose: '400 for an empty item; a value that is given twice counts once.',
   },
   {
     id: 'PAR-38',

@@ -13,7 +13,7 @@ import {
   toCents,
   updateAverage,
 } from '../fault-kit/analytics-rows.ts';
-import { all, exactly, having, lacking, ONE_ID, on, type When } from '../fault-kit/conditions.ts';
+import { all, exactly, having, lacking, ONE_ID, on, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { listReader } from '../fault-kit/lists.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
 import { only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
@@ -256,6 +256,15 @@ function takeOff(row: Loose, sale: Loose): void {
   updateAverage(row);
 }
 
+const namedTwice: When = (asked) => {
+  const ids = valuesOf(asked, 'storeIds');
+  return new Set(ids).size < ids.length;
+};
+
+function twice(row: Loose): Loose {
+  return { revenue: number(row, 'revenue') * 2, txCount: number(row, 'txCount') * 2 };
+}
+
 const unasked = lacking('from', 'to');
 
 /** Stores and ranges that analytics count wrongly. */
@@ -272,6 +281,10 @@ const scopeFaults = faultTable`
     ${cutsOffsets(on.revenue)}
   ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds
     ${cutsOffsets(on.staff)}
+  ANA-05 revenue-of-a-store-named-twice: A store that is named twice counts twice in revenue
+    ${sets(all(on.revenue, namedTwice), twice)}
+  ANA-14 staff-of-a-store-named-twice: A store that is named twice counts twice in staff analytics
+    ${sets(all(on.staff, namedTwice), twice)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
     ${ignores(all(on.staff, having('limit')), 'storeIds')}
   ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early

@@ -62,10 +62,15 @@ function forgiving(handle: Handler): Handler {
 
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
 
+function isRepeating(values: readonly string[]): boolean {
+  return new Set(values).size < values.length;
+}
+
 /** Whether a value is more, or something else, than the source says outright that it may be. */
 function isTooMuch(asked: Asked): boolean {
   const { query } = asked;
   if (on.shifts(asked)) return query.size > 0;
+  if (LISTS.some((name) => isRepeating(valuesOf(asked, name)))) return true;
   if (!on.promotions(asked) && query.has('from') !== query.has('to')) return true;
   if (!on.logs(asked) && !on.promotions(asked)) return false;
   if (['categoryIds', 'productIds'].some((name) => valuesOf(asked, name).length > 1)) return true;
@@ -104,6 +109,6 @@ function searchedAsWritten(handle: Handler): Handler {
 export const parserVariants = variantTable`
   PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: Values are converted where possible: dates to instants, 1e1 to ten; the last of two values counts, blanks and invalid IDs are dropped, and undescribed parameters are ignored
     ${forgiving}
-  AUTH-26,AUTH-27,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, several categories or products and a single bound are 400, shifts take no parameter, and writes are 403
+  AUTH-26,AUTH-27,PAR-37,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, several categories or products, a value given twice and a single bound are 400, shifts take no parameter, and writes are 403
     ${chain(searchedAsWritten, strict)}
 `;

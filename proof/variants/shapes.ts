@@ -54,8 +54,6 @@ export const shapeVariants = variantTable`
     ${setsAt(on.me, 'data.organization', () => ({ phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' }))}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
     ${sets(on.promotions, (promotion) => only(promotion.to === null, { to: '9999-12-31T23:59:59.999Z' }))}
-  ENV-37 bare-stores: Stores have only their reference
-    ${setsBody(on.stores, (body) => ({ data: recordsIn(body).map((row) => pick(row, STORE)) }))}
   ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
     ${sets(on.staff, observedInGroups)}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
@@ -150,7 +148,6 @@ export const shapeVariants = variantTable`
 `;
 
 const NOT_FOUND = json(404, { error: { code: 'not_found', message: 'not found' } });
-const STORE = ['id', 'name', 'branchNo'];
 
 /** Other names at other depths; who never clocked in has no group at all. */
 function observedInGroups(row: Loose): Loose {
@@ -165,10 +162,6 @@ function observedInGroups(row: Loose): Loose {
     clock: lastClockInAt === null ? null : { ...clock, last: { in: lastClockInAt, out: lastClockOutAt } },
     drawers: [drawerShiftCount, drawerOpenShiftCount],
   };
-}
-
-function pick(row: Loose, names: readonly string[]): Loose {
-  return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 const FIRST = 100_001;

@@ -21,7 +21,7 @@ export const analyticsReads = probe({
   requires: ['sales'],
   optional: ['stores'],
   title: 'asks revenue, staff and customers about ranges whose sales are known',
-  plan: () => 106,
+  plan: () => 108,
   async gather(context, { stores, sales }) {
     const known = readable(
       context,

@@ -40,10 +40,11 @@ export function readable<Row>(reads: readonly AnalyticsRead<Row>[]): AnalyticsRe
 
 const MONTH = 31 * 86_400_000;
 
-/** A deployment may refuse a time before there was a shop, and more than a month at once. */
-export function isRightlyRefused({ status, window }: AnalyticsRead<unknown>): boolean {
+/** A deployment may refuse a time before there was a shop, more than a month at once, and a store that is named twice. */
+export function isRightlyRefused({ status, window, storeIds }: AnalyticsRead<unknown>): boolean {
   const isLong = Date.parse(window.to) - Date.parse(window.from) > MONTH;
-  return status === 400 && (isLong || window.from === EMPTY_RANGE.from);
+  const isTwice = new Set(storeIds).size < storeIds.length;
+  return status === 400 && (isLong || isTwice || window.from === EMPTY_RANGE.from);
 }
 
 /** Counts answers, each by itself. */

@@ -102,7 +102,7 @@ function byStore<Row>(
   reads: readonly AnalyticsRead<Row>[],
   allStores: readonly string[],
 ): Partition<Row>[] {
-  const wanted = whole.storeIds.length === 0 ? allStores : whole.storeIds;
+  const wanted = [...new Set(whole.storeIds.length === 0 ? allStores : whole.storeIds)];
   if (wanted.length < 2) return [];
   const parts = wanted.map((id) =>
     reads.find(

@@ -51,6 +51,7 @@ function revenueAsks(long: Stretch, short: Stretch, stores: readonly string[], f
     ...parts(long),
     ...eachStore(long.whole, stores),
     ...severalStores(long.whole, stores, ['comma', 'repeated']),
+    ...oneStoreTwice(long.whole, stores),
     { purpose: 'a few days', window: short.whole },
     ...focus.unpaid.slice(0, 4),
     ...focus.paid.slice(0, 2),
@@ -65,6 +66,7 @@ function staffAsks(long: Stretch, stores: readonly string[], focus: Focus): Anal
     ...parts(long),
     ...eachStore(long.whole, stores),
     ...severalStores(long.whole, stores, ['repeated']),
+    ...oneStoreTwice(long.whole, stores),
     ...topOfAnother(long.whole, stores),
     ...focus.unpaid,
     ...focus.paid,
@@ -114,6 +116,11 @@ function severalStores(window: Window, stores: readonly string[], forms: readonl
     ...both.map((form) => ({ purpose: `two stores, ${form}`, window, storeIds: pair, form })),
     ...(all.length > 2 ? forms : []).map((form) => ({ purpose: `many stores, ${form}`, window, storeIds: all, form })),
   ];
+}
+
+/** Joined to the list of its parameter, a sale counts once for each time that its store is named. */
+function oneStoreTwice(window: Window, stores: readonly string[]): Sketch[] {
+  return stores.slice(0, 1).map((id) => ({ purpose: 'one store, named twice', window, storeIds: [id, id] }));
 }
 
 /** Of a store with less going on than in the busiest: there stand those who are first anywhere. */
