@@ -10,7 +10,10 @@ import { clubShop, type Rung, shop } from '../../testing/fake-shop.ts';
 import { CORRECT, type HabitCase, habitCases, NO_ANSWERS, NO_SALES } from '../../testing/habit-cases.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 
-const rules = (familiesByArea.analytics ?? []).flatMap((family) => family.rules);
+/** Those that count what was sold; empty answers have cases of their own. */
+const rules = (familiesByArea.analytics ?? [])
+  .flatMap((family) => family.rules)
+  .filter(({ needs }) => !needs.includes('emptyAnswers'));
 
 function judged(id: string, evidence: ShopEvidence): Judgement | undefined {
   const rule = rules.find((one) => one.id === id);
