@@ -124,7 +124,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
     const url = base.href.replace(/\/+$/, '');
     const keys = keysFromEnvironment(io.env);
     const only = asSet(config, values.only, () => onlyOf(values, config));
-    drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only });
+    drivers = createDrivers({ url, key: keys.get('good') ?? '', ca, profile, only });
     const { allow, notice } = asSet(config, values.allow, () => allowedOf(values, config, profile, base, only));
     const visit: Visit = {
       url,

@@ -10,6 +10,8 @@ export interface DriversTarget {
   /** Base address, before `/public-api/v1`. */
   readonly url: string;
   readonly key: string;
+  /** Certificates in PEM format that are trusted as well; Chromium has a list of its own. */
+  readonly ca?: string | undefined;
   readonly profile: Profile;
   readonly only: readonly string[] | null;
 }
@@ -22,8 +24,8 @@ export interface Drivers {
   close(): void;
 }
 
-export function createDrivers({ url, key, profile, only }: DriversTarget): Drivers {
-  const dredd = dreddDriver({ url, key, pace: profile });
+export function createDrivers({ url, key, ca, profile, only }: DriversTarget): Drivers {
+  const dredd = dreddDriver({ url, key, ca, pace: profile });
   const browser = browserDriver({ url, key, timeoutMs: profile.timeoutMs });
   const isWanted = (area: Area): boolean =>
     rules.some((rule) => rule.area === area && isAsked(rule, profile, only) === true);

@@ -13,6 +13,8 @@ export interface VisitOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** How long Dredd and Chromium wait for an answer. */
   readonly timeoutMs?: number;
+  /** Certificates in PEM format that are trusted as well. */
+  readonly ca?: string;
   /** Appended to the address, as of a deployment that lives below a path. */
   readonly below?: string;
   /** Stands before the deployment, as a gateway does. */
@@ -30,7 +32,7 @@ export async function visit(
   area: 'dredd' | 'browser',
   handle: Handler,
   key: string,
-  { start, env, timeoutMs = 10_000, below = '', front }: VisitOptions = {},
+  { start, env, timeoutMs = 10_000, ca, below = '', front }: VisitOptions = {},
 ): Promise<Visited> {
   const served = await serve(measured(handle), { graceMs: 100 });
   const gateway = await front?.(served.url);
@@ -40,10 +42,17 @@ export async function visit(
     connections: 8,
     timeoutMs: 10_000,
     maxBodyBytes: 32 * 1024 * 1024,
+    ca,
   });
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('unknown profile "local"');
-  const dredd = dreddDriver({ url, key, pace: { ...profile, timeoutMs }, ...(start === undefined ? {} : { start }) });
+  const dredd = dreddDriver({
+    url,
+    key,
+    ca,
+    pace: { ...profile, timeoutMs },
+    ...(start === undefined ? {} : { start }),
+  });
   const browser = browserDriver({ url, key, timeoutMs, ...(env === undefined ? {} : { env }) });
   try {
     const { run, pack } = await check({

@@ -1,4 +1,5 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { Server } from 'node:net';
 
 /** Listens on a free port of this machine alone. */
 export function listen<Some extends Server>(server: Some): Promise<Some> {

@@ -19,6 +19,8 @@ export interface DreddTarget {
   /** Base address, before `/public-api/v1`. */
   readonly url: string;
   readonly key: string;
+  /** Certificates in PEM format that are trusted as well. */
+  readonly ca?: string | undefined;
   readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly retryTimeoutMs: number };
   /** Where Dredd runs: in a process of its own, when left out. */
   readonly start?: () => DreddChild;
@@ -81,7 +83,7 @@ async function stillThere(context: ProbeContext, people: People): Promise<People
 
 async function judge(
   context: ProbeContext,
-  { url, key, pace }: DreddTarget,
+  { url, key, ca, pace }: DreddTarget,
   take: () => DreddChild,
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
@@ -91,6 +93,7 @@ async function judge(
     description: descriptionForDredd(),
     url,
     key,
+    ca,
     arrangements: arranged,
     spacingMs,
     timeoutMs,

@@ -1,6 +1,7 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
 import { enableCompileCache } from 'node:module';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { removeTemporaryFolder } from '../../drivers/child-environment.ts';
 import type { Said } from '../../drivers/child-process.ts';
 import { drive } from './runner/drive.ts';
@@ -28,6 +29,7 @@ async function work(job: Job): Promise<void> {
   const secrets = new RegExp(escaped(job.key), 'g');
   try {
     if (loaded instanceof Error) throw loaded;
+    if (job.ca !== undefined) setDefaultCACertificates([...getCACertificates('default'), job.ca]);
     const report = await drive(job, loaded, () => say({ kind: 'alive' }));
     say(JSON.parse(JSON.stringify({ kind: 'done', report }).replace(secrets, '[redacted]')));
   } catch (error) {

@@ -1,6 +1,6 @@
+import { MOST_LEVELS } from '../../../../contract/json-depth.ts';
 import { OutOfBounds } from './bounded-request.ts';
 
-const MOST_LEVELS = 200;
 /** Dredd keeps about a kilobyte for each value that is wrong. Of longer lists it gets the first records. */
 const LIST_VALUES = 20_000;
 const RECORD_VALUES = 60_000;

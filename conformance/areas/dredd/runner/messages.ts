@@ -9,6 +9,8 @@ export interface Job {
   readonly key: string;
   readonly arrangements: readonly Arrangement[];
   readonly spacingMs: number;
+  /** Certificates in PEM format that are trusted as well. */
+  readonly ca?: string | undefined;
   /** For one exchange, to the last byte. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
