@@ -137,6 +137,17 @@ it('the profile for mocks demands no data', async () => {
   expect([run.kinds, run.verdict], run.summary).toEqual([[], 'conformant']);
 });
 
+it('shifts are seen where only the tenth of the listed staff members has any', async () => {
+  const asked = new Set<string>();
+  const run = await checkedWith((request) => {
+    if (!isFor('listStaffShifts', request)) return false;
+    asked.add(request.url);
+    return [...asked].indexOf(request.url) !== 9;
+  });
+  expect(asked.size).toBe(10);
+  expect(run.kinds?.find(({ kind }) => kind === 'shifts')?.state).toBe('seen');
+});
+
 describe('a check without promotions', () => {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-emptied-'));
   const bundle = join(folder, 'checked/bundle.tar');

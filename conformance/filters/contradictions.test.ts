@@ -44,6 +44,7 @@ describe('an empty list of sales', () => {
     ['a later page', { ...YEAR, cursor: 'c' }],
     ['no records at all', { ...YEAR, limit: '0' }],
     ['an unknown parameter', { ...YEAR, colour: 'red' }],
+    ['a status in lower case', { ...YEAR, status: 'paid,PAID' }],
     ['an empty value', { ...YEAR, status: '' }],
   ])('contradicts nothing for %s', (what, query) => {
     const other = what === 'a default range' ? answer('listSales', YEAR, [sale()]) : shown;
@@ -89,12 +90,18 @@ it('lists without a range contradict any other request', () => {
   const product = { id: 'product-1', category: { id: 'category-1' }, assignedStores: [{ id: 'store-1' }] };
   const shown = answer('listProducts', { storeIds: 'store-1' }, [product]);
   expect(contradicted('listProducts', answer('listProducts', {}, []), shown)).toEqual(['product-1']);
-  const promotion = { id: 'promotion-1', from: null, to: '2026-06-01T00:00:00.000Z', stores: [] };
-  const active = answer('listPromotions', { active: 'true' }, [promotion]);
+  const promotion = { id: 'promotion-1', status: 'INACTIVE', from: null, to: '2026-06-01T00:00:00.000Z', stores: [] };
+  const active = answer('listPromotions', { active: 'false' }, [promotion]);
   expect(contradicted('listPromotions', answer('listPromotions', { from: YEAR.from }, []), active)).toEqual([
     'promotion-1',
   ]);
   expect(contradicted('listPromotions', answer('listPromotions', { from: YEAR.to }, []), active)).toEqual([]);
+  expect(contradicted('listPromotions', answer('listPromotions', { active: 'TRUE' }, []), active)).toEqual([]);
+  const twice: Exchange['query'] = [
+    ['active', 'true'],
+    ['active', 'false'],
+  ];
+  expect(contradicted('listPromotions', answer('listPromotions', {}, [], { query: twice }), active)).toEqual([]);
 });
 
 describe('empty analytics', () => {

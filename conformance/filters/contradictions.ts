@@ -27,35 +27,55 @@ interface Selection extends Pick<Walk, 'window' | 'filters'> {
 /** A full instant in UTC: how others are read is open. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
+type Parameter = (typeof operations)[ComparedOperation]['parameters'][number];
+
 /** Null where it cannot be said for sure what has to be in the answer. */
 function selectionOf(operation: ComparedOperation, { query }: Exchange): Selection | null {
-  const names = new Set<string>(operations[operation].parameters.map(({ name }) => name));
-  const values = (wanted: string): readonly string[] =>
-    query.flatMap(([name, value]) => (name === wanted ? [value] : []));
-  const [limit = '25', ...limits] = values('limit');
-  const bounds = [...values('from'), ...values('to')];
-  const isClear =
-    query.every(([name, value]) => names.has(name) && name !== 'cursor' && value !== '') &&
-    /^[1-9]\d{0,2}$/.test(limit) &&
-    limits.length === 0 &&
-    bounds.every((bound) => INSTANT.test(bound) && !Number.isNaN(instantOf(bound)));
-  if (!isClear) return null;
-  const filters = [...names]
-    .filter((name) => name !== 'limit' && values(name).length > 0)
-    .map(
-      (name): FilterUse => ({
-        parameter: name,
-        values: values(name).flatMap((value) => value.split(',')),
-        form: 'comma',
-      }),
-    );
-  if (operation === 'listProducts' || operation === 'listPromotions')
-    return { filters, window: null, isDefaultRange: false };
-  const others = filters.filter(({ parameter }) => parameter !== 'from' && parameter !== 'to');
-  const [[from], [to]] = [values('from'), values('to')];
-  if (from !== undefined && to !== undefined && bounds.length === 2)
-    return { filters: others, window: { from, to }, isDefaultRange: false };
-  return bounds.length === 0 ? { filters: others, window: null, isDefaultRange: true } : null;
+  const { parameters } = operations[operation];
+  const isKnown = query.every(([name]) => name !== 'cursor' && parameters.some((parameter) => parameter.name === name));
+  if (!isKnown) return null;
+  const uses = parameters.flatMap((parameter) => useOf(parameter, query) ?? []);
+  if (!uses.every(isClear)) return null;
+  const [bounds, filters] = partition(
+    uses.filter(({ parameter }) => parameter.name !== 'limit').map(asFilter),
+    ({ parameter }) => parameter === 'from' || parameter === 'to',
+  );
+  if (!hasTrait(operation, 'dated')) return { filters: [...filters, ...bounds], window: null, isDefaultRange: false };
+  const [from, to] = ['from', 'to'].map((name) => bounds.find(({ parameter }) => parameter === name)?.values[0]);
+  if (from !== undefined && to !== undefined) return { filters, window: { from, to }, isDefaultRange: false };
+  return bounds.length === 0 ? { filters, window: null, isDefaultRange: true } : null;
+}
+
+interface Use {
+  readonly parameter: Parameter;
+  readonly values: readonly string[];
+}
+
+function useOf(parameter: Parameter, query: Exchange['query']): Use | null {
+  const sent = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
+  const values = parameter.many ? sent.flatMap((value) => value.split(',')) : sent;
+  return values.length === 0 ? null : { parameter, values };
+}
+
+/** Documented values in their documented form, as often as they may be sent: how others are read is open. */
+function isClear({ parameter, values }: Use): boolean {
+  const { name, many } = parameter;
+  if (!many && values.length > 1) return false;
+  return values.every((value) => {
+    if ('enum' in parameter) return parameter.enum.some((known) => known === value);
+    if (name === 'active') return value === 'true' || value === 'false';
+    if (name === 'limit') return /^[1-9]\d{0,2}$/.test(value);
+    if (name === 'from' || name === 'to') return INSTANT.test(value) && !Number.isNaN(instantOf(value));
+    return value !== '';
+  });
+}
+
+function asFilter({ parameter, values }: Use): FilterUse {
+  return { parameter: parameter.name, values, form: 'comma' };
+}
+
+function partition<Item>(all: readonly Item[], test: (one: Item) => boolean): readonly [Item[], Item[]] {
+  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 /** The first page of a list that the organization's own key may read. */
