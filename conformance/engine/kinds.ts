@@ -71,7 +71,7 @@ function isAnswer({ method, status, credential }: Exchange): boolean {
   return method === 'GET' && status === 200 && isGoodKey(credential);
 }
 
-/** Where nobody is listed, nobody can be asked for. */
+/** Without a listed person there is no ID to ask for. */
 function isById(operation: OperationId): boolean {
   return hasTrait(operation, 'byId');
 }
