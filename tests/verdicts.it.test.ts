@@ -158,6 +158,20 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   expect(existsSync(join(folder, 'plan'))).toBe(false);
 });
 
+it.each([
+  { more: [], untested: true, ends: 'ended after 15 min' },
+  { more: ['--allow', 'key-in-url', '--max-duration', '90s'], untested: false, ends: 'ended after 90 s' },
+])(
+  'a plan for a live system with $more says what stays untested, and when it ends',
+  async ({ more, untested, ends }) => {
+    const { out } = await checked('plan', correct.url, '--plan', '--profile', 'production', ...more);
+    const line =
+      'auth-key-in-query-refused stays untested: the key is not sent in query strings without --allow key-in-url';
+    expect(out.includes(line)).toBe(untested);
+    expect(out.trimEnd().endsWith(ends)).toBe(true);
+  },
+);
+
 it('the profile for live systems sends no writes and no burst, two requests at a time', async () => {
   const part = 'by-id-same-record,read-only-post-refused,rate-limit-answers-429';
   asked.length = 0;
