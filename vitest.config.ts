@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const SLOW = [
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/drivers/variants.it.test.ts',
+  'tests/drivers/{variants,hostile}.it.test.ts',
   'reports/page/report-page.it.test.ts',
 ];
 

@@ -4,6 +4,8 @@ import type { Handler } from '../../contract/http.ts';
 import { on } from '../../proof/fault-kit/conditions.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { tlsFront } from '../support/hostile-servers.ts';
+import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
 let sandbox: Sandbox;
@@ -44,6 +46,38 @@ describe('in a real Chromium', () => {
     expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/a page on another origin read \/me with the key/);
   });
 
+  it('counts an answer that its headers withhold, although the preflight allowed the request', async () => {
+    const preflightAlone: Handler = (request) =>
+      (request.method === 'OPTIONS' ? openToEverybody(sandbox.handle) : sandbox.handle)(request);
+    const { run } = await visit('browser', preflightAlone, key);
+    expect(messageOf(run, 'browser-cross-origin-blocked')).toMatch(/withheld the answer/);
+  });
+
+  it.each([
+    ['sometimes fails, tries again', 1, 'failed'],
+    ['always fails, counts what Chromium makes of it', 10, 'passed'],
+  ])('where a preflight %s', async (_name, times, outcome) => {
+    let failures = 0;
+    const failing: Handler = (request) => {
+      const isFailure = request.method === 'OPTIONS' && failures < times;
+      if (isFailure) failures += 1;
+      return isFailure ? Promise.resolve(json(503, {})) : openToEverybody(sandbox.handle)(request);
+    };
+    const { run } = await visit('browser', failing, key);
+    expect(outcomesOf(run, 'browser')['browser-cross-origin-blocked']).toBe(outcome);
+  });
+
+  it('follows openapi.json within its origin', async () => {
+    const moved: Handler = (request) => {
+      if (request.url.endsWith('?moved')) return sandbox.handle({ ...request, url: request.url.slice(0, -6) });
+      const isDocument = request.url.endsWith('openapi.json') && 'sec-fetch-mode' in request.headers;
+      if (!isDocument) return sandbox.handle(request);
+      return Promise.resolve({ status: 302, headers: { location: `${request.url}?moved` }, body: '' });
+    };
+    const { run } = await visit('browser', moved, key);
+    expect(failedIn(run)).toEqual([]);
+  });
+
   it('takes a readable refusal for a refusal', async () => {
     const refusing: Handler = (request) =>
       request.headers.origin === undefined ? sandbox.handle(request) : Promise.resolve(json(403, {}));
@@ -72,7 +106,7 @@ describe('in a real Chromium', () => {
     expect(failedIn(run)).toEqual(['browser-document-reachable']);
   });
 
-  it('gives the key to no page that it was sent to', async () => {
+  it('follows openapi.json to no other origin, and gives no page there the key', async () => {
     const stolen: string[] = [];
     const thief = createServer((request, response) => {
       if (request.url?.startsWith('/got') === true) stolen.push(request.url);
@@ -91,6 +125,7 @@ describe('in a real Chromium', () => {
     try {
       const { run } = await visit('browser', sending, key);
       expect(outcomesOf(run, 'browser')['browser-cross-origin-blocked']).toBe('passed');
+      expect(messageOf(run, 'browser-document-reachable')).toMatch(/expected 200, received 302/);
       expect(stolen).toEqual([]);
     } finally {
       thief.closeAllConnections();
@@ -126,6 +161,12 @@ describe('in a real Chromium', () => {
     const { run } = await visit('browser', shut, key);
     expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['cantTell']));
   });
+});
+
+it('where Chromium does not know the authority, the rules are untested, with what to do', async () => {
+  const { run } = await visit('browser', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
+  expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
+  expect(messageOf(run, 'browser-no-cookies')).toMatch(/does not trust the certificate \(ERR_CERT_AUTHORITY_INVALID\)/);
 });
 
 it('without a Chromium the rules are untested, with the command that installs one', async () => {

@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { createServer } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDredd } from '../../conformance/areas/dredd/child.ts';
 import type { Handler } from '../../contract/http.ts';
@@ -8,8 +6,8 @@ import { on, read } from '../../proof/fault-kit/conditions.ts';
 import { changeBody, changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { compressing } from '../support/compressing.ts';
-import { addressOf, listen } from '../support/odd-servers.ts';
-import { privateAuthority, signedPrivately } from '../support/self-signed.ts';
+import { tlsFront } from '../support/hostile-servers.ts';
+import { privateAuthority } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
 let sandbox: Sandbox;
@@ -21,17 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => sandbox.close());
-
-/** A gateway with a certificate of a private authority. */
-async function withTls(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer(signedPrivately.here, (socket) => {
-    const upstream = connect(Number(new URL(url).port), '127.0.0.1');
-    for (const end of [socket, upstream]) end.on('error', () => upstream.destroy());
-    socket.pipe(upstream).pipe(socket);
-  });
-  await listen(server);
-  return { url: addressOf(server, 'https'), close: async () => void server.close() };
-}
 
 function runner(name: string) {
   return () => startDredd(new URL(`./runners/${name}.mjs`, import.meta.url));
@@ -59,7 +46,7 @@ describe('a deployment that keeps its promises', () => {
   });
 
   it('may have a certificate of a private authority, if that is trusted', async () => {
-    const { run } = await visit('dredd', sandbox.handle, key, { front: withTls, ca: privateAuthority });
+    const { run } = await visit('dredd', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
     expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
   });
 

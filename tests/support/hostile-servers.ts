@@ -1,6 +1,15 @@
-import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { addressOf, listen } from './odd-servers.ts';
+import { signedPrivately } from './self-signed.ts';
 
 export interface Front {
   readonly url: string;
@@ -18,9 +27,18 @@ export function hostileFront(isMeant: (request: IncomingMessage) => boolean, ans
 
 /** A server whose connections end with it. */
 export async function started(listener: RequestListener): Promise<Front> {
-  const server = await listen(createServer(listener));
+  return front(await listen(createServer(listener)), 'http');
+}
+
+/** Stands before a deployment with a certificate that only a private authority vouches for. */
+export async function tlsFront(behind: string): Promise<Front> {
+  const pass: RequestListener = (incoming, response) => passOn(behind, incoming, response);
+  return front(await listen(createTlsServer(signedPrivately.here, pass)), 'https');
+}
+
+function front(server: Server, scheme: string): Front {
   return {
-    url: addressOf(server),
+    url: addressOf(server, scheme),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

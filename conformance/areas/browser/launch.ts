@@ -14,8 +14,8 @@ export async function launchChromium(env: NodeJS.ProcessEnv): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   const options: LaunchOptions = {
     executablePath,
-    // The sandbox of Chromium refuses to work for root.
     env: childEnvironment(env),
+    // The sandbox of Chromium refuses to work for root.
     args: isRoot ? [...QUIET, '--no-sandbox'] : QUIET,
     // What launches it closes it: Playwright would leave its folders behind where a signal comes while it starts.
     handleSIGINT: false,

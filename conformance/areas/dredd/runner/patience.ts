@@ -72,13 +72,18 @@ function waitBeforeNext(came: Came, tries: number): number | null {
 }
 
 function mostTries(came: Came): number {
-  if (isTimeout(came)) return TRIES_ON_TIMEOUT;
+  if (isTimeout(came) || isNotHttp(came)) return TRIES_ON_TIMEOUT;
   // The same body would be as large again.
   return came.error instanceof OutOfBounds ? 1 : TRIES_ON_ERROR;
 }
 
 function isTimeout({ error }: Came): boolean {
   return error instanceof OutOfBounds && error.kind === 'timeout';
+}
+
+/** Node's parser of HTTP names its errors so. */
+function isNotHttp({ error }: Came): boolean {
+  return error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('HPE_');
 }
 
 function pairs({ headers }: Answer): (readonly [string, string])[] {
