@@ -92,7 +92,7 @@ interface Forked {
 }
 
 function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
-  // Whatever becomes of the child, what it and its own children wrote is removed with this folder.
+  // However the child ends, what it and its own children wrote is removed with this folder.
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-driver-'));
   const remove = (): void => {
     try {

@@ -108,7 +108,7 @@ describe('Chromium', () => {
   }
 
   const traps: readonly (readonly [string, () => RequestListener])[] = [
-    ['a redirect to another origin, whose popup leads its opener back', () => redirect(() => `${thief.url}/`)],
+    ['a redirect to another origin whose popup leads its opener back', () => redirect(() => `${thief.url}/`)],
     ['a page that opens such a popup itself', () => body(trap, 'text/html')],
     [
       'headers that send a page elsewhere',
@@ -123,7 +123,7 @@ describe('Chromium', () => {
     ],
   ];
 
-  it.each(traps)('gives the key to nobody for %s', async (_name, answer) => {
+  it.each(traps)('keeps the key from %s', async (_name, answer) => {
     const isMeant = (request: IncomingMessage) => isDocument(request) || isMe(request);
     const attacked = await attack('browser', isMeant, withSlowMe(answer()));
     expect(visits).toEqual([]);
@@ -132,7 +132,7 @@ describe('Chromium', () => {
     expectNothingLeft(attacked);
   });
 
-  it('gives the key to nobody where /me redirects to another origin', async () => {
+  it('keeps the key where /me redirects to another origin', async () => {
     const attacked = await attack(
       'browser',
       isMe,

@@ -110,11 +110,11 @@ export const drippingBody: RequestListener = ({ socket }) => {
   drip(socket, ' ');
 };
 
-/** A gigabyte of spaces in a megabyte, made once. */
+/** Hundreds of megabytes of spaces in one, made once. */
 let bomb: Buffer | undefined;
 
 export const compressedBomb: RequestListener = (_, response) => {
-  bomb ??= gzipSync(Buffer.alloc(2 ** 30, ' '));
+  bomb ??= gzipSync(Buffer.alloc(2 ** 28, ' '));
   response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
 };
 

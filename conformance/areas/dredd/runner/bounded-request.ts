@@ -33,7 +33,7 @@ export function boundedPerform(perform: Perform, request: RequestLibrary, bounds
       done(error, answer);
     };
     const stop = (reason: OutOfBounds): void => {
-      // An aborted request calls nobody back.
+      // An aborted request does not call back.
       abort();
       finish(reason);
     };
