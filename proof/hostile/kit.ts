@@ -1,0 +1,187 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import type { Handler } from '../../contract/http.ts';
+import type { Change, Wrap } from '../fault.ts';
+import type { When } from '../fault-kit/conditions.ts';
+import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
+import type { Serve, Stage } from './hostile.ts';
+
+export const API = '/public-api/v1';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+type Made<Value> = Value | ((stage: Stage, request: IncomingMessage) => Value);
+
+function made<Value extends string | Buffer | object>(
+  given: Made<Value>,
+  stage: Stage,
+  request: IncomingMessage,
+): Value {
+  return typeof given === 'function' ? given(stage, request) : given;
+}
+
+/** The reference, changed as faults and variants are. */
+export function over(wrap: Wrap): Serve {
+  return (stage) => listenerOf(wrap(stage.handle, stage));
+}
+
+export const reference: Serve = ({ handle }) => listenerOf(handle);
+
+function listenerOf(handle: Handler): RequestListener {
+  return ({ method = 'GET', url = '', headers }, response) => {
+    const failed = (error: unknown): void => {
+      response.destroy();
+      throw error;
+    };
+    handle({ method, url, headers }).then((answer) => {
+      for (const [name, value] of Object.entries(answer.headers))
+        if (name !== 'content-length') response.setHeader(name, value);
+      response.writeHead(answer.status).end(answer.body);
+    }, failed);
+  };
+}
+
+/** The reference, except for the paths that begin like this. */
+export function at(path: string, serve: Serve): Serve {
+  return choose(({ url = '' }) => url.startsWith(`${API}${path}`), serve);
+}
+
+/** The reference, except for one client. */
+export function forAgent(agent: RegExp, serve: Serve): Serve {
+  return choose(({ headers }) => agent.test(headers['user-agent'] ?? ''), serve);
+}
+
+/** The reference, except for one request in so many. */
+export function oneIn(n: number, serve: Serve): Serve {
+  return counting((count) => count % n === 0, serve);
+}
+
+/** The reference at first, and this after so many requests. */
+export function after(n: number, serve: Serve): Serve {
+  return counting((count) => count > n, serve);
+}
+
+function counting(when: (count: number) => boolean, serve: Serve): Serve {
+  return (stage) => {
+    let count = 0;
+    const counted = (): boolean => {
+      count += 1;
+      return when(count);
+    };
+    return choose(counted, serve)(stage);
+  };
+}
+
+export function choose(when: (request: IncomingMessage) => boolean, serve: Serve): Serve {
+  return (stage) => {
+    const [hostile, correct] = [serve(stage), reference(stage)];
+    return (request, response) => (when(request) ? hostile(request, response) : correct(request, response));
+  };
+}
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+/** The same answer to every request. */
+export function answers(status: number, headers: Made<Headers>, body: Made<string | Buffer> = '{}'): Serve {
+  return (stage) => (request, response) => {
+    for (const [name, value] of Object.entries({ ...JSON_TYPE, ...made(headers, stage, request) }))
+      response.setHeader(name, value);
+    response.writeHead(status).end(made(body, stage, request));
+  };
+}
+
+export function json(body: Made<string | Buffer>): Serve {
+  return answers(200, {}, body);
+}
+
+export function redirects(to: Made<string>, status = 302): Serve {
+  return (stage) =>
+    (request, { socket }) =>
+      socket?.end(
+        `HTTP/1.1 ${status} Found\r\nlocation: ${made(to, stage, request)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        'latin1',
+      );
+}
+
+/** Writes these bytes as they are, and hangs up. */
+export function bytes(text: Made<string | Buffer>): Serve {
+  return (stage) => (request, response) => rawSocket(response)?.end(made(text, stage, request), 'latin1');
+}
+
+/** Writes these bytes as they are, then acts on the connection. */
+export function sends(text: Made<string | Buffer>, act: (socket: Socket) => void): Serve {
+  return (stage) => (request, response) => {
+    const socket = rawSocket(response);
+    socket?.write(made(text, stage, request), 'latin1');
+    if (socket !== null) act(socket);
+  };
+}
+
+function rawSocket({ socket }: ServerResponse): Socket | null {
+  return socket;
+}
+
+export const resets: Serve = sends('', (socket) => socket.resetAndDestroy());
+
+/** Reads the request and never answers. */
+export const holds: Serve = () => () => undefined;
+
+/** A byte every now and then, for ever. */
+export function drips(ms: number): (socket: Socket) => void {
+  return (socket) => {
+    const timer = setInterval(() => socket.write('a'), ms);
+    socket.once('close', () => clearInterval(timer));
+  };
+}
+
+/** The same piece again and again, as fast as it is read. */
+export function pours(piece: Buffer): (socket: Socket) => void {
+  return (socket) => {
+    const more = (): void => {
+      while (!socket.destroyed && socket.writable) {
+        if (socket.write(piece)) continue;
+        socket.once('drain', more);
+        return;
+      }
+    };
+    more();
+  };
+}
+
+/** Half a gigabyte of spaces, packed. */
+export const BOMB = gzipSync(Buffer.alloc(2 ** 29, ' '), { level: 1 });
+
+export const MEGABYTE = Buffer.alloc(2 ** 20, 'a');
+
+export function head(lines: readonly string[], status = '200 OK'): string {
+  return `${[`HTTP/1.1 ${status}`, ...lines].join('\r\n')}\r\n\r\n`;
+}
+
+/** A body without an end. */
+export function endless(type = 'application/json', begin = '{"data":["', lines: readonly string[] = []): Serve {
+  return sends(head([`content-type: ${type}`, ...lines]) + begin, pours(MEGABYTE));
+}
+
+/** The reference's answers with more headers. */
+export function withHeaders(headers: (stage: Stage, request: IncomingMessage) => Headers): Serve {
+  return (stage) => {
+    const correct = reference(stage);
+    return (request, response) => {
+      for (const [name, value] of Object.entries(headers(stage, request))) response.setHeader(name, value);
+      correct(request, response);
+    };
+  };
+}
+
+/** Every object of a body, collected before the first is changed: a change may add objects. */
+export function inObjects(when: When, change: (object: Loose) => void): Change {
+  return changeBody(when, (body) => {
+    const objects: Loose[] = [];
+    eachObject(body, (object) => objects.push(object));
+    for (const object of objects) change(object);
+  });
+}
+
+export function keyOf({ keys }: Pick<Stage, 'keys'>, name: 'good' | 'other' = 'good'): string {
+  return keys.get(name) ?? '';
+}

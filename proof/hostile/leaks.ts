@@ -1,0 +1,227 @@
+import { gzipSync } from 'node:zlib';
+import type { Wrap } from '../fault.ts';
+import { anything, on } from '../fault-kit/conditions.ts';
+import { addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
+import { chain } from '../fault-kit/table.ts';
+import type { Scene, Stage } from './hostile.ts';
+import { hostileTable } from './hostile.ts';
+import { answers, choose, inObjects, keyOf, over, withHeaders } from './kit.ts';
+import { PERSON } from './secrets.ts';
+
+const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
+const ERRORS = [400, 401, 403, 404, 405, 429] as const;
+
+/** The key in another spelling. */
+type Spelling = (key: string) => string;
+
+const SPELLINGS: Readonly<Record<string, Spelling>> = {
+  plain: (key) => key,
+  base64: (key) => Buffer.from(`user:${key}`).toString('base64'),
+  hex: (key) => Buffer.from(key).toString('hex'),
+  reversed: (key) => [...key].toReversed().join(''),
+  percent: (key) => [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join(''),
+};
+
+/** The key with which a request was sent, in all spellings. */
+function allSpellings(key: string): string {
+  return Object.values(SPELLINGS)
+    .map((spelling) => spelling(key))
+    .join(' ');
+}
+
+/** A change that shows the key. */
+function showing(change: (key: string) => Wrap): Scene {
+  return {
+    serves: over((handle, deployment) => change(keyOf(deployment))(handle, deployment)),
+    command: withAllFormats,
+    says: VERDICT,
+  };
+}
+
+/** Every format that needs no browser. */
+function withAllFormats({ url }: Stage): readonly string[] {
+  return [
+    ...['check', url, '--no-browser', '--no-dredd', '--profile', 'production', '--pace', '0', '--concurrency', '8'],
+    ...['--bundle', '--format', 'html,json,junit,ctrf,sarif,earl,markdown,github,badge'],
+  ];
+}
+
+function person(text: (who: typeof PERSON) => string): string {
+  return text(PERSON);
+}
+
+const SENTENCE = person(
+  ({ firstName, lastName, phone, email }) => `Call ${firstName} ${lastName} at ${phone} or ${email}`,
+);
+
+/** Keys and personal values, shown wherever a deployment could show them. */
+export const leakRows = hostileTable`
+  1 key-in-records: Every text of every record holds the key
+    ${showing((key) =>
+      changeRecords(anything, (record) => {
+        for (const [name, value] of Object.entries(record))
+          if (typeof value === 'string' && name !== 'id') record[name] = `${value} ${key}`;
+      }),
+    )}
+  1 key-in-all-spellings: Every description holds the key in base64, hexadecimal, backwards and in percent escapes
+    ${showing((key) => changeRecords(anything, (record) => Object.assign(record, { description: allSpellings(key), name: allSpellings(key) })))}
+  1 key-as-field-name: Every object has a field that is named like the key
+    ${showing((key) => inObjects(anything, (object) => void Object.assign(object, { [key]: { [key]: key } })))}
+  1 key-as-id: Ids hold the key, and cursors too
+    ${showing((key) =>
+      inObjects(anything, (object) => {
+        if ('id' in object) object.id = `${key}-${String(object.id)}`;
+      }),
+    )}
+  1 key-escaped: Every name holds the key in escapes of JSON
+    ${showing((key) => {
+      const escaped = [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+      return changeResponse(anything, (response) => ({
+        ...response,
+        body: response.body.replace(/"name":"/g, `"name":"${escaped} `),
+      }));
+    })}
+  1 key-in-errors: Every refusal repeats the key, in text, stack and headers
+    ${showing((key) =>
+      addsToError(anything, ERRORS, ({ request }) => ({
+        message: `invalid key ${key}`,
+        stack: `Error: ${key}\n    at check (/srv/app/keys.js:12:5)\n    at node:internal/process`,
+        request: { headers: { ...request.headers }, url: request.url },
+        [key]: allSpellings(key),
+      })),
+    )}
+  1 key-in-plain-errors: Every refusal is a page that repeats the key
+    ${showing((key) =>
+      changeResponse(anything, (response) =>
+        response.status < 400
+          ? response
+          : {
+              ...response,
+              headers: { 'content-type': 'text/html' },
+              body: `<html><pre>Authorization: Bearer ${key}\n${allSpellings(key)}</pre>`,
+            },
+      ),
+    )}
+  1 key-in-headers: Every answer has the key in headers, in all spellings, and in the name of one
+    ${{
+      serves: withHeaders((stage) => {
+        const key = keyOf(stage);
+        return {
+          ...Object.fromEntries(
+            Object.entries(SPELLINGS).map(([name, spelling]) => [`x-debug-${name}`, spelling(key)]),
+          ),
+          [`x-${key.replaceAll('_', '-')}`]: '1',
+          'set-cookie': [`session=${key}; Path=/`, `${key}=1`],
+          link: `</public-api/v1/me?api_key=${key}>; rel="self"`,
+          'www-authenticate': `Bearer realm="${key}"`,
+          'x-ratelimit-reset': key,
+          server: `nginx/${key}`,
+          etag: `"${key}"`,
+          'content-disposition': `inline; filename="${key}.json"`,
+          'retry-after': key,
+        };
+      }),
+      command: withAllFormats,
+      says: VERDICT,
+    }}
+  1,3 key-in-content-type: The type of every body is named like the key
+    ${{ serves: withHeaders((stage) => ({ 'content-type': `application/json; charset=${keyOf(stage)}` })), command: withAllFormats, says: VERDICT }}
+  1,3 key-in-packed-bodies: The key is in bodies that are packed without being asked for
+    ${{
+      serves: choose(
+        ({ url = '' }) => url.includes('/products'),
+        answers(200, { 'content-encoding': 'gzip' }, (stage) =>
+          gzipSync(`{"data":[{"id":"1","name":"${keyOf(stage)}"}]}`),
+        ),
+      ),
+      command: withAllFormats,
+      says: VERDICT,
+    }}
+  1 key-in-document: The API description holds the key as an example, a server and a default
+    ${showing((key) =>
+      changeBody(on.document, (body) =>
+        Object.assign(body, {
+          info: { title: key, version: key, description: `Try it: curl -H 'Authorization: Bearer ${key}'` },
+          servers: [{ url: `https://api.example/${key}` }],
+          'x-key': allSpellings(key),
+        }),
+      ),
+    )}
+  1,3 other-keys-echoed: Every refusal shows the keys of all organizations
+    ${{
+      serves: (stage) =>
+        over(
+          addsToError(anything, ERRORS, () => ({
+            known: [...stage.keys.values()],
+            all: [...stage.keys.values()].join('|'),
+          })),
+        )(stage),
+      command: withAllFormats,
+      says: VERDICT,
+    }}
+  2 key-in-first-refusal: The key is not accepted, and the refusal shows it everywhere
+    ${{
+      serves: answers(
+        401,
+        (stage) => ({ 'www-authenticate': `Bearer error_description="${keyOf(stage)}"`, 'x-key': keyOf(stage) }),
+        (stage) =>
+          JSON.stringify({ message: `no such key: ${keyOf(stage)}`, [keyOf(stage)]: allSpellings(keyOf(stage)) }),
+      ),
+      says: /COUNTERPROOF_KEY was not accepted \(401\)/,
+    }}
+  4 key-in-first-redirect: The first answer leads elsewhere, with the key in all spellings
+    ${{
+      serves: answers(302, (stage) => ({
+        location: `${stage.elsewhere}/login?${Object.entries(SPELLINGS)
+          .map(([name, spelling]) => `${name}=${encodeURIComponent(spelling(keyOf(stage)))}`)
+          .join('&')}`,
+      })),
+      says: /redirects to /,
+    }}
+  1 person-in-records: Every record has fields about a customer
+    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { customer: { ...PERSON }, ...PERSON })))}
+  1 person-in-texts: Every description is a sentence about a customer
+    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
+  1 person-in-field-names: Objects are keyed by telephone number and address
+    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { byPhone: { [PERSON.phone]: 1 }, byMail: { [PERSON.email]: { [PERSON.documentId]: PERSON.memberNumber } } })))}
+  1 person-encoded: Records hold a customer in base64, in hexadecimal and in JSON within JSON
+    ${showing(() => {
+      const all = JSON.stringify(PERSON);
+      return changeRecords(anything, (record) =>
+        Object.assign(record, {
+          extra: Buffer.from(all).toString('base64'),
+          raw: JSON.stringify(JSON.stringify(all)),
+          hex: Buffer.from(all).toString('hex'),
+          imageUrl: `https://img.example/?owner=${encodeURIComponent(PERSON.email)}&tel=${encodeURIComponent(PERSON.phone)}`,
+        }),
+      );
+    })}
+  1 person-in-errors: Every refusal describes a customer, in fields, in text and in SQL
+    ${showing(() => addsToError(anything, ERRORS, () => ({ message: SENTENCE, customer: { ...PERSON }, sql: `SELECT * FROM customer WHERE phone = '${PERSON.phone}' AND email = '${PERSON.email}'` })))}
+  1 person-in-headers: Every answer has a customer in its headers
+    ${{
+      serves: withHeaders(() => ({
+        'x-customer-phone': PERSON.phone,
+        'x-customer-name': `${PERSON.firstName} ${PERSON.lastName}`,
+        'x-customer': encodeURIComponent(JSON.stringify(PERSON)),
+        'x-session': Buffer.from(JSON.stringify(PERSON)).toString('base64'),
+        'set-cookie': `who=${encodeURIComponent(PERSON.email)}`,
+        link: `</customers?email=${encodeURIComponent(PERSON.email)}>; rel="self"`,
+        'content-disposition': `inline; filename="${PERSON.memberNumber} ${PERSON.lastName}.json"`,
+      })),
+      command: withAllFormats,
+      says: VERDICT,
+    }}
+  1 person-in-document: The API description has a customer as its example
+    ${showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: SENTENCE } })))}
+  1 everything-everywhere: Keys and a customer in every record, refusal and document at once
+    ${showing((key) =>
+      chain(
+        inObjects(
+          anything,
+          (object) => void Object.assign(object, { leaked: allSpellings(key), customer: { ...PERSON } }),
+        ),
+        addsToError(anything, ERRORS, () => ({ leaked: allSpellings(key), note: SENTENCE })),
+      ),
+    )}
+`;

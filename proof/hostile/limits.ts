@@ -1,0 +1,79 @@
+import { anything } from '../fault-kit/conditions.ts';
+import { changeResponse } from '../fault-kit/responses.ts';
+import { hostileTable } from './hostile.ts';
+import { after, answers, at, bytes, choose, holds, oneIn, over, resets, withHeaders } from './kit.ts';
+
+const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
+const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
+const YEAR_S = '31536000';
+
+function limited(headers: Readonly<Record<string, string>>) {
+  return answers(429, headers, '{"message":"slow down"}');
+}
+
+/** Limits, outages and clocks. */
+export const limitRows = hostileTable`
+  3,4 always-limited: Every request is answered 429
+    ${{ serves: limited({}), says: /rate limit|INCOMPLETE/ }}
+  3,4 limited-for-a-year: Every request is answered 429, for a year
+    ${{ serves: limited({ 'retry-after': YEAR_S }), says: /rate limit/ }}
+  3 limited-after-a-while: After twenty answers, 429 for ever
+    ${{ serves: after(20, limited({})), says: /^INCOMPLETE/, within: 90 }}
+  3 limited-for-a-year-after-a-while: After twenty answers, 429 for a year
+    ${{ serves: after(20, limited({ 'retry-after': YEAR_S })), says: /^INCOMPLETE/ }}
+  1,3 limit-with-odd-headers: Limits with a time in the past, below zero, without an end, or of no number
+    ${{
+      serves: oneIn(9, (stage) => {
+        const times = [
+          '-5',
+          'NaN',
+          '1e308',
+          'Thu, 01 Jan 1970 00:00:00 GMT',
+          '0',
+          'Infinity',
+          '',
+          '9'.repeat(400),
+          'soon',
+        ];
+        let count = 0;
+        return (request, response) =>
+          limited({ 'retry-after': times[count++ % times.length] ?? '' })(stage)(request, response);
+      }),
+      says: /^(INCOMPLETE|NONCONFORMANT)/,
+      within: 150,
+    }}
+  4 always-down: Every request is answered 503
+    ${{ serves: answers(503, { 'retry-after': YEAR_S }), says: /deployment is down/ }}
+  3,4 down-after-a-while: After thirty answers, 503 for ever
+    ${{ serves: after(30, answers(503, {})), says: /^INCOMPLETE/, within: 120 }}
+  1,3 silent-after-a-while: After a hundred answers, no list of products ever comes
+    ${{ serves: choose(({ url = '' }) => url.includes('/products?') && url.includes('search'), holds), says: VERDICT, within: 200 }}
+  3,4 resets-after-a-while: After thirty answers, every connection is reset
+    ${{ serves: after(30, resets), says: /^INCOMPLETE/, within: 120 }}
+  1,3 crashes-on-odd-requests: Whoever sends an escape that is none is not answered, nor is anyone after that
+    ${{
+      serves: (() => {
+        let isDown = false;
+        return choose(({ url = '' }) => {
+          isDown ||= /%(?![0-9a-f]{2})/i.test(url);
+          return isDown;
+        }, resets);
+      })(),
+      says: VERDICT,
+      within: 120,
+    }}
+  1,3 errors-now-and-then: One answer in four is a page about an error
+    ${{ serves: oneIn(4, answers(500, { 'content-type': 'text/html' }, '<h1>Internal Server Error</h1>')), says: VERDICT }}
+  1,3 clock-of-1970: The clock stands at the beginning of time
+    ${{ serves: over(changeResponse(anything, (response) => ({ ...response, headers: { ...response.headers, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } }))), says: ANY_VERDICT }}
+  0,1,3 clock-of-9999: The clock is thousands of years ahead
+    ${{ serves: withHeaders(() => ({ date: 'Fri, 31 Dec 9999 23:59:59 GMT' })), says: ANY_VERDICT }}
+  0,1,3 clock-of-no-time: The clock shows no time at all
+    ${{ serves: withHeaders(() => ({ date: 'Xxx, 99 Zzz 99999 99:99:99 ???' })), says: ANY_VERDICT }}
+  1,3 refuses-everything-else: Only /me answers, all else is refused with 403
+    ${{ serves: choose(({ url = '' }) => !url.endsWith('/me'), answers(403, {})), says: VERDICT }}
+  1,3 success-for-everything: Every request, also of no key, is answered 200
+    ${{ serves: over(changeResponse(anything, (response) => ({ ...response, status: 200 }))), says: VERDICT }}
+  1,3 cut-at-random: One answer in six ends within its header
+    ${{ serves: at('', oneIn(6, bytes('HTTP/1.1 200 OK\r\ncontent-ty'))), says: VERDICT }}
+`;

@@ -1,0 +1,117 @@
+import type { Json } from '../../conformance/model/exchange.ts';
+import { anything, on } from '../fault-kit/conditions.ts';
+import { changeBody, changeRecords, changeResponse, eachObject, type Loose } from '../fault-kit/responses.ts';
+import type { Serve } from './hostile.ts';
+import { hostileTable } from './hostile.ts';
+import { answers, at, json, over } from './kit.ts';
+
+const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
+const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
+
+/** The text of every successful answer, changed as text: JSON.stringify would repair it. */
+function text(change: (body: string) => string): Serve {
+  return over(changeResponse(anything, (response) => ({ ...response, body: change(response.body) })));
+}
+
+function inRecords(change: (record: Loose) => void): Serve {
+  return over(changeRecords(anything, change));
+}
+
+/** A field of all records of sales, with this JSON text as its value. */
+function total(value: string): Serve {
+  return text((body) => body.replace(/"total":[\d.]+/g, `"total":${value}`));
+}
+
+function nested(open: string, close: string, levels: number): string {
+  return `{"data":${open.repeat(levels)}${close.repeat(levels)}}`;
+}
+
+function many(count: number): string {
+  return Array.from({ length: count }, (_, index) => `"field${index}":${index}`).join(',');
+}
+
+const PROTOTYPE =
+  '"__proto__":{"polluted":1,"toString":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"then":1,"toJSON":1,"length":1e9,';
+
+/** JSON that is hard to read, to keep or to count with. */
+export const valueRows = hostileTable`
+  1,3,4 deep-lists: Two million lists within each other, in every body
+    ${{ serves: json(nested('[', ']', 2_000_000)), says: /./ }}
+  1,3 deep-objects-in-products: Half a million objects within each other, in one list
+    ${{ serves: at('/products', json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`)), says: VERDICT }}
+  1,3 wide-records: Sales with twenty thousand fields more
+    ${{ serves: at('/sales', json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`)), says: VERDICT }}
+  1,3 many-records: A page of a hundred thousand empty records
+    ${{ serves: at('/products', json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`)), says: VERDICT }}
+  1,3 long-text: A name of twenty megabytes
+    ${{ serves: at('/products', json(`{"data":[{"id":"a","name":"${'x'.repeat(20 * 2 ** 20)}"}]}`)), says: VERDICT }}
+  1,3 long-names: Fields whose names have a megabyte
+    ${{ serves: at('/stores', json(`{"data":[{"${'n'.repeat(2 ** 20)}":1,"id":"a","name":"b","branchNo":"c"}]}`)), says: VERDICT }}
+  1,3 prototype-keys: Every object names what all objects inherit
+    ${{ serves: text((body) => body.replaceAll('{', `{${PROTOTYPE}`).replaceAll(',}', '}')), says: VERDICT }}
+  1,3 duplicate-keys: Every object names its fields twice
+    ${{ serves: text((body) => body.replace(/"id":("[^"]*")/g, '"id":"first","id":null,"id":$1')), says: ANY_VERDICT }}
+  1,3 invalid-utf-8: Texts with bytes that are not UTF-8
+    ${{
+      serves: at(
+        '/products',
+        json(
+          Buffer.concat([
+            Buffer.from('{"data":[{"id":"'),
+            Buffer.from([0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80]),
+            Buffer.from('"}]}'),
+          ]),
+        ),
+      ),
+      says: VERDICT,
+    }}
+  0,1,3 lone-surrogates: Half of a character in every name
+    ${{ serves: text((body) => body.replace(/"name":"/g, '"name":"\\ud800')), says: ANY_VERDICT }}
+  1,3 numbers-beyond-doubles: Totals that no double can hold
+    ${{ serves: total('1e999'), says: VERDICT }}
+  1,3 long-numbers: Totals of a thousand digits
+    ${{ serves: total('9'.repeat(1000)), says: VERDICT }}
+  1,3 tiny-numbers: Totals that differ from zero by nothing that can be written
+    ${{ serves: total('-0.0e-999'), says: VERDICT }}
+  1,3 not-a-number: NaN where a number should be
+    ${{ serves: total('NaN'), says: VERDICT }}
+  1,3 ids-of-objects: Ids are lists, objects and nothing
+    ${{
+      serves: inRecords((record) => {
+        record.id = [{ id: record.id }, null, {}];
+      }),
+      says: VERDICT,
+    }}
+  1,3 everything-null: Every value of every record is null
+    ${{ serves: inRecords((record) => Object.assign(record, Object.fromEntries(Object.keys(record).map((name) => [name, null])))), says: VERDICT }}
+  1,3 everything-a-list: Every object is wrapped in a list
+    ${{ serves: over(changeBody(anything, (body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object))))), says: VERDICT }}
+  1,3 data-is-an-object: A list whose records have names, such as length
+    ${{
+      serves: over(
+        changeBody(on.lists, (body) => {
+          body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
+        }),
+      ),
+      says: VERDICT,
+    }}
+  1,3 impossible-times: Times that no calendar has
+    ${{
+      serves: text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"')),
+      says: VERDICT,
+    }}
+  1,3 byte-order-mark: A mark in front of every body
+    ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
+  1,3 two-values: Two JSON values in one body
+    ${{ serves: at('/products', json('{"data":[]}{"data":[{}]}')), says: VERDICT }}
+  4 text-for-everything: A JSON text in place of every answer
+    ${{ serves: answers(200, {}, '"hostile"'), says: /./ }}
+  1,3,4 empty-object-for-everything: An empty object in place of every answer
+    ${{ serves: json('{}'), says: /./ }}
+  1,3 empty-list-for-everything: An empty list in place of every answer
+    ${{ serves: json('{"data":[],"pagination":{"nextCursor":null}}'), says: VERDICT }}
+`;
+
+function wrapped(object: Loose): Record<string, Json> {
+  return Object.fromEntries(Object.keys(object).map((name) => [name, [[]]]));
+}

@@ -1,0 +1,282 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen } from '../../../contract/serving/server.ts';
+import type { Deployment } from '../../fault.ts';
+import type { Hostile, Stage } from '../hostile.ts';
+import { needlesOf } from '../secrets.ts';
+import { problemsOfOutput } from './output.ts';
+import { nameOf, ProcessWatch } from './processes.ts';
+import { type Needle, search } from './search.ts';
+
+export interface Theatre {
+  readonly deployment: Deployment;
+  readonly folder: string;
+  readonly sample: () => Promise<string>;
+  /** What is run; this checkout's command when left out. */
+  readonly program?: string;
+  readonly limits?: Partial<typeof LIMITS>;
+}
+
+const LIMITS = { ourMegabytes: 400, browserMegabytes: 700, diskMegabytes: 100 };
+const SECONDS = 60;
+const SAMPLE_MS = 200;
+/** For children that close a browser after the command has ended. */
+const CLOSING_MS = 6000;
+const BIN = resolve('bin/counterproof.js');
+
+export interface Played {
+  readonly row: Hostile;
+  readonly problems: readonly string[];
+  readonly seconds: number;
+  readonly code: number | null;
+  readonly line: string;
+  readonly peaks: { readonly ours: number; readonly others: number; readonly disk: number };
+}
+
+interface Place {
+  readonly out: string;
+  readonly temporary: string;
+  readonly home: string;
+}
+
+/** Runs one row, and says everything that should not have been. */
+export async function play(row: Hostile, theatre: Theatre): Promise<Played> {
+  const folder = join(theatre.folder, row.id);
+  const place = { out: join(folder, 'out'), temporary: join(folder, 'tmp'), home: join(folder, 'home') };
+  for (const made of Object.values(place)) mkdirSync(made, { recursive: true });
+  const visitors: string[] = [];
+  const [third, hostile] = await Promise.all([open(), open(row.connected)]);
+  const stage: Stage = {
+    ...theatre.deployment,
+    url: hostile.url,
+    elsewhere: third.url,
+    folder,
+    sample: theatre.sample,
+  };
+  third.answer(recorded(visitors, row.elsewhere?.(stage) ?? allowsAll));
+  if (row.serves !== undefined) hostile.answer(row.serves(stage));
+  try {
+    return await watched(row, { stage, place, theatre, visitors });
+  } finally {
+    third.close();
+    hostile.close();
+  }
+}
+
+interface Playing {
+  readonly stage: Stage;
+  readonly place: Place;
+  readonly theatre: Theatre;
+  readonly visitors: readonly string[];
+}
+
+async function watched(row: Hostile, { stage, place, theatre, visitors }: Playing): Promise<Played> {
+  const limits = { ...LIMITS, ...theatre.limits };
+  const args = (await row.command?.(stage)) ?? ['check', stage.url, ...QUICK];
+  const isOutWanted =
+    args[0] !== 'mock' && args[0] !== 'sandbox' && args[0] !== 'verify' && args[0] !== 'diff' && args[0] !== 'contract';
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    [theatre.program ?? BIN, ...args, ...(isOutWanted && !args.includes('--out') ? ['--out', place.out] : [])],
+    {
+      cwd: stage.folder,
+      env: { ...environment(place, stage), ...row.env?.(stage) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const said = listening(child);
+  const needles = needlesOf(stage);
+  const watch = new ProcessWatch(child.pid ?? 0, place.temporary, needles);
+  let disk = 0;
+  const look = (): void => {
+    watch.sample();
+    disk = Math.max(disk, megabytesIn(stage.folder));
+  };
+  const timer = setInterval(look, SAMPLE_MS);
+  const problems: string[] = [];
+  const seconds = row.within ?? SECONDS;
+  const late = setTimeout(() => {
+    problems.push(`it did not end within ${seconds} s`);
+    child.kill('SIGKILL');
+  }, seconds * 1000);
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  if (row.client !== undefined)
+    await beset(row.client, child, said, stage).catch((error) => problems.push(`the client failed: ${error.message}`));
+  const code = await ended;
+  clearTimeout(late);
+  const took = (performance.now() - started) / 1000;
+  look();
+  clearInterval(timer);
+  const output = Buffer.from(`${said.out}\n${said.err}`);
+  problems.push(
+    ...(await leftRunning(watch)),
+    ...leftBehind(place),
+    ...watch.leaks,
+    ...problemsOfOutput(row, { ...said, code }),
+    ...found('the output', output, needles),
+    ...filesIn(place.out).flatMap((file) => found(relative(place.out, file), readFileSync(file), needles)),
+    ...markupIn(place.out),
+    ...(visitors.length === 0 ? [] : [`the third origin was asked: ${visitors[0]?.split('\n', 1)}`]),
+    ...found('requests to the third origin', Buffer.from(visitors.join('\n')), needles),
+    ...above('a process of ours', watch.peaks.ours, limits.ourMegabytes),
+    ...above('the browser', watch.peaks.others, limits.browserMegabytes),
+    ...above('the disk', disk, limits.diskMegabytes),
+  );
+  const line = `${said.out}\n${said.err}`.split('\n').find((text) => row.says.test(text)) ?? '';
+  return { row, problems, seconds: took, code, line, peaks: { ...watch.peaks, disk } };
+}
+
+/** All rules but those of the drivers, without pauses: a row about something else brings arguments of its own. */
+export const QUICK = [
+  ...['--no-browser', '--no-dredd', '--format', 'html,json'],
+  ...['--profile', 'production', '--pace', '0', '--concurrency', '8'],
+];
+
+function environment({ temporary, home }: Place, { keys, folder }: Stage): NodeJS.ProcessEnv {
+  const { PATH, CHROMIUM_PATH } = process.env;
+  const good = { COUNTERPROOF_KEY: keys.get('good') };
+  const others = (['revoked', 'disabled', 'rotated', 'other'] as const).map(
+    (name) => [`COUNTERPROOF_${name.toUpperCase()}_KEY`, keys.get(name)] as const,
+  );
+  const cache = join(folder, '..', 'compiled');
+  return {
+    PATH,
+    CHROMIUM_PATH,
+    HOME: home,
+    TMPDIR: temporary,
+    NODE_COMPILE_CACHE: cache,
+    ...good,
+    ...Object.fromEntries(others),
+  };
+}
+
+function listening(child: ChildProcess): { out: string; err: string } {
+  const said = { out: '', err: '' };
+  child.stdout?.on('data', (text: Buffer) => (said.out += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
+  return said;
+}
+
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+const STARTING_MS = 30_000;
+
+/** Waits for the address that a serving command prints, lets the client act, and ends the command. */
+async function beset(
+  client: NonNullable<Hostile['client']>,
+  child: ChildProcess,
+  said: { out: string },
+  stage: Stage,
+): Promise<void> {
+  const until = performance.now() + STARTING_MS;
+  while (!ADDRESS.test(said.out) && child.exitCode === null && performance.now() < until) await sleep(50);
+  const [address] = ADDRESS.exec(said.out) ?? [];
+  try {
+    if (address === undefined) throw new Error('the command printed no address');
+    await client(address, stage);
+  } finally {
+    child.kill('SIGTERM');
+  }
+}
+
+async function leftRunning(watch: ProcessWatch): Promise<string[]> {
+  const until = performance.now() + CLOSING_MS;
+  while (watch.survivors().length > 0 && performance.now() < until) await sleep(SAMPLE_MS);
+  return watch.survivors().map((pid) => {
+    const problem = `a process is still running: ${nameOf(pid)}`;
+    process.kill(pid, 'SIGKILL');
+    return problem;
+  });
+}
+
+/** Node keeps compiled code in the folder for temporary files. */
+const CACHE = 'node-compile-cache';
+
+function leftBehind({ temporary, home }: Place): string[] {
+  const left = [temporary, home].flatMap((folder) => readdirSync(folder)).filter((name) => name !== CACHE);
+  return left.length === 0 ? [] : [`temporary files remain: ${left.join(', ')}`];
+}
+
+function found(where: string, content: Buffer, needles: readonly Needle[]): string[] {
+  return search(content, needles).map((label) => `${label} is in ${where}`);
+}
+
+/** What hostile texts contain; escaped, it does not read like this. */
+export const MARKUP = '<hostile-tag';
+
+function markupIn(out: string): string[] {
+  const readByBrowsers = filesIn(out).filter((file) => /\.(html|svg|xml|md)$/.test(file));
+  return readByBrowsers
+    .filter((file) => readFileSync(file).includes(MARKUP))
+    .map((file) => `markup of the deployment is in ${relative(out, file)}`);
+}
+
+function above(what: string, megabytes: number, most: number): string[] {
+  return megabytes < most ? [] : [`${what} took ${Math.round(megabytes)} MB, and ${most} are the most`];
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function megabytesIn(folder: string): number {
+  return (
+    filesIn(folder).reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) / 2 ** 20
+  );
+}
+
+interface Opened {
+  readonly url: string;
+  answer(listener: RequestListener): void;
+  close(): void;
+}
+
+async function open(connected?: Hostile['connected']): Promise<Opened> {
+  let listener: RequestListener = (_, response) => response.destroy();
+  const server: Server = createServer({ maxHeaderSize: 2 ** 21 }, (request, response) => {
+    // The other side may end a connection at any time.
+    for (const stream of [request, response]) stream.on('error', () => undefined);
+    listener(request, response);
+  });
+  server.on('connection', (socket) => {
+    socket.on('error', () => undefined);
+    connected?.(socket);
+  });
+  server.on('clientError', (_, socket) => socket.destroy());
+  await listen(server, 0, '127.0.0.1');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answer: (next) => {
+      listener = next;
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function recorded(visitors: string[], listener: RequestListener): RequestListener {
+  return (request, response) => {
+    visitors.push(textOf(request));
+    request.on('data', (piece: Buffer) => visitors.push(piece.toString('latin1')));
+    listener(request, response);
+  };
+}
+
+function textOf({ method, url, rawHeaders }: IncomingMessage): string {
+  return `${method} ${url}\n${rawHeaders.join('\n')}`;
+}
+
+const allowsAll: RequestListener = ({ headers }, response) => {
+  response.setHeader('access-control-allow-origin', headers.origin ?? '*');
+  response.setHeader('access-control-allow-headers', 'authorization');
+  response.end('{}');
+};

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { hostileTable } from './hostile.ts';
+import { answers, at, bytes, head, keyOf, oneIn, pours, sends, withHeaders } from './kit.ts';
+import { PERSON } from './secrets.ts';
+
+const OK = '{"data":{"key":{},"organization":{}}}';
+const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
+
+/** The same noise every time. */
+function noise(length: number): Buffer {
+  const blocks = Array.from({ length: Math.ceil(length / 64) }, (_, index) =>
+    createHash('sha512').update(`${index}`).digest(),
+  );
+  return Buffer.concat(blocks).subarray(0, length);
+}
+
+function status(line: string) {
+  return bytes(`${head(['content-type: application/json', 'content-length: 2'], line)}{}`);
+}
+
+/** What is hardly HTTP, or hardly the answer to this request. */
+export const wireRows = hostileTable`
+  4 status-000: The status is 000
+    ${{ serves: status('000 Nothing'), says: /./ }}
+  4 status-099: The status is 099
+    ${{ serves: status('099 X'), says: /./ }}
+  4 status-999: The status is 999
+    ${{ serves: status('999 X'), says: /./ }}
+  4 status-of-letters: The status is a word
+    ${{ serves: status('OK OK'), says: /not HTTP/ }}
+  1,3 odd-statuses-now-and-then: One answer in five has the status 799
+    ${{ serves: oneIn(5, status('799 X')), says: VERDICT }}
+  4 long-reason: A megabyte behind the status
+    ${{ serves: sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /./ }}
+  4 continue-storm: Answers 100 Continue for ever
+    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), says: /./, within: 150 }}
+  0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
+    ${{
+      serves: (stage) => (request, response) => {
+        for (let count = 0; count < 100; count += 1)
+          response.writeEarlyHints({
+            link: `<${stage.elsewhere}/style.css?key=${keyOf(stage)}>; rel=preload; as=style`,
+          });
+        withHeaders(() => ({}))(stage)(request, response);
+      },
+      says: VERDICT,
+    }}
+  4 another-protocol: Every request is answered with 101 and noise
+    ${{ serves: sends(head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), pours(noise(4096))), says: /switched protocols/ }}
+  4 http-0-9: A body without a status or a header, as before HTTP/1.0
+    ${{ serves: bytes(OK), says: /not HTTP/ }}
+  4 http-2: The settings of HTTP/2
+    ${{ serves: bytes(Buffer.from('000012040000000000000300000064000400100000000600004000', 'hex')), says: /not HTTP/ }}
+  4 tls-on-http: A TLS alert on a port for HTTP, before anything was asked
+    ${{ connected: (socket) => socket.end(Buffer.from('15030100020228', 'hex')), says: /not HTTP|connection broke/ }}
+  4 another-service: The greeting of a mail server
+    ${{ connected: (socket) => socket.write('220 mail.example ESMTP ready\r\n'), says: /not HTTP/ }}
+  4 noise: A megabyte of noise
+    ${{ serves: bytes(noise(2 ** 20)), says: /not HTTP/ }}
+  4 endless-noise-before-asking: Noise without an end, from the moment of connecting
+    ${{ connected: pours(noise(2 ** 16)), says: /not HTTP|connection broke/ }}
+  4 header-flood: A million headers
+    ${{ serves: sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))), says: /not HTTP/ }}
+  4 header-without-end: One header without an end
+    ${{ serves: sends('HTTP/1.1 200 OK\r\nx-long: ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /not HTTP/ }}
+  4 header-with-nul: A NUL in a header
+    ${{ serves: bytes(`${head(['content-type: application/json', 'x-nul: a\0b', 'content-length: 2'])}{}`), says: /not HTTP/ }}
+  4 header-name-broken: A header whose name has a space
+    ${{ serves: bytes(`${head(['content type: application/json', 'content-length: 2'])}{}`), says: /not HTTP/ }}
+  4 bare-line-feeds: Lines that end without a carriage return, with a second answer in a header
+    ${{ serves: bytes('HTTP/1.1 200 OK\ncontent-type: application/json\nx: a\n\nHTTP/1.1 200 OK\n\n{}'), says: /./ }}
+  0,1,3 cookie-flood: Two hundred cookies with every answer
+    ${{ serves: withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) })), says: VERDICT }}
+  0,1,3 hsts-and-alt-svc: Every answer names other hosts for later requests
+    ${{
+      serves: withHeaders(({ elsewhere }) => ({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+        'alt-svc': `h2="${new URL(elsewhere).host}"; ma=86400, h3=":443"`,
+        link: `<${elsewhere}/>; rel="preconnect"`,
+        refresh: `0; url=${elsewhere}/refreshed`,
+        'report-to': `{"endpoints":[{"url":"${elsewhere}/report"}]}`,
+        'clear-site-data': '"*"',
+      })),
+      says: VERDICT,
+    }}
+  0,1,3 key-in-reason: The key and a person stand behind the status
+    ${{
+      serves: (stage) => (request, response) => {
+        response.statusMessage = `OK ${keyOf(stage)} ${PERSON.email}`;
+        withHeaders(() => ({}))(stage)(request, response);
+      },
+      says: VERDICT,
+    }}
+  1,3 attachment: Everything is a file to save, with a name that leads out of the folder
+    ${{ serves: withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' })), says: VERDICT }}
+  1,3 wrong-content-types: Everything claims to be a page
+    ${{ serves: withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' })), says: VERDICT }}
+  4 html-for-everything: A page in place of every answer
+    ${{ serves: answers(200, { 'content-type': 'text/html' }, '<html><hostile-tag onload=1>'), says: /not this API/ }}
+  1,3 lists-without-content: Lists are answered with 204
+    ${{ serves: at('/products', bytes(head([], '204 No Content'))), says: VERDICT }}
+  1,3 not-modified: Lists are answered with 304, though nothing was kept
+    ${{ serves: at('/sales', bytes(head([], '304 Not Modified'))), says: VERDICT }}
+`;

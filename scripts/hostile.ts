@@ -1,0 +1,83 @@
+/**
+ * Runs every hostile deployment of `proof/hostile` against the commands, and says what each cost. With ids as arguments,
+ * only those. Needs Linux, because processes are watched through /proc.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostiles } from '../proof/hostile/catalogue.ts';
+import { type Played, play, type Theatre } from '../proof/hostile/watch/play.ts';
+import { openDeployment } from '../proof/open-deployment.ts';
+import { serve } from '../reference-impl/index.ts';
+
+/** More than there are processors: most rows wait more than they compute. */
+const AT_ONCE = 4;
+const SCALE = 0.005;
+
+const ids = process.argv.slice(2);
+const rows = hostiles
+  .filter(({ id }) => ids.length === 0 || ids.includes(id))
+  .toSorted((a, b) => (b.within ?? 0) - (a.within ?? 0));
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-hostile-'));
+const deployment = await openDeployment(Date.now(), SCALE);
+const theatre: Theatre = { deployment, folder, sample: once(sample) };
+const started = performance.now();
+const played: Played[] = [];
+try {
+  const waiting = [...rows];
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
+} finally {
+  await deployment.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+summarize();
+
+async function work(waiting: (typeof hostiles)[number][]): Promise<void> {
+  for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+    const result = await play(row, theatre);
+    played.push(result);
+    rmSync(join(folder, row.id), { recursive: true, force: true });
+    const { problems, seconds, code, peaks } = result;
+    const cost = `${seconds.toFixed(1)} s, ${Math.round(peaks.ours)} MB${peaks.others < 1 ? '' : `, browser ${Math.round(peaks.others)} MB`}`;
+    process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}: exit ${code}, ${cost}\n`);
+    for (const problem of problems) process.stdout.write(`         ${problem}\n`);
+  }
+}
+
+function summarize(): void {
+  const failed = played.filter(({ problems }) => problems.length > 0);
+  const most = (value: (one: Played) => number): string => {
+    const top = played.toSorted((a, b) => value(b) - value(a))[0];
+    return top === undefined ? 'nothing' : `${Math.round(value(top))} (${top.row.id})`;
+  };
+  process.stdout.write(
+    `${played.length} rows in ${Math.round((performance.now() - started) / 1000)} s, ${failed.length} failed; at most: ` +
+      `${most(({ seconds }) => seconds)} s, ${most(({ peaks }) => peaks.ours)} MB of a process of ours, ` +
+      `${most(({ peaks }) => peaks.others)} MB of a browser, ${most(({ peaks }) => peaks.disk)} MB of disk\n`,
+  );
+  process.exitCode = failed.length === 0 && played.length > 0 ? 0 : 1;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** A finished check of the reference, with a bundle. */
+async function sample(): Promise<string> {
+  const served = await serve(deployment.handle);
+  const out = join(folder, 'sample');
+  mkdirSync(out);
+  const key = deployment.keys.get('good');
+  const args = ['check', served.url, '--no-browser', '--no-dredd', '--bundle', '--format', 'html,json', '--out', out];
+  const child = spawn(process.execPath, ['bin/counterproof.js', ...args], {
+    env: { PATH: process.env.PATH, COUNTERPROOF_KEY: key },
+  });
+  await new Promise((done) => child.once('close', done));
+  await served.close();
+  return out;
+}
