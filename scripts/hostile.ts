@@ -7,33 +7,39 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostiles } from '../proof/hostile/catalogue.ts';
+import type { Hostile } from '../proof/hostile/hostile.ts';
 import { type Played, play, type Theatre } from '../proof/hostile/watch/play.ts';
 import { openDeployment } from '../proof/open-deployment.ts';
 import { serve } from '../reference-impl/index.ts';
 
-/** More than there are processors: most rows wait more than they compute. */
-const AT_ONCE = 4;
+/** More than there are processors: rows wait as well, and those that may take more than a minute do hardly anything else. */
+const AT_ONCE = { quick: 2, slow: 10 };
+const SLOW_S = 60;
 const SCALE = 0.005;
 
 const ids = process.argv.slice(2);
-const rows = hostiles
-  .filter(({ id }) => ids.length === 0 || ids.includes(id))
-  .toSorted((a, b) => (b.within ?? 0) - (a.within ?? 0));
+const rows = Object.groupBy(
+  hostiles.filter(({ id }) => ids.length === 0 || ids.includes(id)),
+  ({ within = 0 }) => (within > SLOW_S ? 'slow' : 'quick'),
+);
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-hostile-'));
 const deployment = await openDeployment(Date.now(), SCALE);
 const theatre: Theatre = { deployment, folder, sample: once(sample) };
 const started = performance.now();
 const played: Played[] = [];
 try {
-  const waiting = [...rows];
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
+  await Promise.all([workers(rows.slow, AT_ONCE.slow), workers(rows.quick, AT_ONCE.quick)]);
 } finally {
   await deployment.close();
   rmSync(folder, { recursive: true, force: true });
 }
 summarize();
 
-async function work(waiting: (typeof hostiles)[number][]): Promise<void> {
+async function workers(waiting: Hostile[] | undefined, atOnce: number): Promise<void> {
+  await Promise.all(Array.from({ length: atOnce }, () => work(waiting ?? [])));
+}
+
+async function work(waiting: Hostile[]): Promise<void> {
   for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
     const result = await play(row, theatre);
     played.push(result);

@@ -25,7 +25,8 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   const secure = options.base.protocol === 'https:';
   const agentOptions = { keepAlive: true, maxSockets: options.connections, scheduling: 'lifo' } as const;
   const agent = secure ? new https.Agent({ ...agentOptions, ...trusting(options) }) : new http.Agent(agentOptions);
-  return { send: (request) => exchange(options, agent, secure, request), close: () => agent.destroy() };
+  const collect = collector(options.maxBodyBytes);
+  return { send: (request) => exchange({ ...options, collect }, agent, secure, request), close: () => agent.destroy() };
 }
 
 function trusting({ ca }: HttpTransportOptions): { readonly ca?: string[] } {
@@ -33,8 +34,10 @@ function trusting({ ca }: HttpTransportOptions): { readonly ca?: string[] } {
   return { ca: [...process.getBuiltinModule('node:tls').getCACertificates('default'), ca] };
 }
 
+type Collect = (incoming: IncomingMessage) => Promise<Buffer>;
+
 function exchange(
-  options: HttpTransportOptions,
+  options: HttpTransportOptions & { readonly collect: Collect },
   agent: Agent,
   secure: boolean,
   request: WireRequest,
@@ -67,7 +70,8 @@ function exchange(
       fail(new TransportError('protocol', 'the server switched protocols without a request to (101)'));
     });
     outgoing.on('response', (incoming) => {
-      collect(incoming, options.maxBodyBytes)
+      options
+        .collect(incoming)
         .then((body) => {
           clearTimeout(timer);
           resolve({ status: incoming.statusCode ?? 0, headers: headerPairs(incoming.rawHeaders), body });
@@ -78,16 +82,51 @@ function exchange(
   });
 }
 
-async function collect(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming) {
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(bytes);
+/** Larger bodies are read a few at a time: several without an end would fill the memory together. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+const LARGE_AT_ONCE = 2;
+
+function collector(limit: number): Collect {
+  const large = new Turns(LARGE_AT_ONCE);
+  return async (incoming) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let isLarge = false;
+    try {
+      for await (const chunk of incoming) {
+        const bytes: Buffer = chunk;
+        size += bytes.length;
+        if (size > limit) throw tooLarge(limit);
+        chunks.push(bytes);
+        if (isLarge || size <= LARGE_BYTES) continue;
+        isLarge = true;
+        await large.take();
+      }
+      return plain(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
+    } finally {
+      if (isLarge) large.giveBack();
+    }
+  };
+}
+
+/** Lets so many go on at once; the others wait in order. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #left: number;
+
+  constructor(atOnce: number) {
+    this.#left = atOnce;
   }
-  return plain(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
+
+  async take(): Promise<void> {
+    this.#left -= 1;
+    if (this.#left < 0) await new Promise<void>((go) => this.#waiting.push(go));
+  }
+
+  giveBack(): void {
+    this.#left += 1;
+    this.#waiting.shift()?.();
+  }
 }
 
 function plain(body: Buffer, coding: string | undefined, limit: number): Buffer {

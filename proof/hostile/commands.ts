@@ -5,8 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Command, Scene, Serve, Stage } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
-import { API, answers, BOMB, bytes, endless, head, json, keyOf, pours, redirects, resets, sends } from './kit.ts';
-import { MARKUP } from './watch/play.ts';
+import {
+  API,
+  answers,
+  BOMB,
+  bytes,
+  endless,
+  head,
+  json,
+  keyOf,
+  MARKUP,
+  pours,
+  redirects,
+  resets,
+  sends,
+} from './kit.ts';
 
 const JSON_LINE = 'content-type: application/json';
 const VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;

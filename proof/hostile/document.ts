@@ -4,7 +4,7 @@ import { on } from '../fault-kit/conditions.ts';
 import { changeBody, type Loose } from '../fault-kit/responses.ts';
 import type { Command, Scene, Serve, Stage } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
-import { answers, at, drips, endless, head, over, redirects, sends } from './kit.ts';
+import { answers, at, check, drips, endless, head, over, redirects, sends } from './kit.ts';
 
 const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 
@@ -12,16 +12,7 @@ const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
 function describing(serves: Serve): Scene {
   return {
     serves,
-    command: ({ url }) => [
-      'check',
-      url,
-      '--no-dredd',
-      '--no-browser',
-      '--only',
-      'document,minimization',
-      '--format',
-      'html,json',
-    ],
+    command: check({ more: ['--only', 'document,minimization'] }),
     says: ANY_VERDICT,
   };
 }
@@ -108,7 +99,7 @@ export const documentRows = hostileTable`
       ),
     )}
   1,3 slow-document: The API description comes at one byte a second
-    ${{ ...describing(at('/openapi.json', sends(head(['content-type: application/json']), drips(1000)))), within: 100 }}
+    ${{ ...describing(at('/openapi.json', sends(head(['content-type: application/json']), drips(1000)))), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
   0,1,2 lint-references: A description to lint refers to files and to other hosts
     ${{ command: linted(({ elsewhere }) => JSON.stringify(described({ $ref: 'file:///etc/passwd' }, { schemas: { A: { $ref: `${elsewhere}/schema.yaml` } } }))), says: /./ }}
   1,2 lint-yaml-bomb: A description to lint grows to a billion words

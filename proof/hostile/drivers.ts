@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { anything } from '../fault-kit/conditions.ts';
 import { changeResponse } from '../fault-kit/responses.ts';
 import type { Scene, Serve, Stage } from './hostile.ts';
@@ -164,13 +163,13 @@ export const browserRows = hostileTable`
 
 /** Deployments that are hostile to Dredd alone. */
 export const dreddRows = hostileTable`
-  1,3 dredd-endless-body: Every body goes on for ever
+  1,3 dredd-endless-body: Every body for Dredd goes on for ever
     ${toDredd(endless())}
   1,3 dredd-bomb: Every body is half a gigabyte, packed
     ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
   1,3 dredd-slow-body: Every body comes at one byte a second
     ${toDredd(sends(head([JSON_LINE]), drips(1000)), { within: 240 })}
-  1,3 dredd-redirect: Every request is redirected to another origin, with the key in the address
+  1,3 dredd-redirect: Every request of Dredd is redirected to another origin, with the key in the address
     ${toDredd(redirects((stage, { url }) => `${stage.elsewhere}${url}?key=${keyOf(stage)}`, 307))}
   1,3 dredd-header-flood: Headers without an end
     ${toDredd(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))))}

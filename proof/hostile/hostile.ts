@@ -26,14 +26,14 @@ export interface Scene {
   readonly connected?: (socket: Socket) => void;
   /** What the third origin answers. */
   readonly elsewhere?: Serve;
-  /** A check of the deployment, without drivers, when left out. */
+  /** A check of the deployment with all rules but those of the drivers, when left out. */
   readonly command?: Command;
   readonly env?: (stage: Stage) => Readonly<Record<string, string>>;
   /** For a command that serves: what a client does to it before SIGTERM ends it. */
   readonly client?: (address: string, stage: Stage) => Promise<void>;
   /** The line that says how it ended. */
   readonly says: RegExp;
-  /** Seconds in which the command must end; a minute when left out. */
+  /** Seconds in which the command must end; a minute and a half when left out. */
   readonly within?: number;
 }
 

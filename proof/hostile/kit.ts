@@ -5,7 +5,7 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import type { Serve, Stage } from './hostile.ts';
+import type { Command, Serve, Stage } from './hostile.ts';
 
 export const API = '/public-api/v1';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -185,3 +185,27 @@ export function inObjects(when: When, change: (object: Loose) => void): Change {
 export function keyOf({ keys }: Pick<Stage, 'keys'>, name: 'good' | 'other' = 'good'): string {
   return keys.get(name) ?? '';
 }
+
+/** What hostile texts contain; escaped, it does not read like this. */
+export const MARKUP = '<hostile-tag';
+
+/** Every format that needs no browser. */
+export const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge';
+
+interface Checking {
+  readonly formats?: string;
+  /** After which the check has to end by itself. */
+  readonly seconds?: number;
+  readonly more?: readonly string[];
+}
+
+/** A check with all rules but those of the drivers, without pauses and bursts. */
+export function check({ formats = 'html,json', seconds = 45, more = [] }: Checking = {}): Command {
+  return ({ url }) => [
+    ...['check', url, '--no-browser', '--no-dredd', '--format', formats, '--max-duration', `${seconds}s`],
+    ...['--profile', 'production', '--pace', '0', '--concurrency', '8', ...more],
+  ];
+}
+
+/** The same for a deployment with which a check only waits. */
+export const checkSoonOver = check({ seconds: 15 });

@@ -3,9 +3,9 @@ import type { Wrap } from '../fault.ts';
 import { anything, on } from '../fault-kit/conditions.ts';
 import { addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import type { Scene, Stage } from './hostile.ts';
+import type { Scene } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
-import { answers, choose, inObjects, keyOf, over, withHeaders } from './kit.ts';
+import { answers, check, choose, FORMATS, inObjects, keyOf, over, withHeaders } from './kit.ts';
 import { PERSON } from './secrets.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
@@ -29,6 +29,8 @@ function allSpellings(key: string): string {
     .join(' ');
 }
 
+const withAllFormats = check({ formats: FORMATS, more: ['--bundle'] });
+
 /** A change that shows the key. */
 function showing(change: (key: string) => Wrap): Scene {
   return {
@@ -36,14 +38,6 @@ function showing(change: (key: string) => Wrap): Scene {
     command: withAllFormats,
     says: VERDICT,
   };
-}
-
-/** Every format that needs no browser. */
-function withAllFormats({ url }: Stage): readonly string[] {
-  return [
-    ...['check', url, '--no-browser', '--no-dredd', '--profile', 'production', '--pace', '0', '--concurrency', '8'],
-    ...['--bundle', '--format', 'html,json,junit,ctrf,sarif,earl,markdown,github,badge'],
-  ];
 }
 
 function person(text: (who: typeof PERSON) => string): string {

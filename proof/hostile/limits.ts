@@ -1,7 +1,20 @@
 import { anything } from '../fault-kit/conditions.ts';
 import { changeResponse } from '../fault-kit/responses.ts';
 import { hostileTable } from './hostile.ts';
-import { after, answers, at, bytes, choose, holds, oneIn, over, resets, withHeaders } from './kit.ts';
+import {
+  after,
+  answers,
+  at,
+  bytes,
+  check,
+  checkSoonOver,
+  choose,
+  holds,
+  oneIn,
+  over,
+  resets,
+  withHeaders,
+} from './kit.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
@@ -14,11 +27,11 @@ function limited(headers: Readonly<Record<string, string>>) {
 /** Limits, outages and clocks. */
 export const limitRows = hostileTable`
   3,4 always-limited: Every request is answered 429
-    ${{ serves: limited({}), says: /rate limit|INCOMPLETE/ }}
+    ${{ serves: limited({}), says: /rate limit|INCOMPLETE/, command: check({ seconds: 600 }), within: 75 }}
   3,4 limited-for-a-year: Every request is answered 429, for a year
     ${{ serves: limited({ 'retry-after': YEAR_S }), says: /rate limit/ }}
   3 limited-after-a-while: After twenty answers, 429 for ever
-    ${{ serves: after(20, limited({})), says: /^INCOMPLETE/, within: 90 }}
+    ${{ serves: after(20, limited({})), says: /^INCOMPLETE/, command: checkSoonOver }}
   3 limited-for-a-year-after-a-while: After twenty answers, 429 for a year
     ${{ serves: after(20, limited({ 'retry-after': YEAR_S })), says: /^INCOMPLETE/ }}
   1,3 limit-with-odd-headers: Limits with a time in the past, below zero, without an end, or of no number
@@ -40,16 +53,16 @@ export const limitRows = hostileTable`
           limited({ 'retry-after': times[count++ % times.length] ?? '' })(stage)(request, response);
       }),
       says: /^(INCOMPLETE|NONCONFORMANT)/,
-      within: 150,
+      command: checkSoonOver,
     }}
   4 always-down: Every request is answered 503
     ${{ serves: answers(503, { 'retry-after': YEAR_S }), says: /deployment is down/ }}
   3,4 down-after-a-while: After thirty answers, 503 for ever
-    ${{ serves: after(30, answers(503, {})), says: /^INCOMPLETE/, within: 120 }}
+    ${{ serves: after(30, answers(503, {})), says: /^INCOMPLETE/, command: checkSoonOver }}
   1,3 silent-after-a-while: After a hundred answers, no list of products ever comes
-    ${{ serves: choose(({ url = '' }) => url.includes('/products?') && url.includes('search'), holds), says: VERDICT, within: 200 }}
+    ${{ serves: choose(({ url = '' }) => url.includes('/products?') && url.includes('search'), holds), says: VERDICT, command: checkSoonOver }}
   3,4 resets-after-a-while: After thirty answers, every connection is reset
-    ${{ serves: after(30, resets), says: /^INCOMPLETE/, within: 120 }}
+    ${{ serves: after(30, resets), says: /^INCOMPLETE/, command: checkSoonOver }}
   1,3 crashes-on-odd-requests: Whoever sends an escape that is none is not answered, nor is anyone after that
     ${{
       serves: (() => {
@@ -60,7 +73,7 @@ export const limitRows = hostileTable`
         }, resets);
       })(),
       says: VERDICT,
-      within: 120,
+      command: checkSoonOver,
     }}
   1,3 errors-now-and-then: One answer in four is a page about an error
     ${{ serves: oneIn(4, answers(500, { 'content-type': 'text/html' }, '<h1>Internal Server Error</h1>')), says: VERDICT }}

@@ -14,7 +14,7 @@ export const redirectRows = hostileTable`
   4 redirect-permanently: The same for good, as 308
     ${{ serves: redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 308), says: /redirects to another origin/ }}
   4 redirect-to-a-file: Every request is redirected to a file of this machine
-    ${{ serves: redirects('file:///etc/passwd'), says: /redirects to file:/ }}
+    ${{ serves: redirects('file:///etc/passwd'), says: /redirects to / }}
   4 redirect-to-metadata: Every request is redirected to the credentials of a cloud machine
     ${{ serves: redirects('http://169.254.169.254/latest/meta-data/iam/security-credentials/'), says: /redirects to / }}
   4 redirect-to-a-script: Every request is redirected to a script

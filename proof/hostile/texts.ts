@@ -2,13 +2,11 @@ import type { Change } from '../fault.ts';
 import { anything, on } from '../fault-kit/conditions.ts';
 import { addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import type { Scene, Stage } from './hostile.ts';
+import type { Scene } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
-import { inObjects, over, withHeaders } from './kit.ts';
-import { MARKUP } from './watch/play.ts';
+import { check, FORMATS, inObjects, MARKUP, over, withHeaders } from './kit.ts';
 
 const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
-const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge';
 
 /** A text in all places from which reports take texts: names, values, types, ids, errors and the API description. */
 function everywhere(text: string): Change {
@@ -39,16 +37,8 @@ function inHeader(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 }
 
-function texts(text: string, more: readonly string[] = []): Scene {
-  return {
-    serves: over(everywhere(text)),
-    command: ({ url }: Stage) => [
-      ...['check', url, '--no-browser', '--no-dredd', '--profile', 'production', '--pace', '0', '--concurrency', '8'],
-      ...['--bundle', '--format', FORMATS],
-      ...more,
-    ],
-    says: VERDICT,
-  };
+function texts(text: string): Scene {
+  return { serves: over(everywhere(text)), command: check({ formats: FORMATS, more: ['--bundle'] }), says: VERDICT };
 }
 
 /** Texts that something behind us would act on: a terminal, a pipeline, a browser, a shell, a spreadsheet. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostileTable } from './hostile.ts';
-import { answers, at, bytes, head, keyOf, oneIn, pours, sends, withHeaders } from './kit.ts';
+import { answers, at, bytes, checkSoonOver, head, keyOf, oneIn, pours, sends, withHeaders } from './kit.ts';
 import { PERSON } from './secrets.ts';
 
 const OK = '{"data":{"key":{},"organization":{}}}';
@@ -20,9 +20,9 @@ function status(line: string) {
 
 /** What is hardly HTTP, or hardly the answer to this request. */
 export const wireRows = hostileTable`
-  4 status-000: The status is 000
+  1,3,4 status-000: The status is 000
     ${{ serves: status('000 Nothing'), says: /./ }}
-  4 status-099: The status is 099
+  1,3,4 status-099: The status is 099
     ${{ serves: status('099 X'), says: /./ }}
   4 status-999: The status is 999
     ${{ serves: status('999 X'), says: /./ }}
@@ -33,7 +33,7 @@ export const wireRows = hostileTable`
   4 long-reason: A megabyte behind the status
     ${{ serves: sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /./ }}
   4 continue-storm: Answers 100 Continue for ever
-    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), says: /./, within: 150 }}
+    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), says: /./, command: checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
     ${{
       serves: (stage) => (request, response) => {
@@ -91,9 +91,9 @@ export const wireRows = hostileTable`
       },
       says: VERDICT,
     }}
-  1,3 attachment: Everything is a file to save, with a name that leads out of the folder
+  0,1,3 attachment: Everything is a file to save, with a name that leads out of the folder
     ${{ serves: withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' })), says: VERDICT }}
-  1,3 wrong-content-types: Everything claims to be a page
+  0,1,3 wrong-content-types: Everything claims to be a page
     ${{ serves: withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' })), says: VERDICT }}
   4 html-for-everything: A page in place of every answer
     ${{ serves: answers(200, { 'content-type': 'text/html' }, '<html><hostile-tag onload=1>'), says: /not this API/ }}

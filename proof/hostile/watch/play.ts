@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../../contract/serving/server.ts';
 import type { Deployment } from '../../fault.ts';
 import type { Hostile, Stage } from '../hostile.ts';
+import { check, MARKUP } from '../kit.ts';
 import { needlesOf } from '../secrets.ts';
 import { problemsOfOutput } from './output.ts';
 import { nameOf, ProcessWatch } from './processes.ts';
@@ -21,10 +22,12 @@ export interface Theatre {
 }
 
 const LIMITS = { ourMegabytes: 400, browserMegabytes: 700, diskMegabytes: 100 };
-const SECONDS = 60;
+const SECONDS = 90;
 const SAMPLE_MS = 200;
 /** For children that close a browser after the command has ended. */
 const CLOSING_MS = 6000;
+/** Commands that write into a folder. */
+const WRITING: ReadonlySet<string> = new Set(['check', 'judge', 'report']);
 const BIN = resolve('bin/counterproof.js');
 
 export interface Played {
@@ -75,13 +78,12 @@ interface Playing {
 
 async function watched(row: Hostile, { stage, place, theatre, visitors }: Playing): Promise<Played> {
   const limits = { ...LIMITS, ...theatre.limits };
-  const args = (await row.command?.(stage)) ?? ['check', stage.url, ...QUICK];
-  const isOutWanted =
-    args[0] !== 'mock' && args[0] !== 'sandbox' && args[0] !== 'verify' && args[0] !== 'diff' && args[0] !== 'contract';
+  const args = await (row.command ?? check())(stage);
+  const isOutWanted = WRITING.has(args[0] ?? '') && !args.includes('--out');
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [theatre.program ?? BIN, ...args, ...(isOutWanted && !args.includes('--out') ? ['--out', place.out] : [])],
+    [theatre.program ?? BIN, ...args, ...(isOutWanted ? ['--out', place.out] : [])],
     {
       cwd: stage.folder,
       env: { ...environment(place, stage), ...row.env?.(stage) },
@@ -129,12 +131,6 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
   const line = `${said.out}\n${said.err}`.split('\n').find((text) => row.says.test(text)) ?? '';
   return { row, problems, seconds: took, code, line, peaks: { ...watch.peaks, disk } };
 }
-
-/** All rules but those of the drivers, without pauses: a row about something else brings arguments of its own. */
-export const QUICK = [
-  ...['--no-browser', '--no-dredd', '--format', 'html,json'],
-  ...['--profile', 'production', '--pace', '0', '--concurrency', '8'],
-];
 
 function environment({ temporary, home }: Place, { keys, folder }: Stage): NodeJS.ProcessEnv {
   const { PATH, CHROMIUM_PATH } = process.env;
@@ -203,9 +199,6 @@ function leftBehind({ temporary, home }: Place): string[] {
 function found(where: string, content: Buffer, needles: readonly Needle[]): string[] {
   return search(content, needles).map((label) => `${label} is in ${where}`);
 }
-
-/** What hostile texts contain; escaped, it does not read like this. */
-export const MARKUP = '<hostile-tag';
 
 function markupIn(out: string): string[] {
   const readByBrowsers = filesIn(out).filter((file) => /\.(html|svg|xml|md)$/.test(file));
