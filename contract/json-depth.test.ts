@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTooDeep, MOST_LEVELS } from './json-depth.ts';
+import { hasLongText, isTooDeep, MOST_LEVELS } from './json-depth.ts';
 
 function nested(levels: number, open = '[', close = ']'): string {
   return `${open.repeat(levels)}${close.repeat(levels)}`;
@@ -36,3 +36,15 @@ test('agrees with the depth of the parsed value', () => {
     ),
   );
 });
+
+test.each<[string, string, boolean]>([
+  ['a short text', '["aaa"]', false],
+  ['texts that are long together', '["aaa","aaa","aaa"]', false],
+  ['a long text', '["","aaaaaa"]', true],
+  ['a long name', '{"aaaaaa":1}', true],
+  ['a long text with quotes in it', '["a\\"a\\"a"]', true],
+  ['a long text that never ends', '["aaaaaa', true],
+  ['long blanks', '[      1]', false],
+  ['a page', '<p>aaa</p>', true],
+  ['a short page', '<p>', false],
+])('finds a long text: %s', (_, text, expected) => expect(hasLongText(Buffer.from(text), 4)).toBe(expected));

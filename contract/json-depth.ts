@@ -31,6 +31,21 @@ export function isTooDeep(json: Uint8Array, mostLevels = MOST_LEVELS): boolean {
   return false;
 }
 
+/** No text of the API comes near it, and patterns that look for private data take long in longer ones. */
+export const MOST_TEXT_BYTES = 2 ** 20;
+
+/** Whether a text in JSON is longer than that, without parsing it; of anything else, whether all of it is. */
+export function hasLongText(json: Uint8Array, mostBytes = MOST_TEXT_BYTES): boolean {
+  if (json.length <= mostBytes) return false;
+  if (!OPENING.has(json[startOf(json)] ?? 0)) return true;
+  for (let at = json.indexOf(QUOTE); at >= 0; ) {
+    const end = endOfText(json, at);
+    if (end - at - 1 > mostBytes) return true;
+    at = json.indexOf(QUOTE, end + 1);
+  }
+  return false;
+}
+
 /** After a byte order mark and blanks. */
 function startOf(json: Uint8Array): number {
   let at = json[0] === 0xef && json[1] === 0xbb && json[2] === 0xbf ? 3 : 0;

@@ -1,4 +1,5 @@
 import { applyCredential } from '../kernel/credentials.ts';
+import { urlPart } from '../kernel/url-part.ts';
 import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../model/exchange.ts';
 
 /**
@@ -22,9 +23,7 @@ export function curlOf(base: string, exchange: Exchange): string {
 }
 
 export function urlOf({ path, query }: Exchange): string {
-  const pairs = query.map(([name, value]) =>
-    name === '' ? value : `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
-  );
+  const pairs = query.map(([name, value]) => (name === '' ? value : `${urlPart(name)}=${urlPart(value)}`));
   return `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 

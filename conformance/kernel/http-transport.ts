@@ -1,4 +1,4 @@
-import type { Agent, IncomingMessage } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import { CodingError, decoded } from './content-coding.ts';
 import { type Transport, TransportError, type TransportFailure, type WireRequest, type WireResponse } from './wire.ts';
 
@@ -45,15 +45,17 @@ function exchange(
   const { base } = options;
   const prefix = base.pathname.replace(/\/+$/, '');
   return new Promise((resolve, reject) => {
-    const outgoing = (secure ? https : http).request({
-      agent,
-      host: base.hostname.replace(/^\[|\]$/g, ''),
-      port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
-      method: request.method,
-      path: `${prefix}${request.target}`,
-      headers: Object.fromEntries(request.headers),
-      setHost: true,
-    });
+    const outgoing = begun(() =>
+      (secure ? https : http).request({
+        agent,
+        host: base.hostname.replace(/^\[|\]$/g, ''),
+        port: base.port === '' ? (secure ? 443 : 80) : Number(base.port),
+        method: request.method,
+        path: `${prefix}${request.target}`,
+        headers: Object.fromEntries(request.headers),
+        setHost: true,
+      }),
+    );
     const fail = (error: TransportError): void => {
       clearTimeout(timer);
       outgoing.destroy();
@@ -80,6 +82,18 @@ function exchange(
     });
     outgoing.end(request.body);
   });
+}
+
+/** Node refuses characters that a header cannot have, and values of the deployment may hold any. */
+function begun(request: () => ClientRequest): ClientRequest {
+  try {
+    return request();
+  } catch {
+    throw new TransportError(
+      'unsendable',
+      'not sent: a value of the deployment has characters that no request can carry',
+    );
+  }
 }
 
 /** Larger bodies are read a few at a time: several without an end would fill the memory together. */
@@ -159,7 +173,7 @@ function asTransportError(error: unknown): TransportError {
   return new TransportError(kind, `${CERTIFICATE_WORDS.get(code) ?? WORDS[kind]}${code === '' ? '' : ` (${code})`}`);
 }
 
-const WORDS: Readonly<Record<Exclude<TransportFailure, 'too-deep' | 'limited' | 'ended'>, string>> = {
+const WORDS: Readonly<Record<Exclude<TransportFailure, 'too-deep' | 'unsendable' | 'limited' | 'ended'>, string>> = {
   unreachable: 'nothing answers there',
   tls: 'the TLS connection failed or its certificate is not trusted (--ca FILE or NODE_EXTRA_CA_CERTS adds an authority)',
   timeout: 'no answer in time',

@@ -1,5 +1,5 @@
 import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
-import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
+import { hasLongText, isTooDeep, MOST_LEVELS, MOST_TEXT_BYTES } from '../../contract/json-depth.ts';
 import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from '../model/exchange.ts';
 import { type Allowance, type Ask, NOT_ALLOWED, NotEnough, Skipped } from '../model/probe.ts';
 import type { Silence } from '../model/run.ts';
@@ -10,6 +10,7 @@ import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
 import { credentialOf, RetryPolicy, SAFE_METHODS, type Sent } from './retry-policy.ts';
+import { urlPart } from './url-part.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
 
 export interface KernelOptions {
@@ -188,7 +189,7 @@ export class Kernel {
     const applied = applyCredential(credential, this.#options.keys);
     if (applied === null) return null;
     const pairs = [...(ask.query ?? []), ...applied.query];
-    const query = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+    const query = pairs.map(([name, value]) => `${urlPart(name)}=${urlPart(value)}`);
     if (ask.rawQuery !== undefined) query.push(ask.rawQuery);
     const target = `${ask.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
     const headers: (readonly [string, string])[] = [
@@ -338,8 +339,15 @@ export class Kernel {
 }
 
 function readable(response: WireResponse): WireResponse {
-  if (!isTooDeep(response.body)) return response;
-  throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
+  const { body } = response;
+  if (isTooDeep(body))
+    throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
+  if (hasLongText(body))
+    throw new TransportError(
+      'too-large',
+      `a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB was not read`,
+    );
+  return response;
 }
 
 /** Requests the next page before this one is parsed, which blocks the thread. */

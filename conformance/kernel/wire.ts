@@ -19,12 +19,12 @@ export interface WireResponse {
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 /**
- * `limited`: not sent, because the rate limit of its key lasts longer than we wait. `ended`: not sent, because the deployment
+ * `unsendable`: not sent, because no request can carry a value of the deployment. `limited`: not sent, because the rate limit of its key lasts longer than we wait. `ended`: not sent, because the deployment
  * stopped answering, or answers 429 to everything.
  */
 export type TransportFailure =
   | ('unreachable' | 'tls' | 'timeout' | 'reset' | 'too-large' | 'protocol')
-  | ('too-deep' | 'limited' | 'ended');
+  | ('too-deep' | 'unsendable' | 'limited' | 'ended');
 
 /** No usable answer. The message contains nothing secret. */
 export class TransportError extends Error {

@@ -1,6 +1,7 @@
 import { isUuid } from '../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/operations.ts';
 import { field, textOrNull } from '../kernel/json.ts';
+import { urlPart } from '../kernel/url-part.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
@@ -89,7 +90,7 @@ async function lookUp(
   subject: ByIdTry['subject'],
   id: string,
 ): Promise<ByIdTry> {
-  const answer = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
+  const answer = await context.ask({ operation, path: pathOf(operation, urlPart(id)) });
   const { id: exchange, status } = answer;
   const shownId = textOrNull(field(answer.body, 'data'), 'id');
   return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };

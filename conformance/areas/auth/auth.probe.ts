@@ -6,6 +6,7 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
+import { urlPart } from '../../kernel/url-part.ts';
 import type { Credential, Exchange, KeyName } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
@@ -96,7 +97,7 @@ function askForPeople(context: ProbeContext, people: People): Promise<Exchange[]
 
 function pathFor(context: ProbeContext, people: People, operation: KeyedOperation): string {
   const id = hasTrait(operation, 'byId') ? people[operation] : null;
-  return pathOf(operation, encodeURIComponent(id ?? context.randomUuid(`auth ${operation}`)));
+  return pathOf(operation, urlPart(id ?? context.randomUuid(`auth ${operation}`)));
 }
 
 function asker(context: ProbeContext, people: People, controls: readonly AuthTry[]) {

@@ -1,4 +1,5 @@
 import { hasTrait, type OperationId, operationIds, operations, pathOf } from '../../../contract/operations.ts';
+import { urlPart } from '../../kernel/url-part.ts';
 import type { People } from '../../requests/people.ts';
 import { type Structure, structureOf } from './structure.ts';
 import { statusesOf } from './transactions.ts';
@@ -50,7 +51,7 @@ function requestFor(operation: OperationId, status: number, { people, unknownId 
   const id = status === 404 ? unknownId : idFor(operation, people);
   if (id === null) return 'not sent: the deployment shows no person whose id could be asked for';
   const withKey = status !== 401 && operation !== 'getOpenapi';
-  return { target: pathOf(operation, encodeURIComponent(id)), withKey };
+  return { target: pathOf(operation, urlPart(id)), withKey };
 }
 
 /** One of each kind: the key itself, a list, figures, a person. */

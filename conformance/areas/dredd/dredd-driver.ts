@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { type ByIdOperation, pathOf } from '../../../contract/operations.ts';
 import { keyFinder } from '../../capture/keys.ts';
 import { PrestartedProcess } from '../../drivers/prestarted-process.ts';
+import { urlPart } from '../../kernel/url-part.ts';
 import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
 import { arrangements, descriptionForDredd } from './arrangements.ts';
@@ -74,7 +75,7 @@ async function stillThere(context: ProbeContext, people: People): Promise<People
   const found = async (operation: ByIdOperation): Promise<string | null> => {
     const id = people[operation];
     if (id === null) return null;
-    const { status } = await context.ask({ operation, path: pathOf(operation, encodeURIComponent(id)) });
+    const { status } = await context.ask({ operation, path: pathOf(operation, urlPart(id)) });
     return status === 404 ? null : id;
   };
   const [listStaffShifts, getCustomer] = await Promise.all([found('listStaffShifts'), found('getCustomer')]);

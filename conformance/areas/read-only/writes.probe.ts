@@ -1,5 +1,6 @@
 import { hasTrait, type OperationId, operationIds, pagedOperation, pathOf } from '../../../contract/operations.ts';
 import { field, listField, textField } from '../../kernel/json.ts';
+import { urlPart } from '../../kernel/url-part.ts';
 import type { AskedOperation, Exchange } from '../../model/exchange.ts';
 import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../model/probe.ts';
 import { isTransient } from '../../model/transient.ts';
@@ -65,7 +66,7 @@ const QUESTIONS = operationIds.flatMap((operation, turn) =>
 /** A person who exists, where there is one: a write to an unknown id is refused for another reason. */
 function pathFor(context: ProbeContext, { people }: PlainAnswers, operation: OperationId): string {
   if (!hasTrait(operation, 'byId')) return pathOf(operation);
-  return pathOf(operation, encodeURIComponent(people[operation] ?? context.randomUuid(`write ${operation}`)));
+  return pathOf(operation, urlPart(people[operation] ?? context.randomUuid(`write ${operation}`)));
 }
 
 /** A deployment that obeys these headers obeys them on POST at least: three of those sent anyway have them. */

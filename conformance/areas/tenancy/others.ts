@@ -1,4 +1,5 @@
 import { byIdOperations, operations, type PagedName, pagedOperations, pathOf } from '../../../contract/operations.ts';
+import { urlPart } from '../../kernel/url-part.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import type { People } from '../../requests/people.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
@@ -15,7 +16,7 @@ export function questionsById(context: ProbeContext, { staff, customer }: Foreig
   return byId.flatMap(([operation, foreign, id]) => {
     if (id === null) return [];
     const about = describe({ operation, case: 'person', position: 'path', foreign, parameter: 'id' });
-    return [{ ...about, ask: { operation, path: pathOf(operation, encodeURIComponent(id)) } }];
+    return [{ ...about, ask: { operation, path: pathOf(operation, urlPart(id)) } }];
   });
 }
 
@@ -58,7 +59,7 @@ export function ourPeople(people: People): readonly Question[] {
     const id = people[operation];
     if (id === null) return [];
     const about = describe({ operation, case: 'person', position: 'path', foreign: whose(id), parameter: 'id' });
-    const path = pathOf(operation, encodeURIComponent(id));
+    const path = pathOf(operation, urlPart(id));
     return [{ ...about, ask: { operation, path, credential: { key: 'other' } } } as const];
   });
 }
