@@ -31,7 +31,8 @@ try {
   await Promise.all([workers(rows.slow, AT_ONCE.slow), workers(rows.quick, AT_ONCE.quick)]);
 } finally {
   await deployment.close();
-  rmSync(folder, { recursive: true, force: true });
+  if (process.env.KEEP === undefined) rmSync(folder, { recursive: true, force: true });
+  else console.log(folder, Object.fromEntries(deployment.keys));
 }
 summarize();
 
@@ -43,7 +44,7 @@ async function work(waiting: Hostile[]): Promise<void> {
   for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
     const result = await play(row, theatre);
     played.push(result);
-    rmSync(join(folder, row.id), { recursive: true, force: true });
+    if (process.env.KEEP === undefined) rmSync(join(folder, row.id), { recursive: true, force: true });
     const { problems, seconds, code, peaks } = result;
     const cost = `${seconds.toFixed(1)} s, ${Math.round(peaks.ours)} MB${peaks.others < 1 ? '' : `, browser ${Math.round(peaks.others)} MB`}`;
     process.stdout.write(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${row.id}: exit ${code}, ${cost}\n`);

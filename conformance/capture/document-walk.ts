@@ -1,8 +1,9 @@
 import { operationAtEndOf } from '../../contract/operations.ts';
 import type { AskedOperation } from '../model/exchange.ts';
+import { PERSON } from './error-walk.ts';
 import type { Findings } from './findings.ts';
 import { inspect } from './inspector.ts';
-import { hide } from './mask.ts';
+import { hide, hideProse, shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
 
 export interface DocumentTools {
@@ -38,11 +39,18 @@ function keep(value: unknown, path: string, tools: DocumentTools, depth: number)
   if (Array.isArray(value)) return value.map((item) => keep(item, `${path}/*`, tools, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      keptName(name, tools),
-      keep(part, `${path}/${name.slice(0, 80).replaceAll('/', '~1')}`, tools, depth + 1),
-    ]),
+    Object.entries(value).map(([name, part]) => {
+      const at = `${path}/${name.slice(0, 80).replaceAll('/', '~1')}`;
+      const kept = keep(part, at, tools, depth + 1);
+      return [keptName(name, tools), isAboutPerson(name, part, at) ? shapeOf(String(part)) : kept];
+    }),
   );
+}
+
+/** A value in an example, such as a document number, that only its name gives away. */
+function isAboutPerson(name: string, value: unknown, path: string): boolean {
+  if ((typeof value !== 'string' && typeof value !== 'number') || PUBLISHED.test(path)) return false;
+  return PERSON.test(name) || judgeName(name, value, { operation: 'getOpenapi', within: [] }) !== null;
 }
 
 function keptName(name: string, { redactKeys }: DocumentTools): string {
@@ -50,7 +58,8 @@ function keptName(name: string, { redactKeys }: DocumentTools): string {
 }
 
 /** The contact of the API is public on purpose. */
-const PUBLISHED = /^\/(?:info\/contact|info\/license|externalDocs)\//;
+const PUBLISHED =
+  /^\/(?:info\/contact\/(?:name|url|email)|info\/license\/(?:name|url|identifier)|externalDocs\/(?:url|description))$/;
 
 function keptText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
   if (PUBLISHED.test(path)) return redactKeys(text);
@@ -58,7 +67,7 @@ function keptText(text: string, path: string, { findings, redactKeys }: Document
     (trace) => trace.by === 'value',
   );
   findings.traces(traces, { where: 'body', path, text });
-  return redactKeys(hide(text, traces));
+  return redactKeys(hideProse(text, traces));
 }
 
 function judgeResponses(document: unknown, findings: Findings): void {

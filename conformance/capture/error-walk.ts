@@ -2,7 +2,7 @@ import type { AskedOperation } from '../model/exchange.ts';
 import type { Setting, Weight } from './detect/sighting.ts';
 import type { Findings } from './findings.ts';
 import { inspect, segmentsOf } from './inspector.ts';
-import { hide, shapeOf } from './mask.ts';
+import { hideProse, shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
 import { pathName } from './unknown.ts';
 
@@ -23,7 +23,8 @@ export const SAY_NOTHING: ReadonlySet<string> = new Set([
 /** The detectors recognize their values; the name alone (supportEmail) is only a hint. */
 const HINTS: ReadonlySet<string> = new Set(['phone', 'email']);
 const TRACE = /^(?:stack(?:_?trace)?|trace_?back|back_?trace|sql(?:_?query|_?state|_?message)?)$/i;
-const PERSON = /^(?:first|last|full|middle|nick|display|customer|staff|employee|member|family|given|sur)[_-]?names?$/i;
+export const PERSON =
+  /^(?:first|last|full|middle|nick|display|customer|staff|employee|member|family|given|sur)[_-]?names?$/i;
 
 const ABOUT_PERSON = /\/(?:customer|member|patient|staff|employee|cashier|user|person|owner)s?(?:\/|$)/i;
 
@@ -56,7 +57,7 @@ export class ProseWalk {
   text(text: string, path: string, setting: Setting): string {
     const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
     this.#tools.findings.traces(traces, { where: 'body', path, text });
-    const kept = this.#tools.redactKeys(hide(text, traces)).slice(0, Math.max(0, this.#left));
+    const kept = this.#tools.redactKeys(hideProse(text, traces)).slice(0, Math.max(0, this.#left));
     this.#left -= kept.length;
     return kept;
   }

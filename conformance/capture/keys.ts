@@ -87,7 +87,16 @@ function encodings(text: string): string[] {
   const bytes = Buffer.from(text, 'utf8');
   const base64 = [0, 1, 2].map((offset) => base64Core(bytes, offset)).filter((core) => core.length >= 12);
   const reversed = [...text].toReversed().join('');
-  return [text, encodeURIComponent(text), bytes.toString('hex'), bytes.toString('hex').toUpperCase(), reversed].concat(
+  const hex = bytes.toString('hex');
+  const letters = [...bytes];
+  const escapes = [
+    hex.replace(/../g, '%$&'),
+    hex.toUpperCase().replace(/../g, '%$&'),
+    hex.replace(/../g, '\\x$&'),
+    letters.map((code) => `&#${code};`).join(''),
+    letters.map((code) => `&#x${code.toString(16)};`).join(''),
+  ];
+  return [text, encodeURIComponent(text), hex, hex.toUpperCase(), reversed, ...escapes].concat(
     base64.flatMap((core) => [core, core.replaceAll('+', '-').replaceAll('/', '_')]),
   );
 }

@@ -21,6 +21,21 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
   }, text);
 }
 
+const PERSONAL: ReadonlySet<string> = new Set(['phone', 'email', 'birthday', 'document-id', 'staff-private']);
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly category: string;
+  readonly weight: string;
+}
+
+/** Prose with parts masked; all of it where it is about a person, whom it may name as well. */
+export function hideProse(text: string, parts: readonly Part[]): string {
+  const isPersonal = parts.some(({ category, weight }) => weight === 'certain' && PERSONAL.has(category));
+  return hide(text, isPersonal ? [{ start: 0, end: text.length }] : parts);
+}
+
 /** Bounds the memory of a long run; a pseudonym that was dropped is computed again and is the same. */
 const MAX_KNOWN = 40_000;
 

@@ -34,7 +34,7 @@ function everywhere(text: string): Change {
 }
 
 function inHeader(text: string): string {
-  return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+  return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 500);
 }
 
 function texts(text: string): Scene {
@@ -69,6 +69,6 @@ export const textRows = hostileTable`
     ${texts('live_'.repeat(20_000))}
   1 near-matches: Texts that almost look like telephone numbers, addresses and keys, again and again
     ${texts(`${'+66 9-'.repeat(3000)}${'a@'.repeat(3000)}${'9 '.repeat(3000)}${'cp_live_'.repeat(1000)}`)}
-  1,3 headers-with-texts: Headers that are commands to a pipeline
-    ${{ ...texts(''), serves: withHeaders(() => ({ server: '::error::owned', 'x-request-id': '::set-output name=a::b', 'content-type': 'application/json; ::error::x' })) }}
+  0,1,3 headers-with-texts: Headers that are commands to a pipeline
+    ${{ ...texts(''), says: /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/, serves: withHeaders(() => ({ server: '::error::owned', 'x-request-id': '::set-output name=a::b', 'content-type': 'application/json; ::error::x' })) }}
 `;

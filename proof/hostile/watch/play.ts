@@ -203,8 +203,13 @@ function found(where: string, content: Buffer, needles: readonly Needle[]): stri
 function markupIn(out: string): string[] {
   const readByBrowsers = filesIn(out).filter((file) => /\.(html|svg|xml|md)$/.test(file));
   return readByBrowsers
-    .filter((file) => readFileSync(file).includes(MARKUP))
+    .filter((file) => withoutFences(readFileSync(file, 'utf8')).includes(MARKUP))
     .map((file) => `markup of the deployment is in ${relative(out, file)}`);
+}
+
+/** In a fence of Markdown a text stays a text. */
+function withoutFences(text: string): string {
+  return text.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
 }
 
 function above(what: string, megabytes: number, most: number): string[] {
