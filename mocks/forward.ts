@@ -48,7 +48,14 @@ function ask(upstream: URL, { url, headers }: ApiRequest): Promise<IncomingMessa
     signal: AbortSignal.timeout(timeoutMs),
   };
   return new Promise((resolve, reject) => {
-    request(upstream, options, resolve).on('error', reject).end();
+    request(upstream, options, resolve)
+      .on('error', reject)
+      // Without a listener, Node would neither answer nor end the request.
+      .on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new NoAnswer('invalid status', `${upstream.origin} switched protocols without a request to (101)`));
+      })
+      .end();
   });
 }
 

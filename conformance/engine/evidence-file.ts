@@ -143,7 +143,8 @@ function* linesIn(plain: Buffer): Generator<string> {
 
 function decompressed(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES });
+    // One large chunk, of which only what is used takes memory: many small ones would be copied into one in the end.
+    return gunzipSync(bytes, { maxOutputLength: MOST_BYTES, chunkSize: MOST_BYTES + 1 });
   } catch (error) {
     if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
     throw new EvidenceError('the evidence file is damaged: it cannot be decompressed');

@@ -17,6 +17,7 @@ import {
   MARKUP,
   pours,
   redirects,
+  reference,
   resets,
   sends,
 } from './kit.ts';
@@ -82,7 +83,7 @@ export const proxyRows = hostileTable`
 /** A sandbox in memory, and clients that are no friends of it; afterwards it must still answer. */
 function beset(client: (address: URL) => Promise<void>): Scene {
   return {
-    command: () => ['sandbox', '--port', '0', '--memory', '--scale', '0.005', '--log', 'off'],
+    command: () => ['sandbox', '--port', '0', '--memory', '--scale', '0.005', '--seed', '7', '--log', 'off'],
     client: async (address) => {
       await client(new URL(address));
       const { status } = await fetch(`${address}/healthz`);
@@ -173,7 +174,7 @@ function judging(change: (lines: readonly string[]) => string | Buffer): Command
       .split('\n');
     const file = join(stage.folder, 'evidence.ndjson');
     writeFileSync(file, change(lines));
-    return ['judge', file, '--format', 'html,json,junit,markdown,github,badge'];
+    return ['judge', file, '--profile', 'ci', '--format', 'html,json,junit,markdown,github,badge'];
   };
 }
 
@@ -289,8 +290,8 @@ export const fileRows = hostileTable`
         mkdirSync(folder);
         cpSync(await stage.sample(), folder, { recursive: true });
         const { symlinkSync, rmSync } = await import('node:fs');
-        rmSync(join(folder, 'run.json'));
-        symlinkSync('/dev/zero', join(folder, 'run.json'));
+        rmSync(join(folder, 'bundle.tar'));
+        symlinkSync('/dev/zero', join(folder, 'bundle.tar'));
         return ['verify', folder];
       },
       says: /./,
@@ -303,6 +304,7 @@ export const fileRows = hostileTable`
     ${{ command: configured(JSON.stringify({ [EVIL]: 1 })), says: /unknown setting/ }}
   0,1,2,3 waivers-with-texts: Waivers whose owners and reasons something would act on
     ${{
+      serves: reference,
       command: (stage) => {
         const file = join(stage.folder, 'waivers.json');
         writeFileSync(

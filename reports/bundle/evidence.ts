@@ -19,5 +19,5 @@ export function evidenceProblem(run: Run, bytes: Uint8Array): string | null {
 /** The digest is of what the evidence says; its compression may differ from one library to the next. */
 function plain(bytes: Uint8Array): Uint8Array {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isGzip ? gunzipSync(bytes, { maxOutputLength: MOST_MB * 2 ** 20 }) : bytes;
+  return isGzip ? gunzipSync(bytes, { maxOutputLength: MOST_MB * 2 ** 20, chunkSize: MOST_MB * 2 ** 20 + 1 }) : bytes;
 }

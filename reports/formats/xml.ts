@@ -34,10 +34,10 @@ function write(node: XmlElement, indent: string): string {
   return `${open}>\n${inner.join('\n')}\n${indent}</${node.name}>`;
 }
 
-/** Where the XML is printed, a CI must not find commands in it; parsed, it is the same text. */
+/** Where the XML is printed, a CI must not find commands in it, and no line may begin again; parsed, it is the same text. */
 export function escapeXml(text: string): string {
   return printable(text)
-    .replace(/[&<>]/g, (mark) => ENTITIES[mark] ?? mark)
+    .replace(/[&<>\r]/g, (mark) => ENTITIES[mark] ?? mark)
     .replace(LINE_COMMAND, '&#58;')
     .replace(INLINE_COMMAND, '&#35;');
 }

@@ -30,7 +30,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 const key = process.env.COUNTERPROOF_KEY;
-const [url, elsewhere, out] = process.argv.slice(2).filter((argument) => argument !== '--out');
+const [, url, elsewhere, out] = process.argv.slice(2).filter((argument) => argument !== '--out');
 const get = (address, headers = {}) => new Promise((done) => request(address, { headers }, (answer) => answer.resume().on('end', done)).end());
 const linger = (env, ...more) => spawn(process.execPath, ['-e', 'setTimeout(() => {}, 700)', ...more], { env, stdio: 'ignore' });
 `;
@@ -50,7 +50,7 @@ async function problemsOf(text: string, more: Partial<Hostile> = {}, limits = {}
     title: 'A row',
     exits: [0],
     says: /^It is over$/,
-    command: (stage) => [stage.url, stage.elsewhere],
+    command: (stage) => ['report', stage.url, stage.elsewhere],
     serves: (stage) => (_, response) =>
       void stage.handle({ method: 'GET', url: '/', headers: {} }).then(({ body }) => response.end(body)),
     ...more,

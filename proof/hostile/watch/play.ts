@@ -120,7 +120,9 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
     ...watch.leaks,
     ...problemsOfOutput(row, { ...said, code }),
     ...found('the output', output, needles),
-    ...filesIn(place.out).flatMap((file) => found(relative(place.out, file), readFileSync(file), needles)),
+    ...Object.values(place).flatMap((written) =>
+      filesIn(written).flatMap((file) => found(relative(written, file), readFileSync(file), needles)),
+    ),
     ...markupIn(place.out),
     ...(visitors.length === 0 ? [] : [`the third origin was asked: ${visitors[0]?.split('\n', 1)}`]),
     ...found('requests to the third origin', Buffer.from(visitors.join('\n')), needles),
@@ -157,7 +159,8 @@ function listening(child: ChildProcess): { out: string; err: string } {
   return said;
 }
 
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/;
+/** The mock names the deployment behind it first. */
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g;
 const STARTING_MS = 30_000;
 
 /** Waits for the address that a serving command prints, lets the client act, and ends the command. */
@@ -168,8 +171,8 @@ async function beset(
   stage: Stage,
 ): Promise<void> {
   const until = performance.now() + STARTING_MS;
-  while (!ADDRESS.test(said.out) && child.exitCode === null && performance.now() < until) await sleep(50);
-  const [address] = ADDRESS.exec(said.out) ?? [];
+  while (said.out.search(ADDRESS) < 0 && child.exitCode === null && performance.now() < until) await sleep(50);
+  const address = said.out.match(ADDRESS)?.at(-1);
   try {
     if (address === undefined) throw new Error('the command printed no address');
     await client(address, stage);
@@ -188,11 +191,11 @@ async function leftRunning(watch: ProcessWatch): Promise<string[]> {
   });
 }
 
-/** Node keeps compiled code in the folder for temporary files. */
-const CACHE = 'node-compile-cache';
+/** Node keeps compiled code in the folder for temporary files, and Chromium its settings and caches in the user's folder. */
+const KEPT: ReadonlySet<string> = new Set(['node-compile-cache', '.config', '.cache', '.pki']);
 
 function leftBehind({ temporary, home }: Place): string[] {
-  const left = [temporary, home].flatMap((folder) => readdirSync(folder)).filter((name) => name !== CACHE);
+  const left = [temporary, home].flatMap((folder) => readdirSync(folder)).filter((name) => !KEPT.has(name));
   return left.length === 0 ? [] : [`temporary files remain: ${left.join(', ')}`];
 }
 
