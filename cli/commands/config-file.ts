@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { Waiver } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
+import { readText } from './read-files.ts';
 import { isObject, readWaivers } from './read-waivers.ts';
 
 /** The options of `check` that may be set in `counterproof.config.json`; keys may not. */
@@ -76,12 +76,7 @@ export function asSet<T>({ file }: Config, option: unknown, read: () => T): T {
 }
 
 async function readJson(file: string): Promise<unknown> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    throw new UsageError(`${file} cannot be read.`);
-  }
+  const text = await readText(file);
   if (isTooDeep(Buffer.from(text))) throw new UsageError(`${file} is nested more than ${MOST_LEVELS} levels deep.`);
   try {
     return JSON.parse(text);

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { type Io, oneLine, UsageError } from './options.ts';
 import { parseOptions } from './parse-options.ts';
+import { readText } from './read-files.ts';
 
 const help = `counterproof contract: what is promised.
 
@@ -64,18 +64,12 @@ async function lint({ files, format, io }: Asked): Promise<number> {
   if (file === undefined) throw new UsageError('lint needs the path of an OpenAPI document.');
   nothingMore('lint', more);
   const wanted = chosen(format, ['text', 'json']);
-  const text = await contentOf(file);
+  const text = await readText(file);
   const { lintDocument } = await import('../../contract/lint/index.ts');
   const findings = await lintDocument(text);
   if (wanted === 'json') io.out(`${printableJson({ findings })}\n`);
   else io.out(findings.map((finding) => line(file, finding)).join('') + verdict(findings));
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
-}
-
-async function contentOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch(() => {
-    throw new UsageError(`${file} cannot be read.`);
-  });
 }
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {

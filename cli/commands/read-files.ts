@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { NotARun, REPORT_FILES, readRun } from '../../reports/index.ts';
@@ -7,7 +7,7 @@ import { UsageError } from './options.ts';
 /** A run.json, or the folder that `check` left it in. */
 export async function readRunFile(path: string): Promise<Run> {
   const file = await fileIn(path, REPORT_FILES.json);
-  const text = Buffer.from(await readInput(file)).toString('utf8');
+  const text = await readText(file);
   try {
     return await readRun(text, file);
   } catch (error) {
@@ -22,10 +22,45 @@ export async function fileIn(path: string, name: string): Promise<string> {
   return isFolder ? join(path, name) : path;
 }
 
+const MEGABYTE = 2 ** 20;
+/** More than any file that Counterproof writes has. Of a pipe less, because it is held twice. */
+const MOST_MB = { file: 256, pipe: 64 };
+
+/** The content of a file, or of a pipe. A link in a folder of another person could lead to a device that never ends. */
 export async function readInput(file: string): Promise<Uint8Array> {
   try {
-    return await readFile(file);
-  } catch {
-    throw new UsageError(`${file} cannot be read.`);
+    const handle = await open(file);
+    try {
+      return await bounded(handle, file);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError(`${file} cannot be read.`);
   }
+}
+
+export async function readText(file: string): Promise<string> {
+  return Buffer.from(await readInput(file)).toString('utf8');
+}
+
+async function bounded(handle: FileHandle, file: string): Promise<Uint8Array> {
+  const status = await handle.stat();
+  if (status.isCharacterDevice() || status.isBlockDevice()) throw new UsageError(`${file} is a device: give a file.`);
+  const most = status.isFile() ? MOST_MB.file : MOST_MB.pipe;
+  if (status.size > most * MEGABYTE) throw tooLarge(file, most);
+  if (status.isFile()) return await handle.readFile();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of handle.createReadStream({ autoClose: false })) {
+    const bytes: Buffer = chunk;
+    size += bytes.length;
+    if (size > most * MEGABYTE) throw tooLarge(file, most);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function tooLarge(file: string, most: number): UsageError {
+  return new UsageError(`${file} is too large: more than ${most} MB.`);
 }

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readInput, readText } from './read-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-read-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('reading a file of another person', () => {
+  it('takes a file, and a pipe', async () => {
+    const [file, pipe] = [join(folder, 'file'), join(folder, 'pipe')];
+    writeFileSync(file, 'text');
+    expect(await readText(file)).toBe('text');
+    execFileSync('mkfifo', [pipe]);
+    const read = readText(pipe);
+    writeFileSync(pipe, 'piped');
+    expect(await read).toBe('piped');
+  });
+
+  it('refuses a link to a device without an end, and a file that is too large', async () => {
+    const [link, large] = [join(folder, 'link'), join(folder, 'large')];
+    symlinkSync('/dev/zero', link);
+    await expect(readInput(link)).rejects.toThrow(/link is a device: give a file/);
+    writeFileSync(large, '');
+    truncateSync(large, 2 ** 29);
+    await expect(readInput(large)).rejects.toThrow(/large is too large: more than 256 MB/);
+  });
+
+  it('says so where there is none', async () => {
+    await expect(readInput(join(folder, 'none'))).rejects.toThrow(/none cannot be read/);
+    await expect(readInput(folder)).rejects.toThrow(/cannot be read/);
+  });
+});
