@@ -24,8 +24,12 @@ export function observed(variant: Handler, { handle, keys, facts }: Deployment, 
       const turn = setImmediate(() => {
         isLate = true;
       });
-      const answer = await variant(request);
-      clearImmediate(turn);
+      const answer = await variant(request)
+        .finally(() => clearImmediate(turn))
+        .catch((error: unknown) => {
+          effects.add('answers');
+          throw error;
+        });
       if (isLate) effects.add('timing');
       if (!effects.has('answers') && !isSameAnswer(answer, await handle(request))) effects.add('answers');
       return answer;

@@ -121,6 +121,22 @@ describe('a deployment that dies of a request', () => {
     expect(judge(readEvidence(await checked.pack()), decisions)).toEqual(run);
   });
 
+  it('fails a rule if it is started again, and dies of it each time', async () => {
+    const fails = (server: Server): void => {
+      const { port } = new URL(addressOf(server));
+      dies(server);
+      setTimeout(() => server.listen(Number(port), '127.0.0.1'), 400);
+    };
+    const checked = await checkedOverHttp(
+      mortal((url) => url.includes('/me?') && MALFORMED.test(url), fails),
+      { retryTimeoutMs: 10_000 },
+    );
+    expect(failures(checked)).toEqual([
+      expect.stringMatching(/^error-service-survives: .*GET \/public-api\/v1\/me\?x=%E0/),
+    ]);
+    expect([checked.run.verdict, checked.run.ended]).toEqual(['nonconformant', undefined]);
+  });
+
   it('is suspected of any request that was in flight', async () => {
     const { run } = await checkedOverHttp(
       mortal((url) => MALFORMED.test(url), dies),

@@ -70,6 +70,7 @@ import { staffWholeSaleDiscounts } from '../areas/analytics/rules/staff-whole-sa
 import { minUndocumentedParameters } from '../areas/minimization/rules/min-undocumented-parameters.ts';
 import { errorHidesInternals } from '../areas/errors/rules/error-hides-internals.ts';
 import { errorNoRepeated500 } from '../areas/errors/rules/error-no-repeated-500.ts';
+import { errorServiceSurvives } from '../areas/errors/rules/error-service-survives.ts';
 import { errorSurvivesMalformedUrls } from '../areas/errors/rules/error-survives-malformed-urls.ts';
 import { rateLimitAnswers429 } from '../areas/errors/rules/rate-limit-answers-429.ts';
 import { rateLimitRetryAfterUsable } from '../areas/errors/rules/rate-limit-retry-after-usable.ts';
@@ -170,7 +171,7 @@ export const areaRules = {
   'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffDiscountsNotForgotten, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minUndocumentedParameters],
-  'errors': [errorHidesInternals, errorNoRepeated500, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryAfterUsable, rateLimitRetryHeader, rateLimitServesAgain],
+  'errors': [errorHidesInternals, errorNoRepeated500, errorServiceSurvives, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryAfterUsable, rateLimitRetryHeader, rateLimitServesAgain],
   'read-only': [readOnlyOtherMethodsNoData, readOnlyWriteNo5xx],
   'dredd': [],
   'browser': [browserCrossOriginBlocked, browserDocumentReachable, browserNoCookies],

@@ -12,6 +12,7 @@ import {
   type When,
 } from '../fault-kit/conditions.ts';
 import { limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
+import { ends } from '../fault-kit/outages.ts';
 import { question } from '../fault-kit/parameters.ts';
 import {
   addsToError,
@@ -101,6 +102,8 @@ const statusFaults = faultTable`
     ${breaks(all(isById, ({ path }) => path.length > 1500))}
   ERR-06 unknown-path-breaks: An unknown path is an internal error
     ${breaks(({ operation, path }) => operation === null && /^\/public-api\/v1\/[0-9a-f-]{36}$/.test(path))}
+  ERR-06 broken-escape-ends-the-process: The process ends with a broken percent escape on products, and is started again
+    ${ends(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
   ERR-02 malformed-key-is-500: The key in another scheme is 500 on promotions
     ${knowing(({ keys }) =>
       breaks(all(on.promotions, ({ request }) => request.headers.authorization === keys.get('good'))),

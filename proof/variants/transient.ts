@@ -3,6 +3,7 @@ import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { read } from '../fault-kit/conditions.ts';
 import { limited, tooFast, unavailable } from '../fault-kit/limits.ts';
+import { breaksOff, ends } from '../fault-kit/outages.ts';
 import { isLoose, json, type Loose, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
@@ -75,6 +76,13 @@ export const transientVariants = variantTable`
           underWay -= 1;
         }
       };
+    }}
+  ERR-11 broken-escapes-broken-off: Something in front of the deployment breaks off requests with a broken percent escape
+    ${breaksOff(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url))}
+  ERR-11 restarts-twice: The deployment restarts, and once more with the first request after that
+    ${(handle) => {
+      let count = 0;
+      return ends(() => ++count >= 200, { times: 2 })(handle);
     }}
   RATE-05,ERR-11 burst-is-503-now-and-then: One request in 40 is 503 with Retry-After, in a burst too
     ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}

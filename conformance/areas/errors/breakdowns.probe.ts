@@ -1,9 +1,10 @@
 import { hasTrait, type OperationId, pathOf } from '../../../contract/operations.ts';
+import { SAFE_METHODS } from '../../kernel/retry-policy.ts';
 import { type AskedOperation, type Exchange, isGoodKey } from '../../model/exchange.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
-import { canBeRepeated } from '../../requests/answers.ts';
+import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
+import { canBeRepeated, isSuccess } from '../../requests/answers.ts';
 
-/** A request that was answered 500, and what came of it when the rest of the run was over. */
+/** A request that was answered 500, or that the service seemed to end with, and what came of it when the rest of the run was over. */
 interface Breakdown {
   readonly operation: AskedOperation;
   readonly query: Exchange['query'];
@@ -13,6 +14,8 @@ interface Breakdown {
   readonly statuses: readonly (number | null)[];
   /** A plain request to the same operation, asked in between. */
   readonly control: number | null;
+  /** Where the service seemed to end: whether connections were refused after each of the two times, until it was back. */
+  readonly wentDown?: readonly boolean[];
 }
 
 declare module '../../model/artifacts.ts' {
@@ -23,6 +26,8 @@ declare module '../../model/artifacts.ts' {
 
 /** Different requests that are repeated; a deployment that breaks on more of them is known by these. */
 const MOST = 6;
+/** One that ends the service twice more is enough to know; others may only have been in flight with it. */
+const MOST_ENDINGS = 8;
 /** Twice the request and once a plain one, each with all of its tries. */
 const COST = 12;
 
@@ -31,7 +36,7 @@ export const breakdownsProbe = probe({
   artifact: 'breakdowns',
   requires: [],
   phase: 'lookback',
-  title: 'Requests that were answered 500, once more, and a plain request next to them',
+  title: 'Requests that were answered 500, or that ended the service, once more, and plain requests next to them',
   plan: () => 0,
   async gather(context) {
     const broken = [...Map.groupBy(context.seen().filter(isBroken), kindOf).values()].flatMap((alike) =>
@@ -41,6 +46,12 @@ export const breakdownsProbe = probe({
     for (const exchange of broken.slice(0, MOST)) {
       if (context.requestsLeft() < COST) break;
       breakdowns.push(await askAgain(context, exchange));
+    }
+    for (const exchange of endings(context.seen()).slice(0, MOST_ENDINGS)) {
+      if (context.requestsLeft() < COST) break;
+      const ending = await endAgain(context, exchange);
+      breakdowns.push(ending);
+      if (ending.wentDown?.every((isDown) => isDown) === true) break;
     }
     return breakdowns;
   },
@@ -52,6 +63,44 @@ function isBroken(exchange: Exchange): boolean {
   return (
     status === 500 && method === 'GET' && operation !== 'other' && isGoodKey(credential) && canBeRepeated(exchange)
   );
+}
+
+/** Broken off each time they were sent, in a run in which connections were refused as well: the service may have been down. */
+function endings(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const wasDown = exchanges.some(({ attempts }) => attempts.some(({ error }) => error === 'unreachable'));
+  return wasDown ? exchanges.filter(isBrokenOff) : [];
+}
+
+function isBrokenOff({ status, method, attempts }: Exchange): boolean {
+  const times = attempts.filter(({ error }) => error === 'reset').length;
+  return status === null && times > 1 && SAFE_METHODS.has(method);
+}
+
+/** Alone, and without a retry; after it a plain request, which waits until the service is back. */
+async function endAgain(context: ProbeContext, exchange: Exchange): Promise<Breakdown> {
+  const { id, operation, method, path, query, credential, requestHeaders } = exchange;
+  const [raw] = query.filter(([name]) => name === '').map(([, value]) => value);
+  const ask: Ask = {
+    ...{ operation, method, path, credential, headers: requestHeaders },
+    query: query.filter(([name]) => name !== ''),
+    ...(raw === undefined ? {} : { rawQuery: raw }),
+    fresh: true,
+    takeLimit: true,
+  };
+  const tries: Exchange[] = [];
+  const controls: Exchange[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    tries.push(await context.ask(ask));
+    controls.push(await context.ask({ operation: 'getMe', path: pathOf('getMe'), fresh: true }));
+  }
+  return {
+    operation,
+    query,
+    exchanges: [id, ...tries.map((one) => one.id)],
+    statuses: tries.map(({ status }) => status),
+    control: controls.at(-1)?.status ?? null,
+    wentDown: controls.map(({ status, attempts }) => isSuccess(status) && attempts[0]?.error === 'unreachable'),
+  };
 }
 
 function kindOf({ operation, query }: Exchange): string {

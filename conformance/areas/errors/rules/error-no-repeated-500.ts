@@ -16,7 +16,8 @@ export const errorNoRepeated500 = rule({
   quorum: { unclear: 0 },
   judge({ breakdowns, exchanges }) {
     const kept = exchanges.filter(({ status }) => status !== null && status < 500).length;
-    const again = count(breakdowns, {
+    const failed = breakdowns.filter(({ wentDown }) => wentDown === undefined);
+    const again = count(failed, {
       cases: 'requests',
       isKept: ({ statuses }) => !statuses.every((status) => status === 500),
       unclear: ({ control }) => (control === null || control >= 500 ? 'the service was down' : null),
@@ -28,7 +29,7 @@ export const errorNoRepeated500 = rule({
         evidence: breakdown.exchanges,
       }),
       evidence: (breakdown) => breakdown.exchanges,
-      ...(breakdowns.length > 0 && { note: `${breakdowns.length} of them asked again after a 500` }),
+      ...(failed.length > 0 && { note: `${failed.length} of them asked again after a 500` }),
     });
     return merge('requests', [tally({ cases: 'requests', kept }), again]);
   },
