@@ -11,7 +11,7 @@ export interface Addresses {
   readonly elsewhere: string | null;
 }
 
-/** Operations that the document has, wherever it sends a client; a prefix of a gateway cannot be told from a wrong one. */
+/** Operations that the document has, wherever it sends a client; a prefix of a gateway looks like a wrong one. */
 export function addressesIn(document: Json | undefined): readonly Addresses[] {
   const paths = field(document, 'paths');
   if (!isObject(paths)) return [];

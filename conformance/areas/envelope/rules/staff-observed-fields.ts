@@ -92,7 +92,7 @@ const LONG_NUMBER = /^9{7,}(?:\.9+)?$/;
 
 function kindOf(value: unknown): Value['kind'] {
   if (value === null || value === undefined) return 'nothing';
-  // A count below zero is no count.
+  // A count is never below zero.
   if (typeof value === 'number') return value < 0 ? 'other' : 'number';
   if (typeof value !== 'string') return 'other';
   if (TIME.test(value)) return 'time';
