@@ -244,6 +244,20 @@ describe('a deployment that answers 429 to everything', () => {
     expect(count).toBeLessThan(30);
   });
 
+  it('but only for a second: the run goes on, and asks again what was refused', async () => {
+    const answers = createHandlerTransport(sandbox.handle);
+    const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));
+    let began: number | null = null;
+    const { run } = await check(
+      visitOf((request) => {
+        began ??= performance.now();
+        return performance.now() - began < 900 ? limited(request) : answers(request);
+      }),
+    );
+    expect(run.ended).toBeUndefined();
+    expect(run.results.find(({ rule }) => rule === 'tenancy-me-counts-stores')).toMatchObject({ outcome: 'passed' });
+  });
+
   it('from the middle of a run on', async () => {
     const answers = createHandlerTransport(sandbox.handle);
     const limited = createHandlerTransport(async () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' }));

@@ -1,6 +1,7 @@
 import { pathOf } from '../../contract/operations.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
+import { isTransient } from '../model/transient.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyProbe, gatherAll } from './gather.ts';
@@ -144,11 +145,16 @@ async function preflight(session: Session, url: string): Promise<void> {
   const answers: Exchange[] = [];
   for (const operation of PREFLIGHT) {
     const answer = await context.ask({ operation, path: pathOf(operation) });
-    if (answer.status === 200 && answer.facts.isJson) return;
+    if (answer.status === 200 && answer.facts.isJson) return forgetLimited(session, answers);
     answers.push(answer);
   }
   const refusal = refusalOf(answers, url);
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
+}
+
+/** What was limited for a while is asked again; the preflight waits for it only in part. */
+function forgetLimited({ kernel }: Session, answers: readonly Exchange[]): void {
+  if (answers.some(({ status }) => isTransient(status))) kernel.forget();
 }
 
 function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
