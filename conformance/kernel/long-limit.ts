@@ -28,7 +28,7 @@ export class LongLimit {
 /** Before anything was served, a check ends within a minute. */
 const UNSERVED_MS = 55_000;
 
-/** Whether every request is answered 429, of whatever operation: then the plan is not worth going through. */
+/** Whether every request is answered 429, of several operations: then the plan is not worth going through. */
 export class ConstantLimit {
   readonly #retryTimeoutMs: number;
   readonly #unservedMs: number;

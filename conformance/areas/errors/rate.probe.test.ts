@@ -83,4 +83,16 @@ describe('a 503 with a retry header', () => {
     const earlier = exchange({ attempts: [{ status: 503, error: null, ms: 1, waitedMs: 0, limitHeaders: [] }] });
     expect(await limitedAs503((asked) => (asked > 150 ? UNAVAILABLE : OK), [earlier])).toMatchObject({ found: 0 });
   });
+
+  it.each([
+    ['Too many requests', true],
+    ['{"code":"RATE_LIMITED"}', true],
+    ['Request limit exceeded', true],
+    ['Throttled. Slow down.', true],
+    ['Service Unavailable', false],
+    ['the limit of time for this backend was 30 s', false],
+  ])('says that it is a limit, or not: %s', async (text, isLimit) => {
+    const { found } = await limitedAs503((asked) => (asked > 150 ? { status: 503, body: undefined, text } : OK));
+    expect(found > 0).toBe(isLimit);
+  });
 });

@@ -120,12 +120,15 @@ async function isMetAgain(context: ProbeContext, announcing: readonly Exchange[]
   return limited === null && again.length > 0;
 }
 
+const LIMIT_WORDS =
+  /too many requests|slow down|throttl|(?:rate|request|call|usage)s?[ _-]?limit|limit[ _-]?(?:exceeded|reached)|quota[ _-]?exceeded/i;
+
 /** A 503 may be transient; one with no requests remaining, or with a message about a limit, is the limit with the wrong status. */
 function mentionsLimit({ status, headers, attempts, body, text }: Exchange): boolean {
   if (status !== 503) return false;
   const all = [...headers, ...(attempts.at(-1)?.limitHeaders ?? [])];
   const isUsedUp = all.some(([name, value]) => /limit.*remaining$/.test(name) && value.trim() === '0');
-  return isUsedUp || /too many requests|rate[ _-]?limit/i.test(text ?? JSON.stringify(body ?? ''));
+  return isUsedUp || LIMIT_WORDS.test(text ?? JSON.stringify(body ?? ''));
 }
 
 /** Waits as long as announced, up to two windows: other clients may use the same key meanwhile. */
