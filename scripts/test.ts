@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check of the project, in the order in which they are quickest to fail. With `--qualify`, as CI runs it,
- * also the slow suites and the whole qualification.
+ * also the slow suites, the whole qualification and the hostile deployments.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -32,13 +32,15 @@ const TESTS: Step = {
   failures: () => failedTests(RESULT),
 };
 
+const HOSTILE: Step = { name: 'hostile deployments', command: ['node', 'scripts/hostile.ts'] };
+
 const STEPS: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/generate.ts', '--check'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
-  ...(isWhole ? [QUALIFICATION] : []),
+  ...(isWhole ? [QUALIFICATION, HOSTILE] : []),
   TESTS,
 ];
 

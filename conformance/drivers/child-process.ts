@@ -93,7 +93,8 @@ interface Forked {
 
 function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
   // However the child ends, what it and its own children wrote is removed with this folder.
-  const folder = mkdtempSync(join(tmpdir(), 'counterproof-driver-'));
+  // A short name: Chromium makes a socket in it, and the path of a socket must be short.
+  const folder = mkdtempSync(join(tmpdir(), 'cp-'));
   const remove = (): void => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -190,6 +190,20 @@ describe('the kernel', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it.each([
+    ['a long text', ME, `["${'a'.repeat(2 ** 21)}"]`, 'a body with a text of more than 1 MB was not read'],
+    [
+      'a large API description',
+      { operation: 'getOpenapi', path: '/public-api/v1/openapi.json' } as const,
+      `[${'1,'.repeat(2 ** 22)}1]`,
+      'an API description of more than 8 MB was not read',
+    ],
+  ])('does not parse %s', async (_, asked, body, error) => {
+    const { kernel, sent } = kernelOver([{ ...answer(200), body: Buffer.from(body) }]);
+    expect(await kernel.ask(asked, 'a')).toMatchObject({ status: null, error });
+    expect(sent).toHaveLength(1);
+  });
+
   const never = (): Promise<never> => new Promise(() => undefined);
   const HOUR_MS = 3_600_000;
 

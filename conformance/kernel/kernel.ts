@@ -264,7 +264,7 @@ export class Kernel {
       }
       const began = performance.now();
       try {
-        const response = readable(await this.#options.transport(wire));
+        const response = readable(ask, await this.#options.transport(wire));
         if (this.#plain === null && response.status === 200) this.#plain = request;
         return this.#retryPolicy.note(request, { response, failure: null, ms: performance.now() - began }, began);
       } catch (error) {
@@ -338,8 +338,13 @@ export class Kernel {
   }
 }
 
-function readable(response: WireResponse): WireResponse {
+/** An API description is a tree of small objects, which take ten times their size in memory. */
+const MOST_MB_OF_DOCUMENT = 8;
+
+function readable({ operation }: Ask, response: WireResponse): WireResponse {
   const { body } = response;
+  if (operation === 'getOpenapi' && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
+    throw new TransportError('too-large', `an API description of more than ${MOST_MB_OF_DOCUMENT} MB was not read`);
   if (isTooDeep(body))
     throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
   if (hasLongText(body))

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,7 +47,8 @@ interface Place {
 
 /** Runs one row, and says everything that should not have been. */
 export async function play(row: Hostile, theatre: Theatre): Promise<Played> {
-  const folder = join(theatre.folder, row.id);
+  // Chromium makes a socket below the folder for temporary files, and the path of a socket must be short.
+  const folder = mkdtempSync(join(theatre.folder, 'r'));
   const place = { out: join(folder, 'out'), temporary: join(folder, 'tmp'), home: join(folder, 'home') };
   for (const made of Object.values(place)) mkdirSync(made, { recursive: true });
   const visitors: string[] = [];
@@ -66,6 +67,7 @@ export async function play(row: Hostile, theatre: Theatre): Promise<Played> {
   } finally {
     third.close();
     hostile.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -219,10 +221,21 @@ function above(what: string, megabytes: number, most: number): string[] {
   return megabytes < most ? [] : [`${what} took ${Math.round(megabytes)} MB, and ${most} are the most`];
 }
 
+/** Folders may vanish meanwhile. */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesIn(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 function megabytesIn(folder: string): number {
