@@ -13,7 +13,7 @@ import { openDeployment } from '../proof/open-deployment.ts';
 import { serve } from '../reference-impl/index.ts';
 
 /** More than there are processors: rows wait as well, and those that may take more than a minute do hardly anything else. */
-const AT_ONCE = { quick: 2, slow: 6 };
+const AT_ONCE = { quick: 2, slow: 3 };
 const SLOW_S = 60;
 const SCALE = 0.005;
 

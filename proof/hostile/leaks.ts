@@ -207,7 +207,7 @@ export const leakRows = hostileTable`
       says: VERDICT,
     }}
   0,1 person-in-document: The API description has a customer as its example
-    ${{ ...showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: SENTENCE } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
+    ${{ ...showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
   1 everything-everywhere: Keys and a customer in every record, refusal and document at once
     ${showing((key) =>
       chain(

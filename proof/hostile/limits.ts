@@ -87,6 +87,6 @@ export const limitRows = hostileTable`
     ${{ serves: choose(({ url = '' }) => !url.endsWith('/me'), answers(403, {})), says: VERDICT }}
   1,3 success-for-everything: Every request, also of no key, is answered 200
     ${{ serves: over(changeResponse(anything, (response) => ({ ...response, status: 200 }))), says: VERDICT }}
-  1,3 cut-at-random: One answer in six ends within its header
-    ${{ serves: at('', oneIn(6, bytes('HTTP/1.1 200 OK\r\ncontent-ty'))), says: VERDICT }}
+  0,1,3 cut-at-random: One answer in six ends within its header
+    ${{ serves: at('', oneIn(6, bytes('HTTP/1.1 200 OK\r\ncontent-ty'))), says: ANY_VERDICT }}
 `;
