@@ -19,14 +19,12 @@ export class ProcessWatch {
   readonly #seen = new Map<number, Process>();
   readonly #read = new Set<number>();
   readonly #leaks = new Set<string>();
-  readonly #mainCommand: string;
 
   /** `mark`: a text in the environment of all that it starts, which finds those whose parent ended. */
   constructor(main: number, mark: string, needles: readonly Needle[]) {
     this.#main = main;
     this.#mark = mark;
     this.#needles = needles;
-    this.#mainCommand = contentOf(main, 'cmdline');
   }
 
   get leaks(): readonly string[] {
@@ -54,12 +52,16 @@ export class ProcessWatch {
     return [...new Set([...known, ...marked])].filter((pid) => all.get(pid)?.isZombie === false);
   }
 
-  /** Between fork and exec a child shows the memory of its parent, so one with its parent's command is looked at later. */
+  /**
+   * The command itself was given the keys. Between fork and exec a child shows the memory of its parent, so one with its
+   * parent's command is looked at later.
+   */
   #readOnce(pid: number): void {
     const command = contentOf(pid, 'cmdline');
     for (const label of search(Buffer.from(command), this.#needles))
       this.#leaks.add(`${label} is in the command line of a process`);
-    if (this.#read.has(pid) || command === this.#mainCommand || command === '') return;
+    if (pid === this.#main || this.#read.has(pid)) return;
+    if (command === '' || command === contentOf(this.#main, 'cmdline')) return;
     this.#read.add(pid);
     const environment = Buffer.from(contentOf(pid, 'environ'));
     for (const label of search(environment, this.#needles))
