@@ -67,6 +67,7 @@ function build(given: SchemaNode, place: Place): Shape {
     kind: free ? 'any' : kindOf(schema),
     path: place.path,
     nullable: free || unbound || schema.nullable || MAY_BE_NULL.has(id),
+    promisesNull: schema.nullable && !free,
     fields,
     requiredCount: [...fields.values()].filter((entry) => entry.required).length,
     closed: schema.closed && !OPEN.has(owner) && !free,

@@ -27,7 +27,10 @@ export interface Shape {
   readonly kind: 'any' | 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean';
   /** Pointer with `*` for array positions. */
   readonly path: string;
+  /** Null is accepted. */
   readonly nullable: boolean;
+  /** The source says that null occurs. */
+  readonly promisesNull: boolean;
   readonly fields: ReadonlyMap<string, Field>;
   readonly requiredCount: number;
   /** The source lists this record in full. */

@@ -1,0 +1,143 @@
+import { hasTrait, operations } from '../../contract/operations.ts';
+import { field, textField } from '../kernel/json.ts';
+import type { Compared, Difference } from './compare-responses.ts';
+import { type DescribedOperation, parametersOf } from './described-operations.ts';
+import { memberOf, membersOf, type Part } from './local.ts';
+import type { Validators } from './validators.ts';
+
+/** A parameter as the contract has it. */
+interface Promised {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly many: boolean;
+  readonly type: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+}
+
+/** What the document says about each parameter of the contract, compared by the values that either accepts. */
+export function compareParameters(document: unknown, described: DescribedOperation, validators: Validators): Compared {
+  const given = parametersOf(document, described);
+  const promised = promisedParameters(described);
+  const differences = promised.flatMap((parameter) => {
+    const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
+    const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
+    if (inPlace !== undefined) return compareOne(document, parameter, inPlace, validators);
+    const [elsewhere] = named;
+    // A parameter that the document does not name is another rule's.
+    if (elsewhere === undefined) return [];
+    const message = `is described in ${textField(elsewhere.value, 'in') || 'no place'}, and the contract has it in the ${parameter.in}`;
+    return [{ kind: 'excludes', subject: parameter.name, pointer: `${elsewhere.pointer}/in`, message } as const];
+  });
+  return { compared: promised.length, differences: [...differences, ...templateDifferences(described, given)] };
+}
+
+/** Query parameters of paths with an id are not shown by the source. */
+function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
+  const all: readonly Promised[] = operations[operation].parameters;
+  return hasTrait(operation, 'byId') ? [] : all;
+}
+
+function compareOne(document: unknown, promised: Promised, given: Part, validators: Validators): readonly Difference[] {
+  const { name: subject } = promised;
+  const at = (keyword: string) => `${given.pointer}/${keyword}`;
+  const found: Difference[] = [];
+  if (!promised.required && field(given.value, 'required') === true)
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: at('required'),
+      message: 'is required here, and optional in the contract',
+    });
+  const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
+  const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
+  if (schema === null) return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema' }];
+  const accepts = (value: unknown): boolean => {
+    const forms = promised.many ? [[value], value] : [value];
+    return forms.some((form) => validators.of(schema)(form).length === 0);
+  };
+  const { good, bad } = samplesOf(promised);
+  for (const value of good.filter((one) => !accepts(one)))
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: schema.pointer,
+      message: `excludes ${JSON.stringify(value)}, which the contract accepts`,
+    });
+  for (const value of bad.filter(accepts))
+    found.push({
+      kind: 'wider',
+      subject,
+      pointer: schema.pointer,
+      message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
+    });
+  return [...found, ...defaultDifference(promised, schema)];
+}
+
+function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Difference[] {
+  const given = field(schema.value, 'default');
+  if (given === expected) return [];
+  const pointer = `${schema.pointer}/default`;
+  if (given === undefined)
+    return [{ kind: 'lacks', subject, pointer, message: `does not state its default, ${JSON.stringify(expected)}` }];
+  const message = `has the default ${JSON.stringify(given)}, and the contract ${expected === undefined ? 'has none' : JSON.stringify(expected)}`;
+  return [{ kind: 'wider', subject, pointer, message }];
+}
+
+interface Samples {
+  readonly good: readonly unknown[];
+  readonly bad: readonly unknown[];
+}
+
+const INSTANT = '2026-01-10T10:00:00.000Z';
+const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+
+function samplesOf(promised: Promised): Samples {
+  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'] };
+  if (promised.type === 'boolean') return { good: [true, false], bad: ['text'] };
+  if (promised.type === 'integer') {
+    const { minimum = 1, maximum = 100 } = promised;
+    return { good: [minimum, Math.round((minimum + maximum) / 2), maximum], bad: [minimum - 1, maximum + 1, 'text'] };
+  }
+  if (promised.format === 'date-time') return { good: [INSTANT], bad: ['text'] };
+  return promised.format === 'uuid' ? { good: [UUID], bad: ['text'] } : { good: ['tea', '1042'], bad: [] };
+}
+
+/** Every name in the template of the path is a required parameter of it, and the other way round. */
+function templateDifferences({ item }: DescribedOperation, given: readonly Part[]): readonly Difference[] {
+  const path = item.pointer.replaceAll('~1', '/');
+  const inTemplate = new Set([...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name));
+  const declared = given.filter(({ value }) => textField(value, 'in') === 'path');
+  const names = new Set(declared.map(({ value }) => textField(value, 'name')));
+  return [
+    ...[...inTemplate]
+      .filter((name) => !names.has(name))
+      .map(
+        (name) =>
+          ({
+            kind: 'lacks',
+            subject: name,
+            pointer: item.pointer,
+            message: 'is in the path and not among its parameters',
+          }) as const,
+      ),
+    ...declared.flatMap(({ value, pointer }): readonly Difference[] => {
+      const subject = textField(value, 'name');
+      if (!inTemplate.has(subject))
+        return [{ kind: 'lacks', subject, pointer, message: 'is a path parameter that the path does not have' }];
+      if (field(value, 'required') === true) return [];
+      return [
+        {
+          kind: 'lacks',
+          subject,
+          pointer: `${pointer}/required`,
+          message: 'is a path parameter, which OpenAPI wants to be required',
+        },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import { promisedShape } from '../capture/promises.ts';
+import type { DescribedOperation } from './described-operations.ts';
+import { memberOf, membersOf, type Part } from './local.ts';
+import type { Exclusion, Validators } from './validators.ts';
+import { excludedValues, promisedValues, type Witness } from './witnesses.ts';
+
+/** A place where the served document and the contract say different things. */
+export interface Difference {
+  /** `excludes`: a value that the contract promises. `wider`: accepts what the contract excludes. `lacks`: says nothing. */
+  readonly kind: 'excludes' | 'wider' | 'lacks';
+  /** A field of the response, or a parameter. */
+  readonly subject: string;
+  /** Where the document says so, or would. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface Compared {
+  readonly compared: number;
+  readonly differences: readonly Difference[];
+}
+
+/** The schema of a JSON response; null where the document shows none. */
+export function responseSchema(document: unknown, { get }: DescribedOperation, status: number): Part | null {
+  const responses = memberOf(document, get, 'responses');
+  const name = [`${status}`, `${Math.floor(status / 100)}XX`, 'default'].find(
+    (one) => memberOf(document, responses, one) !== null,
+  );
+  const content = name === undefined ? null : memberOf(document, memberOf(document, responses, name), 'content');
+  const media = membersOf(content).find(([type]) =>
+    /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*|application\/\*)\b/i.test(type),
+  );
+  const found = media === undefined ? null : memberOf(document, media[1], 'schema');
+  return found;
+}
+
+/** What the document says about a successful answer, compared with the contract by the values that either accepts. */
+export function compareResponse(document: unknown, described: DescribedOperation, validators: Validators): Compared {
+  const shape = promisedShape(described.operation, { bounded: true });
+  const schema = responseSchema(document, described, 200);
+  if (shape === null) return { compared: 0, differences: [] };
+  if (schema === null) {
+    const message = 'the 200 response has no schema';
+    return {
+      compared: 1,
+      differences: [
+        { kind: 'lacks', subject: 'the 200 response', pointer: `${described.get.pointer}/responses`, message },
+      ],
+    };
+  }
+  const validate = validators.of(schema);
+  const promised = promisedValues(shape);
+  const excludes = promised.flatMap((witness) => {
+    const found = validate(witness.body).find((exclusion) => contradicts(exclusion, witness));
+    if (found === undefined) return [];
+    const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
+    return [{ kind: 'excludes', subject: witness.at, pointer: found.pointer, message } as const];
+  });
+  const wider = excludedValues(shape).flatMap((witness) => {
+    if (validate(witness.body).some((exclusion) => isAt(exclusion, witness))) return [];
+    const message = `accepts ${witness.what}, which the contract excludes`;
+    return [{ kind: 'wider', subject: witness.at, pointer: schema.pointer, message } as const];
+  });
+  return { compared: promised.length, differences: [...excludes, ...inFewWords(wider)] };
+}
+
+function isAt({ at }: Exclusion, witness: Witness): boolean {
+  return at === witness.at || (at === '' && witness.at === '');
+}
+
+/** Keywords by which a schema can contradict a promise; others may describe what this deployment really sends more closely. */
+const CONTRADICTING: Readonly<Record<Witness['kind'], readonly string[]>> = {
+  null: ['type', 'enum', 'oneOf', 'anyOf', 'not'],
+  value: ['type', 'enum', 'oneOf', 'anyOf', 'not'],
+  type: ['type', 'oneOf', 'anyOf'],
+  instant: ['type', 'format', 'oneOf', 'anyOf'],
+  presence: ['additionalProperties'],
+};
+
+function contradicts(exclusion: Exclusion, witness: Witness): boolean {
+  return isAt(exclusion, witness) && CONTRADICTING[witness.kind].includes(exclusion.keyword);
+}
+
+/** A field that is not described at all accepts everything: that is one difference, and none for the fields within it. */
+function inFewWords(wider: readonly Difference[]): readonly Difference[] {
+  const bySubject = Map.groupBy(wider, ({ subject }) => subject);
+  return [...bySubject].flatMap(([subject, all]) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const isBelow = [...bySubject.keys()].some((other) => other !== subject && subject.startsWith(`${other}/`));
+    if (isBelow) return [];
+    return [{ ...first, message: all.map(({ message }) => message).join('; ') }];
+  });
+}

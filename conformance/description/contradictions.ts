@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { type OperationId, operationIds } from '../../contract/operations.ts';
+import { promisedShape } from '../capture/promises.ts';
+import type { Shape } from '../capture/shape.ts';
+import { responseSchema } from './compare-responses.ts';
+import { type DescribedOperation, describedOperations } from './described-operations.ts';
+import type { Exclusion, Validator, Validators } from './validators.ts';
+
+/** An answer of the deployment, as it came. */
+export interface Answer {
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly exchange: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Something in answers that the document of the same deployment excludes. */
+export interface Contradiction {
+  readonly operation: OperationId;
+  readonly status: number;
+  /** Where in the body, with `*` for positions of lists. */
+  readonly at: string;
+  /** Where in the document. */
+  readonly pointer: string;
+  readonly keyword: string;
+  readonly declared: string;
+  /** The field is one of the contract. */
+  readonly isPromised: boolean;
+  /** How many answers have it, and the first of them. */
+  readonly answers: number;
+  readonly exchanges: readonly string[];
+}
+
+export interface ComparedAnswers {
+  /** Answers for which the document has a schema, by operation. */
+  readonly compared: Readonly<Partial<Record<OperationId, number>>>;
+  readonly contradictions: readonly Contradiction[];
+}
+
+const MOST_CONTRADICTIONS = 500;
+const EXCHANGES_NAMED = 3;
+/** Of bodies that were seen, so that the same body is read once. */
+const REMEMBERED = 20_000;
+
+/** Holds answers against the schemas that the document of the deployment gives for them. */
+export class AnswerComparison {
+  readonly #validatorOf: (operation: OperationId, status: number) => Validator | null;
+  readonly #exclusions: Map<string, readonly Exclusion[]>;
+  readonly #compared = new Map<OperationId, number>();
+  readonly #found = new Map<
+    string,
+    { exclusion: Exclusion; operation: OperationId; status: number; exchanges: string[]; answers: number }
+  >();
+
+  constructor(comparedBefore: AnswerMemory) {
+    this.#validatorOf = comparedBefore.validatorOf;
+    this.#exclusions = comparedBefore.exclusions;
+  }
+
+  add({ operation, status, exchange, bytes }: Answer): void {
+    const validate = this.#validatorOf(operation, status);
+    if (validate === null) return;
+    const digest = `${operation} ${status} ${createHash('sha1').update(bytes).digest('base64')}`;
+    const exclusions = this.#exclusions.get(digest) ?? read(bytes, validate);
+    if (this.#exclusions.size > REMEMBERED) this.#exclusions.clear();
+    this.#exclusions.set(digest, exclusions);
+    this.#compared.set(operation, (this.#compared.get(operation) ?? 0) + 1);
+    const inThis = new Set<string>();
+    for (const exclusion of exclusions) {
+      const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer}`;
+      if (inThis.has(key)) continue;
+      inThis.add(key);
+      const known = this.#found.get(key);
+      if (known === undefined) {
+        if (this.#found.size < MOST_CONTRADICTIONS)
+          this.#found.set(key, { exclusion, operation, status, exchanges: [exchange], answers: 1 });
+        continue;
+      }
+      known.answers += 1;
+      if (known.exchanges.length < EXCHANGES_NAMED) known.exchanges.push(exchange);
+    }
+  }
+
+  result(): ComparedAnswers {
+    return {
+      compared: Object.fromEntries(this.#compared),
+      contradictions: [...this.#found.values()].map(({ exclusion, ...one }) => ({
+        ...one,
+        ...exclusion,
+        isPromised: one.status === 200 && pathsOf(one.operation).has(exclusion.at),
+      })),
+    };
+  }
+}
+
+/** What comparisons of answers with one document share. */
+export interface AnswerMemory {
+  readonly validatorOf: (operation: OperationId, status: number) => Validator | null;
+  readonly exclusions: Map<string, readonly Exclusion[]>;
+}
+
+export function answerMemory(document: unknown, validators: Validators): AnswerMemory {
+  const described = describedOperations(document);
+  const known = new Map<string, Validator | null>();
+  return {
+    exclusions: new Map(),
+    validatorOf: (operation, status) => {
+      const key = `${operation} ${status}`;
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const made = validatorFor(document, described.get(operation), status, validators);
+      known.set(key, made);
+      return made;
+    },
+  };
+}
+
+function validatorFor(
+  document: unknown,
+  described: DescribedOperation | undefined,
+  status: number,
+  validators: Validators,
+): Validator | null {
+  const schema = described === undefined ? null : responseSchema(document, described, status);
+  return schema === null ? null : validators.of(schema);
+}
+
+/** A body that is not JSON is another rule's. */
+function read(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
+  try {
+    return validate(
+      JSON.parse(
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+          .toString('utf8')
+          .replace(/^\ufeff/, ''),
+      ),
+    );
+  } catch {
+    return [];
+  }
+}
+
+const promisedPaths = new Map<OperationId, ReadonlySet<string>>();
+
+function pathsOf(operation: OperationId): ReadonlySet<string> {
+  const known = promisedPaths.get(operation);
+  if (known !== undefined) return known;
+  const shape = promisedShape(operation, { bounded: true });
+  const made = new Set(shape === null ? [] : pathsWithin(shape));
+  promisedPaths.set(operation, made);
+  return made;
+}
+
+function pathsWithin(shape: Shape): readonly string[] {
+  const below = [...shape.fields.values()].flatMap((field) => pathsWithin(field.shape));
+  const own = shape.kind === 'any' ? [] : [shape.path];
+  return [...own, ...below, ...(shape.item === null ? [] : pathsWithin(shape.item))];
+}
+
+export function isOperation(name: string): name is OperationId {
+  return operationIds.some((id) => id === name);
+}
