@@ -20,6 +20,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
 const PROGRAMS = {
   main: 'cli/main.ts',
   'case-worker': 'proof/case-worker.ts',
+  'description-thread': 'conformance/description/description-thread.ts',
   'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
   'dredd-runner': 'conformance/areas/dredd/dredd-runner.ts',
   'browser-runner': 'conformance/areas/browser/browser-runner.ts',

@@ -1,3 +1,4 @@
+import { DescriptionReader } from '../description/description.ts';
 import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
 import { documentReader } from './document-walk.ts';
@@ -27,7 +28,28 @@ export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
     readHeaders: headerReader(),
     readDocument: documentReader(),
   };
-  return { text: (text) => finder.redact(text), response: (input) => read(input, tools) };
+  const description = new DescriptionReader();
+  return {
+    text: (text) => finder.redact(text),
+    response: (input) => {
+      const captured = read(input, tools);
+      if (captured.facts.isJson) compareWithDescription(input, description);
+      return captured;
+    },
+    async description() {
+      const compared = await description.result();
+      return compared === null ? null : JSON.parse(finder.redact(JSON.stringify(compared)));
+    },
+  };
+}
+
+function compareWithDescription(
+  { operation, method, status, body, exchange }: CaptureInput,
+  description: DescriptionReader,
+) {
+  if (method !== 'GET' || exchange === null || operation === 'other') return;
+  if (operation !== 'getOpenapi') description.add({ operation, status, exchange, bytes: body });
+  else if (status === 200) description.readDocument(body);
 }
 
 interface Tools {

@@ -1,16 +1,18 @@
 import { hasTrait, operations } from '../../contract/operations.ts';
 import { field, isObject, textField } from '../kernel/json.ts';
-import type { Compared, Difference } from './compare-responses.ts';
+import type { Compared, Difference } from '../model/description.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import { memberOf, membersOf } from './local.ts';
 
-/** The statuses that the document describes, and the key that it asks for, compared with the contract. */
-export function compareOperation(document: unknown, described: DescribedOperation): Compared {
+/** The statuses that the document describes, compared with those of the contract. */
+export function compareStatuses(document: unknown, described: DescribedOperation): Compared {
   const statuses = promisedStatuses(described);
-  return {
-    compared: statuses.length + 1,
-    differences: [...missingStatuses(document, described, statuses), ...securityDifference(document, described)],
-  };
+  return { compared: statuses.length, differences: missingStatuses(document, described, statuses) };
+}
+
+/** The key that the document asks for. */
+export function compareSecurity(document: unknown, described: DescribedOperation): Compared {
+  return { compared: 1, differences: securityDifference(document, described) };
 }
 
 function promisedStatuses({ operation }: DescribedOperation): readonly number[] {

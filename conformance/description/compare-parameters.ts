@@ -1,6 +1,6 @@
 import { hasTrait, operations } from '../../contract/operations.ts';
 import { field, textField } from '../kernel/json.ts';
-import type { Compared, Difference } from './compare-responses.ts';
+import type { Compared, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
 import type { Validators } from './validators.ts';
@@ -57,7 +57,9 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
   const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
   if (schema === null) return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema' }];
   const accepts = (value: unknown): boolean => {
-    const forms = promised.many ? [[value], value] : [value];
+    // Written in a URL, all values are text: a document may say so.
+    const written = [value, String(value), Number(value)].filter((one) => !Number.isNaN(one));
+    const forms = promised.many ? [...written, ...written.map((one) => [one])] : written;
     return forms.some((form) => validators.of(schema)(form).length === 0);
   };
   const { good, bad } = samplesOf(promised);
@@ -104,7 +106,7 @@ function samplesOf(promised: Promised): Samples {
     return { good: [minimum, Math.round((minimum + maximum) / 2), maximum], bad: [minimum - 1, maximum + 1, 'text'] };
   }
   if (promised.format === 'date-time') return { good: [INSTANT], bad: ['text'] };
-  return promised.format === 'uuid' ? { good: [UUID], bad: ['text'] } : { good: ['tea', '1042'], bad: [] };
+  return promised.format === 'uuid' ? { good: [UUID], bad: ['text'] } : { good: ['1042'], bad: [] };
 }
 
 /** Every name in the template of the path is a required parameter of it, and the other way round. */

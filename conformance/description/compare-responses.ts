@@ -1,24 +1,9 @@
 import { promisedShape } from '../capture/promises.ts';
+import type { Compared, Difference } from '../model/description.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
 import type { Exclusion, Validators } from './validators.ts';
 import { excludedValues, promisedValues, type Witness } from './witnesses.ts';
-
-/** A place where the served document and the contract say different things. */
-export interface Difference {
-  /** `excludes`: a value that the contract promises. `wider`: accepts what the contract excludes. `lacks`: says nothing. */
-  readonly kind: 'excludes' | 'wider' | 'lacks';
-  /** A field of the response, or a parameter. */
-  readonly subject: string;
-  /** Where the document says so, or would. */
-  readonly pointer: string;
-  readonly message: string;
-}
-
-export interface Compared {
-  readonly compared: number;
-  readonly differences: readonly Difference[];
-}
 
 /** The schema of a JSON response; null where the document shows none. */
 export function responseSchema(document: unknown, { get }: DescribedOperation, status: number): Part | null {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type OperationId, operationIds } from '../../contract/operations.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { promisedShape } from '../capture/promises.ts';
 import type { Shape } from '../capture/shape.ts';
+import type { ComparedAnswers } from '../model/description.ts';
 import { responseSchema } from './compare-responses.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
 import type { Exclusion, Validator, Validators } from './validators.ts';
@@ -12,29 +13,6 @@ export interface Answer {
   readonly status: number;
   readonly exchange: string;
   readonly bytes: Uint8Array;
-}
-
-/** Something in answers that the document of the same deployment excludes. */
-export interface Contradiction {
-  readonly operation: OperationId;
-  readonly status: number;
-  /** Where in the body, with `*` for positions of lists. */
-  readonly at: string;
-  /** Where in the document. */
-  readonly pointer: string;
-  readonly keyword: string;
-  readonly declared: string;
-  /** The field is one of the contract. */
-  readonly isPromised: boolean;
-  /** How many answers have it, and the first of them. */
-  readonly answers: number;
-  readonly exchanges: readonly string[];
-}
-
-export interface ComparedAnswers {
-  /** Answers for which the document has a schema, by operation. */
-  readonly compared: Readonly<Partial<Record<OperationId, number>>>;
-  readonly contradictions: readonly Contradiction[];
 }
 
 const MOST_CONTRADICTIONS = 500;
@@ -155,8 +133,4 @@ function pathsWithin(shape: Shape): readonly string[] {
   const below = [...shape.fields.values()].flatMap((field) => pathsWithin(field.shape));
   const own = shape.kind === 'any' ? [] : [shape.path];
   return [...own, ...below, ...(shape.item === null ? [] : pathsWithin(shape.item))];
-}
-
-export function isOperation(name: string): name is OperationId {
-  return operationIds.some((id) => id === name);
 }

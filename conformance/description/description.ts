@@ -1,15 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { ComparedOperation } from './compare.ts';
-import type { Answer, ComparedAnswers } from './contradictions.ts';
-
-/** A served document, compared with the contract and with the answers of its deployment. */
-export interface Description extends ComparedAnswers {
-  /** Why it could not be compared; null if it could. */
-  readonly problem: string | null;
-  readonly operations: readonly ComparedOperation[];
-  /** Answers that came faster than they could be compared. */
-  readonly skipped: number;
-}
+import type { ComparedAnswers, ComparedOperation, Description } from '../model/description.ts';
+import type { Answer } from './contradictions.ts';
 
 export type ToThread =
   | { readonly kind: 'document'; readonly session: number; readonly bytes: Uint8Array }

@@ -12,7 +12,7 @@ export interface Witness {
 
 const SAMPLES = {
   string: 'Iced Tea',
-  number: 12.5,
+  number: 12,
   integer: 3,
   boolean: true,
   array: [],

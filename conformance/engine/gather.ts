@@ -29,7 +29,7 @@ function hasAll<Need extends ArtifactName>(
   return needs.every((need) => given[need] !== undefined);
 }
 
-const PHASES: readonly (Phase | undefined)[] = [undefined, 'lookback', 'drivers', 'burst'];
+const PHASES: readonly (Phase | undefined)[] = ['first', undefined, 'lookback', 'drivers', 'burst'];
 
 /** Runs the probes, each as soon as the artifacts that it requires are gathered. */
 export async function gatherAll(

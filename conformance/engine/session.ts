@@ -107,6 +107,7 @@ export class Session {
           this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + sent);
         }
       },
+      description: () => this.#options.capture.description(),
       randomUuid: (label) => this.#uuid(label),
       profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },
     };

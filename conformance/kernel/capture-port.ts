@@ -1,3 +1,4 @@
+import type { Description } from '../model/description.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
 
 export interface CaptureInput {
@@ -8,6 +9,8 @@ export interface CaptureInput {
   readonly body: Buffer;
   readonly requestTarget: string;
   readonly sentKey: string | null;
+  /** Null for an answer that is tried again. */
+  readonly exchange: string | null;
 }
 
 export interface Captured {
@@ -21,4 +24,6 @@ export interface Captured {
 export interface Capture {
   response(input: CaptureInput): Captured;
   text(text: string): string;
+  /** The document that the deployment serves, compared with the contract and with its answers; null where none came. */
+  description(): Promise<Description | null>;
 }

@@ -13,6 +13,7 @@ const PLAIN_CAPTURE: Capture = {
     facts: { ...NO_FACTS, bytes: body.length, isJson: true, keyEchoed: body.includes('cp_live_secret') },
   }),
   text: (text) => text,
+  description: async () => null,
 };
 
 function answer(status: number, headers: [string, string][] = []): WireResponse {

@@ -283,10 +283,11 @@ export class Kernel {
   #exchange(request: Request, sent: Sent, attempts: readonly Attempt[], at: number): Exchange {
     const { ask, probe, wire } = request;
     const { capture } = this.#options;
-    const captured = sent.response === null ? NOTHING : this.#captured(request, sent.response);
     this.#lastId += 1;
+    const id = `ex-${String(this.#lastId).padStart(4, '0')}`;
+    const captured = sent.response === null ? NOTHING : this.#captured(request, sent.response, id);
     const exchange: Exchange = {
-      id: `ex-${String(this.#lastId).padStart(4, '0')}`,
+      id,
       probe,
       operation: ask.operation,
       method: wire.method,
@@ -325,7 +326,7 @@ export class Kernel {
     return this.#captured(request, { ...response, headers, body: Buffer.from('{}') }).headers;
   }
 
-  #captured({ ask, wire }: Request, response: WireResponse): Captured {
+  #captured({ ask, wire }: Request, response: WireResponse, exchange: string | null = null): Captured {
     return this.#options.capture.response({
       operation: ask.operation,
       method: wire.method,
@@ -334,6 +335,7 @@ export class Kernel {
       body: response.body,
       requestTarget: wire.target,
       sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
+      exchange,
     });
   }
 }

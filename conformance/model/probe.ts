@@ -1,4 +1,5 @@
 import type { ArtifactName, Artifacts } from './artifacts.ts';
+import type { Description } from './description.ts';
 import type { AskedOperation, Credential, Exchange, KeyName, Method } from './exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from './lists.ts';
 
@@ -102,6 +103,8 @@ export interface ProbeContext {
    * no other probe uses them up, and as many count as it sent.
    */
   throughDriver<T extends { readonly requests: number }>(most: number, work: () => Promise<T>): Promise<T>;
+  /** The served document, compared with the contract and with all answers so far; null where none was served. */
+  description(): Promise<Description | null>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */
   randomUuid(label: string): string;
   readonly profile: { readonly name: string; readonly concurrency: number; readonly shapeOnly: boolean };
@@ -113,7 +116,7 @@ export class Skipped extends Error {}
 /** Thrown by a probe that asked and got too little to go on: its rules are `cantTell`, with the reason. */
 export class NotEnough extends Error {}
 
-export type Phase = 'lookback' | 'drivers' | 'burst';
+export type Phase = 'first' | 'lookback' | 'drivers' | 'burst';
 
 export interface Probe<
   Name extends ArtifactName = ArtifactName,
@@ -126,7 +129,7 @@ export interface Probe<
   /** Artifacts to gather first as well; the probe runs without those that could not be gathered. */
   readonly optional?: readonly Optional[];
   /**
-   * When it starts. Without a phase: at once. Then, whether the others succeeded or not: what looks back on their exchanges
+   * When it starts. `first`: before the others. Without a phase: with the others. Then, whether the others succeeded or not: what looks back on their exchanges
    * (`lookback`), drivers that pace themselves (`drivers`), and last a burst, which would get others rate limited (`burst`).
    */
   readonly phase?: Phase;

@@ -34,6 +34,7 @@ export function answer(
     headers: [['content-type', 'application/json']],
     requestTarget: '/public-api/v1/test?from=2026-01-01T00:00:00.000Z&to=2026-02-01T00:00:00.000Z',
     sentKey: TEST_KEY,
+    exchange: null,
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
     ...partial,
   };

@@ -76,6 +76,7 @@ function ourPlaces({ operation, status, target, headers, body }: Recorded): Read
     headers: Object.entries(headers),
     requestTarget: target,
     sentKey: '',
+    exchange: null,
     body: Buffer.from(JSON.stringify(body)),
   });
   // A missing or an extra field is reported at the object that it belongs to.

@@ -1,0 +1,206 @@
+import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { countFindings, type Tally } from '../../model/tally.ts';
+import { aDescription, differing } from '../../testing/descriptions.ts';
+import { served } from './example-document.ts';
+
+interface Row extends FamilyRow {
+  /** What is looked at, in the plural. */
+  readonly cases: string;
+  /** The differences that this row counts, of one operation. */
+  readonly select: (operation: ComparedOperation) => Compared;
+  /** A description that this row, and no other one, reports. */
+  readonly breaks: Partial<ComparedOperation>;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'document-accepts-documented-parameters',
+    requirements: ['DOC-18'],
+    title: 'The parameters of the document accept what the contract documents',
+    fault: 'openapi.json excludes a documented parameter value',
+    fix: 'Widen the schema of the parameter to what the contract documents: generated clients refuse the rest before they send it.',
+    cases: 'parameters',
+    select: ({ parameters }) => only(parameters, 'excludes'),
+    breaks: { parameters: differing('excludes', 'limit') },
+  },
+  {
+    id: 'document-accepts-promised-values',
+    requirements: ['DOC-18'],
+    title: 'The response schemas of the document accept what the contract promises',
+    fault: 'openapi.json excludes a value that the contract promises',
+    fix: 'Change the schema, or the answers if they are what is wrong: clients generated from this document fail on the value.',
+    cases: 'promised values',
+    select: ({ response }) => only(response, 'excludes'),
+    breaks: { response: differing('excludes', '/data/*/status') },
+  },
+  {
+    id: 'document-limits-parameters',
+    requirements: ['DOC-22'],
+    title: 'The document limits parameters as the contract does',
+    fault: 'openapi.json limits a parameter in another way than the contract',
+    fix: 'State type, format, values, bounds and default of each parameter as in the contract.',
+    advisory: true,
+    cases: 'parameters',
+    select: ({ parameters }) => without(parameters, 'excludes'),
+    breaks: { parameters: differing('wider', 'limit') },
+  },
+  {
+    id: 'document-describes-answers',
+    requirements: ['DOC-23'],
+    title: 'The document says what successful answers hold',
+    fault: 'openapi.json says less about an answer than the contract',
+    fix: 'Declare the documented fields with their types, null where it occurs, and lists of values. Otherwise generated clients have no types for them.',
+    advisory: true,
+    cases: 'promised values',
+    select: ({ response }) => without(response, 'excludes'),
+    breaks: { response: differing('wider', '/data/*/status') },
+  },
+  {
+    id: 'document-names-statuses',
+    requirements: ['DOC-24'],
+    title: 'The document describes the statuses of each operation',
+    fault: 'openapi.json leaves a status out',
+    fix: 'Describe the documented statuses, each by itself or together as 4XX or default: a generated client treats others as unexpected.',
+    advisory: true,
+    cases: 'statuses',
+    select: ({ statuses }) => statuses,
+    breaks: { statuses: differing('lacks', '429') },
+  },
+  {
+    id: 'document-asks-for-the-key',
+    requirements: ['DOC-25'],
+    title: 'The document asks for the key at each operation',
+    fault: 'openapi.json does not ask for the key',
+    fix: 'Require the bearer scheme in security, of the whole document or of each operation: a generated client sends no key where the document wants none.',
+    advisory: true,
+    cases: 'operations',
+    select: ({ security }) => security,
+    breaks: { security: differing('lacks', 'the key') },
+  },
+];
+
+/** The served openapi.json compared with the contract, by the values that either accepts. */
+export const descriptionFamily = family({
+  needs: ['document', 'description'],
+  count: ({ document, description }, row: Row) => countDifferences(description, document.exchange, row),
+  example: ({ breaks }) => ({
+    kept: { ...served(), ...aDescription() },
+    broken: { ...served(), ...aDescription({ operation: breaks }) },
+  }),
+  rows: ROWS,
+});
+
+function only(compared: Compared, kind: Difference['kind']): Compared {
+  return { ...compared, differences: compared.differences.filter((difference) => difference.kind === kind) };
+}
+
+function without(compared: Compared, kind: Difference['kind']): Compared {
+  return { ...compared, differences: compared.differences.filter((difference) => difference.kind !== kind) };
+}
+
+function countDifferences({ operations }: Description, exchange: string, { cases, select }: Row): Tally {
+  return countFindings(
+    operations.flatMap((one) => casesOf(one, select(one))),
+    {
+      cases,
+      findings: ({ operation, difference }) =>
+        difference === null ? [] : [findingOf(operation, difference, exchange)],
+      evidence: () => [exchange],
+      shown: 1,
+      missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
+    },
+  );
+}
+
+interface Case {
+  readonly operation: string;
+  readonly difference: Difference | null;
+}
+
+function casesOf({ operation }: ComparedOperation, { compared, differences }: Compared): readonly Case[] {
+  const kept = Array.from({ length: Math.max(0, compared - differences.length) }, () => ({
+    operation,
+    difference: null,
+  }));
+  return [...kept, ...differences.map((difference) => ({ operation, difference }))];
+}
+
+function findingOf(operation: string, { subject, pointer, message }: Difference, exchange: string) {
+  return {
+    key: `${operation} ${subject} ${message}`,
+    message: `${operation} ${subject}: ${message} (${pointer})`,
+    evidence: [exchange],
+  };
+}
+
+interface AnswerRow extends FamilyRow {
+  readonly counts: (contradiction: Contradiction) => boolean;
+  readonly breaks: Partial<Contradiction>;
+}
+
+/** Types are a promise of the source for the fields that it documents; the rest of a document is the deployment's own. */
+function isOfType({ isPromised, keyword }: Contradiction): boolean {
+  return isPromised && keyword === 'type';
+}
+
+/** Every answer, held against the schema that the deployment's own document gives for it. */
+export const describedAnswersFamily = family({
+  needs: ['document', 'description'],
+  count: ({ description }, { counts }: AnswerRow) => countContradictions(description, counts),
+  example: ({ breaks }) => ({
+    kept: { ...served(), ...aDescription() },
+    broken: { ...served(), ...aDescription({ contradiction: breaks }) },
+  }),
+  rows: [
+    {
+      id: 'answers-keep-described-types',
+      requirements: ['DOC-20'],
+      title: 'Answers have the types that the document declares',
+      fault: 'Answer of another type than openapi.json declares',
+      fix: 'Decide which of the two is right by the contract, and change the other. Clients generated from the document fail to parse such an answer.',
+      counts: isOfType,
+      breaks: { keyword: 'type', isPromised: true },
+    },
+    {
+      id: 'answers-agree-with-document',
+      requirements: ['DOC-21'],
+      title: 'Answers agree with the schemas of the document',
+      fault: 'Answer that openapi.json excludes',
+      fix: 'Change the schema or the answer. Clients that validate answers against the document refuse this one.',
+      advisory: true,
+      counts: (contradiction: Contradiction) => !isOfType(contradiction),
+      breaks: { keyword: 'required', isPromised: true },
+    },
+  ],
+});
+
+function countContradictions({ compared, contradictions }: Description, counts: AnswerRow['counts']): Tally {
+  const broken = contradictions.filter(counts);
+  const answers = Object.values(compared).reduce((sum, count) => sum + count, 0);
+  const most = Math.max(0, ...broken.map((one) => one.answers));
+  return countFindings([...broken, ...Array.from({ length: answers - most }, () => null)], {
+    cases: 'answers',
+    findings: (one) => (one === null ? [] : [contradictionFinding(one)]),
+    missing: { kind: 'data', reason: 'the document has no schema for any of the answers' },
+  });
+}
+
+function contradictionFinding({
+  operation,
+  status,
+  at,
+  pointer,
+  keyword,
+  declared,
+  answers,
+  exchanges,
+}: Contradiction) {
+  const subject = `${operation} ${status} ${at || 'the body'}`;
+  const times = answers === 1 ? '1 answer' : `${answers} answers`;
+  return {
+    key: `${subject} ${pointer}`,
+    message: `${subject}: ${keyword} ${declared} is not kept in ${times} (${pointer})`,
+    evidence: [...exchanges],
+  };
+}

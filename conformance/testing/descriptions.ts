@@ -1,0 +1,50 @@
+import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../model/description.ts';
+
+const SAME: Compared = { compared: 2, differences: [] };
+
+/** A document that says what the contract says, except for what the case says. */
+export function aDescription(
+  partial: { readonly operation?: Partial<ComparedOperation>; readonly contradiction?: Partial<Contradiction> } = {},
+): { readonly description: Description } {
+  const operation: ComparedOperation = {
+    operation: 'listSales',
+    pointer: '#/paths/~1public-api~1v1~1sales/get',
+    leadsTo: ['/public-api/v1/sales'],
+    isReached: true,
+    parameters: SAME,
+    response: SAME,
+    statuses: SAME,
+    security: SAME,
+  };
+  const contradiction: Contradiction = {
+    operation: 'listSales',
+    status: 200,
+    at: '/data/*/total',
+    pointer: '#/components/schemas/Sale/properties/total/type',
+    keyword: 'type',
+    declared: '["string"]',
+    isPromised: true,
+    answers: 1,
+    exchanges: ['ex-0001'],
+  };
+  return {
+    description: {
+      problem: null,
+      skipped: 0,
+      operations: [
+        { ...operation, operation: 'listProducts' },
+        { ...operation, ...partial.operation },
+      ],
+      compared: { listSales: 3 },
+      contradictions: partial.contradiction === undefined ? [] : [{ ...contradiction, ...partial.contradiction }],
+    },
+  };
+}
+
+/** Two places, one of which differs. */
+export function differing(kind: Difference['kind'], subject: string): Compared {
+  return {
+    compared: 2,
+    differences: [{ kind, subject, pointer: '#/components/schemas/A', message: 'is not the same' }],
+  };
+}
