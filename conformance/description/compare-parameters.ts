@@ -1,6 +1,6 @@
 import { hasTrait, operations } from '../../contract/operations.ts';
 import { field, textField } from '../kernel/json.ts';
-import type { Compared, Difference } from '../model/description.ts';
+import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
 import type { Validators } from './validators.ts';
@@ -34,6 +34,30 @@ export function compareParameters(document: unknown, described: DescribedOperati
     return [{ kind: 'excludes', subject: parameter.name, pointer: `${elsewhere.pointer}/in`, message } as const];
   });
   return { compared: promised.length, differences: [...differences, ...templateDifferences(described, given)] };
+}
+
+/** What the document says of query parameters, for comparison with what the deployment does. */
+export function declaredParameters(document: unknown, described: DescribedOperation): readonly DeclaredParameter[] {
+  return parametersOf(document, described).flatMap((parameter) => {
+    const name = textField(parameter.value, 'name').replace(/\[\]$/, '');
+    const schema = memberOf(document, parameter, 'schema');
+    if (schema === null || textField(parameter.value, 'in') !== 'query') return [];
+    const values = field((memberOf(document, schema, 'items') ?? schema).value, 'enum');
+    return [
+      {
+        name,
+        minimum: numberOrNull(schema, 'minimum'),
+        maximum: numberOrNull(schema, 'maximum'),
+        default: numberOrNull(schema, 'default'),
+        values: Array.isArray(values) ? values.map(String) : null,
+      },
+    ];
+  });
+}
+
+function numberOrNull({ value }: Part, keyword: string): number | null {
+  const found = field(value, keyword);
+  return typeof found === 'number' ? found : null;
 }
 
 /** Query parameters of paths with an id are not shown by the source. */

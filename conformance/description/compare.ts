@@ -1,6 +1,6 @@
 import type { ComparedOperation } from '../model/description.ts';
 import { compareSecurity, compareStatuses } from './compare-operation.ts';
-import { compareParameters } from './compare-parameters.ts';
+import { compareParameters, declaredParameters } from './compare-parameters.ts';
 import { compareResponse } from './compare-responses.ts';
 import { describedOperations } from './described-operations.ts';
 import type { Validators } from './validators.ts';
@@ -12,6 +12,7 @@ export function compareDocument(document: unknown, validators: Validators): read
     pointer: described.get.pointer,
     leadsTo: described.leadsTo,
     isReached: described.isReached,
+    declared: declaredParameters(document, described),
     parameters: compareParameters(document, described, validators),
     response: compareResponse(document, described, validators),
     statuses: compareStatuses(document, described),

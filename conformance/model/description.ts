@@ -16,6 +16,15 @@ export interface Compared {
   readonly differences: readonly Difference[];
 }
 
+/** What a document declares for a query parameter. */
+export interface DeclaredParameter {
+  readonly name: string;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly default: number | null;
+  readonly values: readonly string[] | null;
+}
+
 /** What a served document says about one operation, compared with the contract. */
 export interface ComparedOperation {
   readonly operation: OperationId;
@@ -24,6 +33,7 @@ export interface ComparedOperation {
   /** Paths that clients of this document call, one for each server. */
   readonly leadsTo: readonly string[];
   readonly isReached: boolean;
+  readonly declared: readonly DeclaredParameter[];
   readonly parameters: Compared;
   readonly response: Compared;
   readonly statuses: Compared;

@@ -11,6 +11,7 @@ export function aDescription(
     pointer: '#/paths/~1public-api~1v1~1sales/get',
     leadsTo: ['/public-api/v1/sales'],
     isReached: true,
+    declared: [{ name: 'limit', minimum: 1, maximum: 100, default: 25, values: null }],
     parameters: SAME,
     response: SAME,
     statuses: SAME,

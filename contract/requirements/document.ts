@@ -224,4 +224,13 @@ export const documentRequirements = inArea('document', [
     seen: 'The security of each operation in the served document.',
     names: ['OpenapiDocument.security'],
   },
+  {
+    id: 'DOC-26',
+    section: '4.openapi',
+    level: 'should',
+    title: 'The deployment treats parameters as its description says',
+    text: 'Bounds, default and lists of values that the document declares for a parameter should be those by which the deployment accepts, refuses and fills pages.',
+    seen: 'Requests with one parameter, and the first page without any.',
+    names: ['OpenapiDocument.paths'],
+  },
 ]);

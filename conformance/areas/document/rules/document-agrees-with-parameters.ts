@@ -1,0 +1,90 @@
+import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
+import { field, listField } from '../../../kernel/json.ts';
+import type { DeclaredParameter } from '../../../model/description.ts';
+import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { countFindings } from '../../../model/tally.ts';
+
+export const documentAgreesWithParameters = rule({
+  id: 'document-agrees-with-parameters',
+  requirements: ['DOC-26'],
+  title: 'The deployment treats parameters as its document declares them',
+  fault: 'Parameter treated in another way than openapi.json declares',
+  fix: 'Decide which of the two is right by the contract, and change the other.',
+  needs: ['description', 'exchanges'],
+  advisory: true,
+  judge({ description, exchanges }) {
+    const declared = new Map(description.operations.map((one) => [one.operation, one.declared]));
+    return countFindings(
+      exchanges.filter(isPlain).flatMap((exchange) => trialsOf(exchange, declared)),
+      {
+        cases: 'requests',
+        findings: ({ problem, exchange }) =>
+          problem === null
+            ? []
+            : [
+                {
+                  key: `${exchange.operation} ${problem}`,
+                  message: `${exchange.operation}: ${problem}`,
+                  evidence: [exchange.id],
+                },
+              ],
+        shown: 3,
+        missing: { kind: 'condition', reason: 'the document declares no bounds, default or values of a parameter' },
+      },
+    );
+  },
+});
+
+interface Trial {
+  readonly exchange: Exchange;
+  readonly problem: string | null;
+}
+
+function isPlain({ method, credential, query, status }: Exchange): boolean {
+  return method === 'GET' && isGoodKey(credential) && query.length <= 1 && (status === 200 || status === 400);
+}
+
+function trialsOf(
+  exchange: Exchange,
+  declared: ReadonlyMap<OperationId, readonly DeclaredParameter[]>,
+): readonly Trial[] {
+  const operation = operationIds.find((id) => id === exchange.operation);
+  const parameters = operation === undefined ? [] : (declared.get(operation) ?? []);
+  const [sent] = exchange.query;
+  if (sent === undefined) {
+    const limit = parameters.find(({ name }) => name === 'limit')?.default ?? null;
+    if (operation === undefined || limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined)
+      return [];
+    return [{ exchange, problem: pageProblem(exchange, limit) }];
+  }
+  const [name, value] = sent;
+  const parameter = parameters.find((one) => one.name === name);
+  const isDeclared = parameter === undefined ? null : isDeclaredValue(parameter, value);
+  if (isDeclared === null || isDeclared === (exchange.status === 200))
+    return isDeclared === null ? [] : [{ exchange, problem: null }];
+  const problem = isDeclared
+    ? `refuses ${name}=${value}, which the document allows`
+    : `accepts ${name}=${value}, which the document excludes`;
+  return [{ exchange, problem }];
+}
+
+/** Null where the document, or the value, leaves it open. */
+function isDeclaredValue({ minimum, maximum, values }: DeclaredParameter, value: string): boolean | null {
+  if (values !== null) return /^\w+$/.test(value) ? values.includes(value) : null;
+  if (!/^-?\d{1,9}$/.test(value) || (minimum === null && maximum === null)) return null;
+  return (
+    Number(value) >= (minimum ?? Number.NEGATIVE_INFINITY) && Number(value) <= (maximum ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** A page may be short where the list ends, and where a deployment leaves records out after it was read. */
+function pageProblem({ body }: Exchange, limit: number): string | null {
+  const { length } = listField(body, 'data');
+  if (length > limit)
+    return `returns ${length} records without a limit, and the document declares a default of ${limit}`;
+  const isLast = field(field(body, 'pagination'), 'nextCursor') === null;
+  return !isLast && length * 2 < limit
+    ? `returns ${length} records without a limit, and the document declares a default of ${limit}`
+    : null;
+}
