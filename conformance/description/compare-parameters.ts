@@ -33,7 +33,8 @@ export function compareParameters(document: unknown, described: DescribedOperati
     const message = `is described in ${textField(elsewhere.value, 'in') || 'no place'}, and the contract has it in the ${parameter.in}`;
     return [{ kind: 'excludes', subject: parameter.name, pointer: `${elsewhere.pointer}/in`, message } as const];
   });
-  return { compared: promised.length, differences: [...differences, ...templateDifferences(described, given)] };
+  const ids = hasTrait(described.operation, 'byId') ? idDifferences(document, given, validators) : [];
+  return { compared: promised.length, differences: [...differences, ...ids, ...templateDifferences(described, given)] };
 }
 
 /** What the document says of query parameters, for comparison with what the deployment does. */
@@ -60,10 +61,36 @@ function numberOrNull({ value }: Part, keyword: string): number | null {
   return typeof found === 'number' ? found : null;
 }
 
-/** Query parameters of paths with an id are not shown by the source. */
+/** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
 function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
   const all: readonly Promised[] = operations[operation].parameters;
   return hasTrait(operation, 'byId') ? [] : all;
+}
+
+/** Ids are text: a client of a document that wants a number there cannot be given one. */
+function idDifferences(document: unknown, given: readonly Part[], validators: Validators): readonly Difference[] {
+  return given.flatMap((parameter): readonly Difference[] => {
+    const schema = textField(parameter.value, 'in') === 'path' ? memberOf(document, parameter, 'schema') : null;
+    if (schema === null || validators.of(schema)(UUID).length === 0) return [];
+    const subject = textField(parameter.value, 'name');
+    return [{ kind: 'excludes', subject, pointer: schema.pointer, message: `excludes "${UUID}", which is an id` }];
+  });
+}
+
+const STYLES: ReadonlySet<unknown> = new Set([undefined, 'form']);
+
+/** The contract has lists with commas and repeated names, which are the two ways of `form`. */
+function styleDifference({ name: subject, in: place }: Promised, { value, pointer }: Part): readonly Difference[] {
+  const style = field(value, 'style');
+  if (place !== 'query' || STYLES.has(style)) return [];
+  return [
+    {
+      kind: 'wider',
+      subject,
+      pointer: `${pointer}/style`,
+      message: `has the style ${JSON.stringify(style)}, and the contract has form`,
+    },
+  ];
 }
 
 function compareOne(document: unknown, promised: Promised, given: Part, validators: Validators): readonly Difference[] {
@@ -101,7 +128,7 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       pointer: schema.pointer,
       message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
     });
-  return [...found, ...defaultDifference(promised, schema)];
+  return [...found, ...styleDifference(promised, given), ...defaultDifference(promised, schema)];
 }
 
 function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Difference[] {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ComparedAnswers, ComparedOperation, Description } from '../model/description.ts';
 import type { Answer } from './contradictions.ts';
@@ -19,9 +20,9 @@ export type FromThread =
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
-/** A document that takes longer is hostile or broken: that of the contract takes a fifth of a second. */
-const DOCUMENT_MS = 2000;
-const ANSWERS_MS = 20_000;
+/** Processor time for one document or one answer. More is hostile or broken: the document of the contract takes a fifth of a second. */
+const MOST_CPU_MS = 2000;
+const WATCHED_EVERY_MS = 100;
 const MOST_BYTES_WAITING = 48 * 1024 * 1024;
 
 /** One thread for all checks of this process. Where a document ends it, the next check starts another. */
@@ -44,7 +45,7 @@ export class DescriptionReader {
     if (this.#document !== null) return;
     if (shared === null || shared.hasEnded) shared = new DescriptionThread();
     this.#thread = shared;
-    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes: bytes.slice() }, DOCUMENT_MS);
+    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes: bytes.slice() });
   }
 
   add(answer: Answer): void {
@@ -69,19 +70,19 @@ export class DescriptionReader {
   async result(): Promise<Description | null> {
     if (this.#document === null || this.#thread === null) return null;
     const document = await this.#document;
-    const answers = await this.#thread.ask({ kind: 'end', session: this.#session }, ANSWERS_MS);
+    const answers = await this.#thread.ask({ kind: 'end', session: this.#session });
     const skipped = this.#skipped;
-    const nothing = { operations: [], compared: {}, contradictions: [], skipped };
-    if (document?.kind !== 'document')
-      return { ...nothing, problem: `comparing it took more than ${DOCUMENT_MS / 1000} s or too much memory` };
+    const nothing = { operations: [], compared: {}, contradictions: [], skipped, answersProblem: null };
+    if (document?.kind !== 'document') return { ...nothing, problem: TOO_MUCH };
     const { operations, problem } = document;
     if (problem !== null) return { ...nothing, problem };
-    if (answers?.kind !== 'answers')
-      return { ...nothing, operations, problem: 'comparing the answers with it took too long' };
+    if (answers?.kind !== 'answers') return { ...nothing, operations, problem: null, answersProblem: TOO_MUCH };
     const { compared, contradictions } = answers;
-    return { operations, compared, contradictions, skipped, problem: null };
+    return { operations, compared, contradictions, skipped, problem: null, answersProblem: null };
   }
 }
+
+const TOO_MUCH = `it takes more than ${MOST_CPU_MS / 1000} s or too much memory`;
 
 class DescriptionThread {
   readonly #worker = new Worker(new URL(`./description-thread${EXTENSION}`, import.meta.url), {
@@ -89,29 +90,48 @@ class DescriptionThread {
   });
   /** In the order in which the thread was asked, which is the order of its replies. */
   readonly #waiting: ((reply: FromThread | null) => void)[] = [];
+  #replies = 0;
   hasEnded = false;
 
   constructor() {
     this.#worker.unref();
-    this.#worker.on('message', (reply: FromThread) => this.#waiting.shift()?.(reply));
+    this.#worker.on('message', (reply: FromThread) => this.#take(reply));
     this.#worker.on('error', () => this.#end());
     this.#worker.on('exit', () => this.#end());
+    // It ends with the thread, of whose time there is nothing to know then.
+    this.#watch().catch(() => undefined);
   }
 
-  /** The reply; null if it takes longer than `ms`, which ends the thread. */
-  ask(message: ToThread, ms?: number): Promise<FromThread | null> {
+  /** The reply; null if the thread ends before it. */
+  ask(message: ToThread): Promise<FromThread | null> {
     return new Promise((resolve) => {
       if (this.hasEnded) return resolve(null);
       // Only a reply that is waited for keeps the process alive.
-      if (ms !== undefined) this.#worker.ref();
-      const late = ms === undefined ? undefined : setTimeout(() => void this.#worker.terminate(), ms);
+      this.#worker.ref();
       this.#waiting.push((reply) => {
-        clearTimeout(late);
         if (this.#waiting.length === 0) this.#worker.unref();
         resolve(reply);
       });
       this.#worker.postMessage(message);
     });
+  }
+
+  #take(reply: FromThread): void {
+    this.#replies += 1;
+    this.#waiting.shift()?.(reply);
+  }
+
+  /** Ends the thread when it has worked too long since its last reply. A busy machine is no reason: processor time counts. */
+  async #watch(): Promise<void> {
+    let [replies, before] = [this.#replies, 0];
+    while (!this.hasEnded) {
+      await sleep(WATCHED_EVERY_MS, undefined, { ref: false });
+      if (this.hasEnded) return;
+      const { user, system } = await this.#worker.cpuUsage();
+      const now = (user + system) / 1000;
+      if (replies !== this.#replies || this.#waiting.length === 0) [replies, before] = [this.#replies, now];
+      else if (now - before > MOST_CPU_MS) void this.#worker.terminate();
+    }
   }
 
   #end(): void {

@@ -67,6 +67,8 @@ export interface ComparedAnswers {
 export interface Description extends ComparedAnswers {
   /** Why it could not be compared; null if it could. */
   readonly problem: string | null;
+  /** Why answers could not be compared with it; null if they could. */
+  readonly answersProblem: string | null;
   readonly operations: readonly ComparedOperation[];
   /** Answers that came faster than they could be compared. */
   readonly skipped: number;

@@ -31,6 +31,7 @@ export function aDescription(
   return {
     description: {
       problem: null,
+      answersProblem: null,
       skipped: 0,
       operations: [
         { ...operation, operation: 'listProducts' },

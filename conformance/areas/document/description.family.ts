@@ -1,6 +1,6 @@
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import { countFindings, type Tally } from '../../model/tally.ts';
+import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
 import { served } from './example-document.ts';
 
@@ -175,7 +175,11 @@ export const describedAnswersFamily = family({
   ],
 });
 
-function countContradictions({ compared, contradictions }: Description, counts: AnswerRow['counts']): Tally {
+function countContradictions(
+  { compared, contradictions, answersProblem }: Description,
+  counts: AnswerRow['counts'],
+): Tally {
+  if (answersProblem !== null) return lackingAnswer(`answers were not compared with openapi.json: ${answersProblem}`);
   const broken = contradictions.filter(counts);
   const answers = Object.values(compared).reduce((sum, count) => sum + count, 0);
   const most = Math.max(0, ...broken.map((one) => one.answers));
