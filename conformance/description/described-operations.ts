@@ -30,12 +30,17 @@ export function describedOperations(document: unknown): ReadonlyMap<OperationId,
       const get = memberOf(document, item, 'get');
       if (item === null || get === null) return [];
       const leadsTo = basesFor(document, root, item, get).map((base) => `${base}${plain(path)}`);
-      return [{ operation, item, get, leadsTo, isReached: leadsTo.some((one) => one.endsWith(wanted)) }];
+      return [{ operation, item, get, leadsTo, isReached: leadsTo.some((one) => leads(one, wanted)) }];
     });
     const best = candidates.find(({ isReached }) => isReached) ?? candidates[0];
     if (best !== undefined) found.set(operation, best);
   }
   return found;
+}
+
+/** A gateway may put something in front of the base, but not the base once more. */
+function leads(path: string, wanted: string): boolean {
+  return path.endsWith(wanted) && !path.slice(0, -wanted.length).includes('/public-api');
 }
 
 /** Servers of the operation go before those of its path, and those before those of the document. Without any it is `/`. */

@@ -98,8 +98,7 @@ class DescriptionThread {
     this.#worker.on('message', (reply: FromThread) => this.#take(reply));
     this.#worker.on('error', () => this.#end());
     this.#worker.on('exit', () => this.#end());
-    // It ends with the thread, of whose time there is nothing to know then.
-    this.#watch().catch(() => undefined);
+    void this.#watch();
   }
 
   /** The reply; null if the thread ends before it. */
@@ -127,10 +126,19 @@ class DescriptionThread {
     while (!this.hasEnded) {
       await sleep(WATCHED_EVERY_MS, undefined, { ref: false });
       if (this.hasEnded) return;
-      const { user, system } = await this.#worker.cpuUsage();
-      const now = (user + system) / 1000;
+      const now = await this.#cpuMs();
       if (replies !== this.#replies || this.#waiting.length === 0) [replies, before] = [this.#replies, now];
       else if (now - before > MOST_CPU_MS) void this.#worker.terminate();
+    }
+  }
+
+  /** Of a thread that has not begun yet, or has ended, it is not known. */
+  async #cpuMs(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage();
+      return (user + system) / 1000;
+    } catch {
+      return 0;
     }
   }
 
