@@ -41,22 +41,6 @@ function salesParameters(parameters: readonly Json[]): Draft {
   };
 }
 
-function statusOf(schema: Draft): Draft {
-  return salesParameters([{ name: 'status', in: 'query', schema }]);
-}
-
-const STATUSES: readonly Json[] = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-
-/** A document that describes the sales of an answer. */
-function sales(properties: Draft, schemas: Draft = {}): Draft {
-  const schema = { type: 'object', properties: { data: { type: 'array', items: { type: 'object', properties } } } };
-  const responses = { 200: { content: { 'application/json': { schema } } } };
-  return { paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } };
-}
-
-const PERSON = { Person: { type: 'object' } };
-const person = { $ref: '#/components/schemas/Person' };
-
 const BOTH = { get: {}, post: {} };
 
 interface Cases {
@@ -71,48 +55,6 @@ const BRACKETS = SALES_PARAMETERS.map((name) =>
 const WITHOUT_ONE = SALES_PARAMETERS.filter((name) => name !== 'tabCreatorId').map((name) => ({ name }));
 
 const CASES: Readonly<Record<string, Cases>> = {
-  'document-allows-promised-values': {
-    passes: {
-      'no schemas at all': {},
-      'all of them, and more': statusOf({ type: 'array', items: { enum: [...STATUSES, 'PARKED'] } }),
-      'a text with commas': statusOf({ type: 'string' }),
-      'a choice': statusOf({ oneOf: [{ enum: STATUSES }, { type: 'array', items: { enum: STATUSES } }] }),
-      'a limit of up to 500': salesParameters([
-        { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 500 } },
-      ]),
-      'parameters that the contract does not have': salesParameters([
-        { name: 'shift', in: 'query', schema: { enum: ['DAY'] } },
-      ]),
-      'null in several ways': sales(
-        { discountType: { type: ['string', 'null'] }, tabCreator: { allOf: [person], nullable: true } },
-        PERSON,
-      ),
-      'null next to a reference': sales({ tabCreator: { ...person, nullable: true } }, PERSON),
-      'null as a choice': sales({ tabCreator: { oneOf: [person, { type: 'null' }] } }, PERSON),
-      'whole amounts': sales({ total: { type: 'integer' } }),
-      'another document': sales({ status: { $ref: 'shared.json#/Status' } }),
-    },
-    fails: {
-      'a status of sales': [statusOf({ type: 'array', items: { enum: STATUSES.slice(1) } }), /status=PENDING/],
-      'a method of payment': [
-        sales({ payments: { type: 'array', items: { properties: { paymentMethod: { enum: ['CASH'] } } } } }),
-        /listSales excludes {"payments":\[{"paymentMethod":"CARD"}\]} in data/,
-      ],
-      'statuses in lower case': [sales({ status: { enum: ['paid', 'pending'] } }), /"status":"PENDING"/],
-      'an amount as a text': [sales({ total: { type: 'string' } }), /{"total":1}/],
-      null: [sales({ discountType: { type: 'string' } }), /{"discountType":null}/],
-      'null behind a reference': [sales({ tabCreator: person }, PERSON), /{"tabCreator":null}/],
-      'a part of all': [sales({ status: { allOf: [{ type: 'string' }, { enum: ['PAID'] }] } }), /"status":"PENDING"/],
-      'a limit of 100': [
-        salesParameters([{ name: 'limit', in: 'query', schema: { type: 'integer', maximum: 50 } }]),
-        /listSales excludes limit=100/,
-      ],
-      'a cursor that is not a number': [
-        salesParameters([{ name: 'cursor', in: 'query', schema: { type: 'integer' } }]),
-        /excludes cursor=/,
-      ],
-    },
-  },
   'document-covers-the-api': {
     passes: {
       'paths by id left out': { paths: below('/public-api/v1') },

@@ -3,7 +3,6 @@ import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
-import { promisedValues } from './allowed-values.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
   localReferences,
@@ -33,29 +32,7 @@ interface Row extends FamilyRow {
 const GET: Json = { get: { responses: {} } };
 const SALES_PATH = operations.listSales.path;
 
-const SALES_PARAMETERS: readonly Json[] = operations.listSales.parameters.map(({ name }) => ({ name, in: 'query' }));
-
 const ROWS: readonly Row[] = [
-  {
-    id: 'document-allows-promised-values',
-    requirements: ['DOC-18'],
-    title: 'The document excludes no value that the contract promises',
-    fault: 'openapi.json excludes a promised value',
-    fix: 'Describe all values: every status, payment method and movement type, null where a field can be null, numbers as numbers, limits up to 100. A generated client rejects answers that its document excludes, and cannot send such a parameter.',
-    cases: 'values',
-    inspect: promisedValues,
-    breaks: {
-      paths: {
-        ...examplePaths(),
-        [SALES_PATH]: {
-          get: {
-            parameters: [...SALES_PARAMETERS, { name: 'status', in: 'query', schema: { enum: ['PAID'] } }],
-            responses: {},
-          },
-        },
-      },
-    },
-  },
   {
     id: 'document-covers-the-api',
     requirements: ['DOC-15'],
