@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { compareDocument } from '../conformance/description/compare.ts';
 import { type Answer, AnswerComparison, answerMemory } from '../conformance/description/contradictions.ts';
 import { Validators } from '../conformance/description/validators.ts';
 import { decide } from '../conformance/engine/decide.ts';
+import { check, createHandlerTransport, PROFILES } from '../conformance/index.ts';
 import type { Exchange, Json } from '../conformance/model/exchange.ts';
 import { rules } from '../conformance/suite.ts';
-import type { OperationId } from '../contract/operations.ts';
+import type { Handler } from '../contract/http.ts';
+import { matchPath, pathOf } from '../contract/operations.ts';
+import type { Deployment } from './fault.ts';
 
 /** A change that a machine makes to a served document, in one place. */
 export interface DocumentChange {
@@ -149,4 +153,115 @@ export function noticeOf(document: unknown, { answers, exchanges }: RecordedDepl
   return { outcome, rules: failed.map(({ id }) => id) };
 }
 
-export type { OperationId };
+/** Changes after which the document means the same, or differs in what the contract leaves open; with the reason. */
+const EQUIVALENT: readonly (readonly [RegExp, string])[] = [
+  [/additionalProperties (?:removed|turned)$/, 'whether a record may have further fields is open'],
+  [
+    /\/(?:Problem|Violation)\/|problem\+json|\/responses\/(?:4\d\d|UnknownParameter|Unauthorized|Forbidden|NotFound|BadRequest|TooManyRequests)\/(?:\$ref|content|headers)/,
+    'the body and the headers of an error are open',
+  ],
+  [/\/components\/headers\//, 'the headers of a limit are open'],
+  [
+    /\/OpenapiDocument\/|openapi\.json\/|OpenapiDocument (?:removed|renamed)$/,
+    'how the document describes itself is open',
+  ],
+  [
+    /\/(?:PromotionProduct|DrawerShift|StaffShift|Customer)\/|\/(?:StaffShiftsResponse|CustomerResponse)\/properties\/(?:data|meta)/,
+    'the fields of this record are not shown',
+  ],
+  [/\/StaffRow\/.*(?:observed\w+|last(?:Seen|Clock\w+)At)/, 'the names of observed counts and times are open'],
+  [/\/style removed$|\/explode /, 'both ways to write a list are documented'],
+  [/\/minItems /, 'an empty list of values is open'],
+  [/\/(?:PaymentMethod|SaleStatus|PromotionStatus|MovementType)\/type removed$/, 'its list of values says the type'],
+  [/\/(?:stores|me)\/get\/responses\/400 /, 'no parameters of this operation are documented'],
+  [/\/\{id\}.*\/parameters\/\d\/schema\/format /, 'that the id in a path is a UUID is open'],
+  [/\/schemas\/Store\/|\/PromotionProduct$|products\/items\/\$ref/, 'the fields of this record are not shown'],
+  [/\/RevenueRow\/properties\/date\/format /, 'in what form a day is written is open'],
+  [/\/(?:Product|Category)Ids\/schema\/items\//, 'that these ids are UUIDs is open'],
+  [/\/Timestamp(?:OrNull)?\/(?:format|pattern|example)/, 'format and pattern of a timestamp say the same'],
+  [
+    /\/info\/(?:license|contact)|\/info\/(?:title|version) reworded/,
+    'who made the document, and its version, are open',
+  ],
+  [/^\/(?:servers|security|tags)\/\d+\/(?:url|description) reworded$/, 'the host of a server is open'],
+];
+
+export function whyEquivalent({ id }: DocumentChange): string | null {
+  return EQUIVALENT.find(([pattern]) => pattern.test(id))?.[1] ?? null;
+}
+
+/** At most so many different answers of each operation and status. */
+const ANSWERS_KEPT = 15;
+
+/** Checks a deployment once, and keeps its document and some of its answers. */
+export async function recordDeployment(
+  deployment: Deployment,
+): Promise<RecordedDeployment & { readonly document: unknown }> {
+  const answers: Answer[] = [];
+  const seen = new Map<string, Set<string>>();
+  const recorder: Handler = async (request) => {
+    const response = await deployment.handle(request);
+    const operation = matchPath(request.url.replace(/\?.*/s, ''))?.operation;
+    if (operation === undefined || operation === 'getOpenapi' || request.method !== 'GET') return response;
+    const kind = `${operation} ${response.status}`;
+    const bodies = seen.get(kind) ?? new Set();
+    seen.set(kind, bodies);
+    if (bodies.size >= ANSWERS_KEPT || bodies.has(response.body)) return response;
+    bodies.add(response.body);
+    answers.push({
+      operation,
+      status: response.status,
+      exchange: `ex-${answers.length}`,
+      bytes: Buffer.from(response.body),
+    });
+    return response;
+  };
+  const local = PROFILES.get('local');
+  if (local === undefined) throw new Error('there is no profile "local"');
+  const { evidence } = await check({
+    url: 'http://in-process.test',
+    transport: createHandlerTransport(recorder),
+    keys: deployment.keys,
+    profile: { ...local, leavesOut: ['dredd', 'browser'] },
+    allow: { burst: false, writes: false, keyInUrl: true },
+    inputs: deployment.facts,
+    maxDurationMs: 600_000,
+  });
+  const url = pathOf('getOpenapi');
+  const { body } = await deployment.handle({ method: 'GET', url, headers: { host: 'in-process.test' } });
+  return { answers, exchanges: evidence.exchanges, document: JSON.parse(body) };
+}
+
+export interface ChangeReport {
+  readonly tried: number;
+  readonly equivalent: number;
+  readonly failed: number;
+  readonly advised: number;
+  /** Changes that nothing noticed and that mean something. */
+  readonly missed: readonly string[];
+}
+
+/** Judges a sample of all changes, drawn by the seed. */
+export function tryChanges(
+  recorded: RecordedDeployment & { readonly document: unknown },
+  sample: number,
+  seed: number,
+): ChangeReport {
+  const all = changesOf(recorded.document).toSorted((one, other) =>
+    orderOf(one, seed) < orderOf(other, seed) ? -1 : 1,
+  );
+  const report = { tried: 0, equivalent: 0, failed: 0, advised: 0 };
+  const missed: string[] = [];
+  for (const one of all.slice(0, sample)) {
+    report.tried += 1;
+    const { outcome } = noticeOf(one.apply(recorded.document), recorded);
+    if (outcome !== 'unnoticed') report[outcome] += 1;
+    else if (whyEquivalent(one) === null) missed.push(one.id);
+    else report.equivalent += 1;
+  }
+  return { ...report, missed };
+}
+
+function orderOf({ id }: DocumentChange, seed: number): string {
+  return createHash('sha1').update(`${seed} ${id}`).digest('hex');
+}

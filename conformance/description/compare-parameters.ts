@@ -17,6 +17,8 @@ interface Promised {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
+  /** That it has to be a UUID is not shown by the source. */
+  readonly openForm?: boolean;
 }
 
 /** What the document says about each parameter of the contract, compared by the values that either accepts. */
@@ -71,7 +73,13 @@ function promisedParameters({ operation }: DescribedOperation): readonly Promise
 function idDifferences(document: unknown, given: readonly Part[], validators: Validators): readonly Difference[] {
   return given.flatMap((parameter): readonly Difference[] => {
     const schema = textField(parameter.value, 'in') === 'path' ? memberOf(document, parameter, 'schema') : null;
-    if (schema === null || validators.of(schema)(UUID).length === 0) return [];
+    if (
+      schema === null ||
+      !validators
+        .of(schema)(UUID)
+        .some(({ keyword }) => keyword === 'type')
+    )
+      return [];
     const subject = textField(parameter.value, 'name');
     return [{ kind: 'excludes', subject, pointer: schema.pointer, message: `excludes "${UUID}", which is an id` }];
   });
@@ -107,14 +115,13 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
   const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
   const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
   if (schema === null) return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema' }];
-  const accepts = (value: unknown): boolean => {
-    // Written in a URL, all values are text: a document may say so.
-    const written = [value, String(value), Number(value)].filter((one) => !Number.isNaN(one));
-    const forms = promised.many ? [...written, ...written.map((one) => [one])] : written;
-    return forms.some((form) => validators.of(schema)(form).length === 0);
-  };
-  const { good, bad } = samplesOf(promised);
-  for (const value of good.filter((one) => !accepts(one)))
+  const accepts = (value: unknown): boolean =>
+    formsOf(value, promised.many).some((form) => validate(form).length === 0);
+  const allows = (value: unknown): boolean =>
+    formsOf(value, promised.many).some((form) => !validate(form).some(({ keyword }) => !isOpen || keyword === 'type'));
+  const validate = validators.of(schema);
+  const { good, bad, isOpen } = samplesOf(promised);
+  for (const value of good.filter((one) => !allows(one)))
     found.push({
       kind: 'excludes',
       subject,
@@ -141,23 +148,37 @@ function defaultDifference({ name: subject, default: expected }: Promised, schem
   return [{ kind: 'wider', subject, pointer, message }];
 }
 
+/** Written in a URL all values are text, and a document may say so; lists may be described as one text with commas. */
+function formsOf(value: unknown, many: boolean): readonly unknown[] {
+  const written = [value, String(value), Number(value)].filter((one) => !Number.isNaN(one));
+  return many ? [...written, ...written.map((one) => [one])] : written;
+}
+
 interface Samples {
   readonly good: readonly unknown[];
   readonly bad: readonly unknown[];
+  /** Which texts are good is open: only their type counts. */
+  readonly isOpen: boolean;
 }
 
 const INSTANT = '2026-01-10T10:00:00.000Z';
 const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 
 function samplesOf(promised: Promised): Samples {
-  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'] };
-  if (promised.type === 'boolean') return { good: [true, false], bad: ['text'] };
-  if (promised.type === 'integer') {
-    const { minimum = 1, maximum = 100 } = promised;
-    return { good: [minimum, Math.round((minimum + maximum) / 2), maximum], bad: [minimum - 1, maximum + 1, 'text'] };
+  const { type, format, openForm = false, minimum = 1, maximum = 100 } = promised;
+  const text = ['text'];
+  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'], isOpen: false };
+  if (type === 'boolean') return { good: [true, false], bad: text, isOpen: false };
+  if (type === 'integer') {
+    const middle = Math.round((minimum + maximum) / 2);
+    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, 'text'], isOpen: false };
   }
-  if (promised.format === 'date-time') return { good: [INSTANT], bad: ['text'] };
-  return promised.format === 'uuid' ? { good: [UUID], bad: ['text'] } : { good: ['1042'], bad: [] };
+  if (format === 'date-time') return { good: [INSTANT], bad: text, isOpen: false };
+  if (format === 'uuid') return { good: [UUID], bad: openForm ? [] : text, isOpen: openForm };
+  // An invoice number for the search of sales; elsewhere words.
+  return promised.name === 'search'
+    ? { good: ['1042'], bad: [], isOpen: false }
+    : { good: ['tea'], bad: [], isOpen: true };
 }
 
 /** Every name in the template of the path is a required parameter of it, and the other way round. */

@@ -92,6 +92,8 @@ function parameterEntry(document: Document, parameter: Parameter) {
     many: schema.type === 'array',
     type: value.type,
     ...pick(value, ['format', 'enum', 'minimum', 'maximum', 'default']),
+    // The source shows an id, and not that it has to be a UUID.
+    ...(value['x-not-shown']?.what === 'type' ? { openForm: true } : {}),
   };
 }
 

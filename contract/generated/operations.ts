@@ -258,7 +258,8 @@ export const operations = {
         "required": false,
         "many": true,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "search",
@@ -333,7 +334,8 @@ export const operations = {
         "required": false,
         "many": true,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "productIds",
@@ -341,7 +343,8 @@ export const operations = {
         "required": false,
         "many": true,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "active",
@@ -445,7 +448,8 @@ export const operations = {
         "required": false,
         "many": true,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "productIds",
@@ -453,7 +457,8 @@ export const operations = {
         "required": false,
         "many": true,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "types",
@@ -715,7 +720,8 @@ export const operations = {
         "required": true,
         "many": false,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       },
       {
         "name": "storeIds",
@@ -775,7 +781,8 @@ export const operations = {
         "required": true,
         "many": false,
         "type": "string",
-        "format": "uuid"
+        "format": "uuid",
+        "openForm": true
       }
     ],
     "responses": {
