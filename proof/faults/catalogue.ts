@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { analyticsFaults } from './analytics.ts';
 import { authFaults } from './auth.ts';
+import { descriptionFaults } from './description.ts';
 import { documentFaults } from './document.ts';
 import { emptyAnswerFaults } from './empty-answers.ts';
 import { envelopeFaults } from './envelope.ts';
@@ -30,4 +31,5 @@ export const faults: readonly Fault[] = [
   ...errorFaults,
   ...readOnlyFaults,
   ...documentFaults,
+  ...descriptionFaults,
 ];

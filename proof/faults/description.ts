@@ -1,0 +1,407 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { basePath } from '../../contract/operations.ts';
+import type { Change, Fault } from '../fault.ts';
+import { on, onAny } from '../fault-kit/conditions.ts';
+import {
+  behind,
+  changeDocument,
+  declares,
+  itemOf,
+  leavesOut,
+  operationIn,
+  parametersIn,
+  renamesPath,
+  renamesPaths,
+  setsComponent,
+  setsOperation,
+  setsParameter,
+  setsServers,
+  shortPath,
+} from '../fault-kit/documents.ts';
+import { saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { type Loose, oneIn, part } from '../fault-kit/responses.ts';
+import { chain, faultTable } from '../fault-kit/table.ts';
+
+const shortPaths: Change = renamesPaths(shortPath);
+
+/** The base of the contract in the server, and paths without it: correct, until something else changes. */
+const basedOnServer: Change = chain(shortPaths, setsServers(basePath));
+
+function withVariables(url: string, variables: Loose): Change {
+  return chain(
+    shortPaths,
+    changeDocument((document) => {
+      document.servers = [{ url, variables }];
+    }),
+  );
+}
+
+/** Where the servers and paths of the served description lead generated clients. */
+const addressFaults = faultTable`
+  DOC-17 paths-without-base: Neither the paths of the description nor its server have /public-api/v1
+    ${shortPaths}
+  DOC-17 base-twice: Both the paths of the description and its server have /public-api/v1
+    ${setsServers(basePath)}
+  DOC-17 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
+    ${setsServers('./')}
+  DOC-17 base-twice-in-production: The only server of the description is an address that ends in the base, which the paths repeat
+    ${setsServers(`https://api.pos-vendor.example${basePath}/`)}
+  DOC-17 server-of-version-2: The server of the description is that of version 2
+    ${chain(shortPaths, setsServers('https://api.pos-vendor.example/public-api/v2'))}
+  DOC-17 server-without-version: The server of the description ends before the version
+    ${chain(shortPaths, setsServers('/public-api'))}
+  DOC-17 server-above-the-document: The server of the description is the directory above openapi.json
+    ${chain(shortPaths, setsServers('..'))}
+  DOC-17 server-of-the-developer-site: The server of the description is the developer site
+    ${chain(shortPaths, setsServers('https://docs.pos-vendor.example/reference'))}
+  DOC-17 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
+    ${chain(shortPaths, setsServers(`api.pos-vendor.example${basePath}`))}
+  DOC-17 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
+    ${chain(shortPaths, setsServers())}
+  DOC-17 server-variable-of-version-2: The version is a variable of the server, and its default is v2
+    ${withVariables('https://api.pos-vendor.example/public-api/{version}', { version: { default: 'v2', enum: ['v1', 'v2'] } })}
+  DOC-17 server-variable-undefined: The base is a variable of the server that is not defined
+    ${withVariables('https://api.pos-vendor.example/{base}', {})}
+  DOC-17 revenue-has-its-own-server: The operation of revenue has a server of its own, at another base
+    ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/reports' }] }))}
+  DOC-17 customers-have-their-own-server: The path of a customer has a server of its own, at another base
+    ${chain(
+      basedOnServer,
+      changeDocument((document) => {
+        itemOf(document, 'getCustomer').servers = [{ url: 'https://crm.pos-vendor.example/v1' }];
+      }),
+    )}
+  DOC-17 path-in-another-case: The path of products in the description has another letter case
+    ${renamesPath('listProducts', '/public-api/V1/products')}
+  DOC-17 path-of-version-2: The path of promotions in the description is that of version 2
+    ${renamesPath('listPromotions', '/public-api/v2/promotions')}
+  DOC-17 path-with-an-underscore: The path of inventory logs in the description has an underscore
+    ${renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
+  DOC-17 path-of-another-router: The path of staff analytics in the description has one more directory
+    ${renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
+`;
+
+/** The items of a list parameter, in the place of those that it has. */
+function itemsOf(operation: OperationId, name: string, items: Loose): Change {
+  return setsParameter(operation, name, { type: 'array', items });
+}
+
+function sharedParameter(name: string, schema: Loose): Change {
+  return setsComponent(`parameters.${name}.schema`, schema);
+}
+
+/** A list of values without one of them. */
+function withoutValue(schema: string, left: string): Change {
+  return changeDocument((document) => {
+    const named = part(part(part(document, 'components'), 'schemas'), schema);
+    named.enum = (Array.isArray(named.enum) ? named.enum : []).filter((value) => value !== left);
+  });
+}
+
+/** The same in a parameter only. */
+function parameterWithout(operation: OperationId, name: string, left: string): Change {
+  return changeDocument((document) => {
+    const get = operationIn(document, operation);
+    get.parameters = parametersIn(document, get).map((parameter) => {
+      if (parameter.name !== name) return parameter;
+      const { enum: values, ...items } = behind(document, part(part(parameter, 'schema'), 'items'));
+      const kept = (Array.isArray(values) ? values : []).filter((value) => value !== left);
+      return { ...parameter, schema: { type: 'array', items: { ...items, enum: kept } } };
+    });
+  });
+}
+
+/** Parameters of the served description that exclude what callers may send. */
+const parameterFaults = faultTable`
+  DOC-18 described-limit-of-50: The description has 50 as the maximum of limit on sales
+    ${setsParameter('listSales', 'limit', { maximum: 50 })}
+  DOC-18 described-limit-below-100: The description excludes a limit of exactly 100 on products
+    ${setsParameter('listProducts', 'limit', { exclusiveMaximum: true })}
+  DOC-18 described-limit-from-10: The description has 10 as the minimum of limit on inventory logs
+    ${setsParameter('listInventoryLogs', 'limit', { minimum: 10 })}
+  DOC-18 described-limits-of-a-menu: The description has three values of limit on promotions
+    ${setsParameter('listPromotions', 'limit', { enum: [25, 50, 100] })}
+  DOC-18 described-limit-in-steps: The description has multiples of 5 as limit on sales
+    ${setsParameter('listSales', 'limit', { multipleOf: 5 })}
+  DOC-18 described-limit-is-a-boolean: The description has limit as a boolean on staff analytics
+    ${setsParameter('getStaffAnalytics', 'limit', { type: 'boolean', default: undefined })}
+  DOC-18 described-limit-of-two-digits: The description has limit as text of one or two digits on customer analytics
+    ${setsParameter('getCustomerAnalytics', 'limit', { type: 'string', pattern: '^[1-9][0-9]?$', default: '25' })}
+  DOC-18 described-row-limit-of-10: The description has 10 as the maximum of limit on analytics
+    ${sharedParameter('RowLimit', { maximum: 10, default: 10 })}
+  DOC-18 described-limit-in-a-header: The description has limit of products as a header
+    ${setsParameter('listProducts', 'limit', {}, { in: 'header' })}
+  DOC-18 described-cursor-in-a-cookie: The description has cursor of sales as a cookie
+    ${setsParameter('listSales', 'cursor', {}, { in: 'cookie' })}
+  DOC-18 described-stores-in-a-header: The description has storeIds of revenue as a header
+    ${setsParameter('getRevenueAnalytics', 'storeIds', {}, { in: 'header' })}
+  DOC-18 described-cursor-is-required: The description requires cursor on promotions
+    ${setsParameter('listPromotions', 'cursor', {}, { required: true })}
+  DOC-18 described-from-is-required: The description requires from on inventory logs
+    ${setsParameter('listInventoryLogs', 'from', {}, { required: true })}
+  DOC-18 described-stores-are-required: The description requires storeIds on every operation
+    ${setsComponent('parameters.StoreIds', { required: true })}
+  DOC-18 described-cursor-is-a-number: The description has cursor as an integer
+    ${sharedParameter('Cursor', { type: 'integer', format: 'int64' })}
+  DOC-18 described-cursor-is-short: The description has 32 characters as the longest cursor
+    ${setsParameter('listProducts', 'cursor', { format: undefined, maxLength: 32 })}
+  DOC-18 described-cursor-is-an-instant: The description has cursor as an instant
+    ${setsParameter('listInventoryLogs', 'cursor', { format: 'date-time' })}
+  DOC-18 described-stores-are-numbers: The description has storeIds as integers
+    ${sharedParameter('StoreIds', { items: { type: 'integer' } })}
+  DOC-18 described-stores-are-object-ids: The description has storeIds of revenue as 24 hexadecimal digits
+    ${itemsOf('getRevenueAnalytics', 'storeIds', { type: 'string', pattern: '^[0-9a-f]{24}$' })}
+  DOC-18 described-stores-are-at-least-two: The description requires two values of storeIds on customer analytics
+    ${setsParameter('getCustomerAnalytics', 'storeIds', { minItems: 2 })}
+  DOC-18 described-stores-between-pipes: The description separates storeIds of sales by a pipe
+    ${setsParameter('listSales', 'storeIds', {}, { style: 'pipeDelimited', explode: false })}
+  DOC-18 described-types-between-spaces: The description separates types of inventory logs by a space
+    ${setsParameter('listInventoryLogs', 'types', {}, { style: 'spaceDelimited', explode: false })}
+  DOC-18 described-stores-in-json: The description has storeIds of staff analytics as JSON text
+    ${setsParameter(
+      'getStaffAnalytics',
+      'storeIds',
+      {},
+      {
+        schema: undefined,
+        style: undefined,
+        explode: undefined,
+        content: { 'application/json': { schema: { type: 'array', items: { type: 'string', format: 'uuid' } } } },
+      },
+    )}
+  DOC-18 described-status-is-one: The description has one value only of status on sales
+    ${setsParameter('listSales', 'status', {
+      type: 'string',
+      items: undefined,
+      minItems: undefined,
+      enum: ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'],
+    })}
+  DOC-18 described-methods-are-one: The description has at most one value of paymentMethods
+    ${setsParameter('listSales', 'paymentMethods', { maxItems: 1 })}
+  DOC-18 described-filter-without-reverted: The description has no REVERTED among the values of status
+    ${parameterWithout('listSales', 'status', 'REVERTED')}
+  DOC-18 described-filter-without-crypto: The description has no CRYPTO among the values of paymentMethods
+    ${parameterWithout('listSales', 'paymentMethods', 'CRYPTO')}
+  DOC-18 described-filter-without-reconcile: The description has no RECONCILE_REVERT among the values of types
+    ${parameterWithout('listInventoryLogs', 'types', 'RECONCILE_REVERT')}
+  DOC-18 described-staff-is-a-number: The description has staffId as an integer
+    ${setsParameter('listSales', 'staffId', { type: 'integer', format: 'int32' })}
+  DOC-18 described-tab-creator-is-short: The description has 12 characters as the longest tabCreatorId
+    ${setsParameter('listSales', 'tabCreatorId', { format: undefined, maxLength: 12 })}
+  DOC-18 described-search-of-8-characters: The description requires eight characters of search on sales
+    ${setsParameter('listSales', 'search', { minLength: 8 })}
+  DOC-18 described-search-is-a-number: The description has search of products as an integer
+    ${setsParameter('listProducts', 'search', { type: 'integer' })}
+  DOC-18 described-active-is-true: The description has true as the only value of active
+    ${setsParameter('listPromotions', 'active', { enum: [true] })}
+  DOC-18 described-active-is-yes-or-no: The description has active as yes or no
+    ${setsParameter('listPromotions', 'active', { type: 'string', enum: ['yes', 'no'] })}
+  DOC-18 described-active-is-a-number: The description has active as 0 or 1
+    ${setsParameter('listPromotions', 'active', { type: 'integer', minimum: 0, maximum: 1 })}
+  DOC-18 described-range-in-days: The description has from and to of revenue as calendar dates
+    ${chain(
+      setsParameter('getRevenueAnalytics', 'from', { format: 'date' }),
+      setsParameter('getRevenueAnalytics', 'to', { format: 'date' }),
+    )}
+  DOC-18 described-range-in-epoch: The description has from and to as numbers of milliseconds
+    ${chain(
+      sharedParameter('From', { type: 'integer', format: 'int64' }),
+      sharedParameter('To', { type: 'integer', format: 'int64' }),
+    )}
+  DOC-18 described-range-in-seconds: The description has from of promotions without milliseconds
+    ${setsParameter('listPromotions', 'from', { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$` })}
+`;
+
+const TEXT = { type: 'string' };
+const NUMBER = { type: 'number' };
+const INTEGER = { type: 'integer' };
+const INSTANT = { type: 'string', format: 'date-time' };
+
+/** Response schemas of the served description that exclude what answers have. */
+const schemaFaults = faultTable`
+  DOC-19 described-invoice-is-text: The description has invoiceId as a string
+    ${declares('SaleSummary.invoiceId', TEXT)}
+  DOC-19 described-total-is-text: The description has total of sales as a string
+    ${declares('SaleSummary.total', TEXT)}
+  DOC-19 described-points-are-a-boolean: The description has pointsUsed as a boolean
+    ${declares('SaleSummary.pointsUsed', { type: 'boolean' })}
+  DOC-19 described-amount-is-text: The description has amount of payments as a decimal string
+    ${declares('Payment.amount', { type: 'string', format: 'decimal' })}
+  DOC-19 described-quantity-is-text: The description has quantity of line items as a string
+    ${declares('LineItem.quantity', TEXT)}
+  DOC-19 described-store-is-an-id: The description has store of sales as a string
+    ${declares('SaleSummary.store', TEXT)}
+  DOC-19 described-payments-are-an-object: The description has payments as one object
+    ${declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
+  DOC-19 described-sales-are-an-object: The description has data of sales as one object
+    ${declares('SalesResponse.data', { $ref: '#/components/schemas/SaleSummary' })}
+  DOC-19 described-key-is-a-list: The description has data of /me as a list
+    ${declares('MeResponse.data', { type: 'array', items: { $ref: '#/components/schemas/Me' } })}
+  DOC-19 described-stores-are-text: The description has organization.stores as a string
+    ${declares('MeOrganization.stores', TEXT)}
+  DOC-19 described-branch-is-a-number: The description has branchNo as an integer
+    ${declares('StoreRef.branchNo', INTEGER)}
+  DOC-19 described-price-is-text: The description has price of products as a string
+    ${declares('Product.price', TEXT)}
+  DOC-19 described-sku-is-a-number: The description has sku as an integer
+    ${declares('Product.sku', INTEGER)}
+  DOC-19 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
+    ${declares('BranchOverride.hidden', INTEGER)}
+  DOC-19 described-cost-is-text: The description has averageCost as a string
+    ${declares('BranchOverride.averageCost', TEXT)}
+  DOC-19 described-category-is-a-list: The description has category of products as a list
+    ${declares('Product.category', { type: 'array', items: { $ref: '#/components/schemas/Category' } })}
+  DOC-19 described-stock-is-text: The description has currentStock as a string
+    ${declares('InventoryLog.currentStock', TEXT)}
+  DOC-19 described-for-sale-is-text: The description has forSale of rooms as a string
+    ${declares('RoomOrNull.forSale', TEXT)}
+  DOC-19 described-references-are-a-list: The description has references of movements as a list
+    ${declares('InventoryLog.references', { type: 'array', items: TEXT })}
+  DOC-19 described-revenue-is-text: The description has revenue of revenue rows as a string
+    ${declares('RevenueRow.revenue', TEXT)}
+  DOC-19 described-rate-is-text: The description has discountRate as a string
+    ${declares('StaffRow.discountRate', { ...TEXT, example: '12.5 %' })}
+  DOC-19 described-purchases-are-text: The description has txCount of customers as a string
+    ${declares('CustomerRow.txCount', TEXT)}
+  DOC-19 described-cursor-of-answers-is-a-number: The description has nextCursor as an integer
+    ${declares('Pagination.nextCursor', { ...INTEGER, nullable: true })}
+  DOC-19 described-discount-without-null: The description has no null for discountType of sales
+    ${declares('SaleSummary.discountType', TEXT)}
+  DOC-19 described-tab-without-null: The description has no null for tabCreator
+    ${setsComponent('schemas.TabCreator', { nullable: false })}
+  DOC-19 described-image-without-null: The description has no null for imageUrl of branch overrides
+    ${declares('BranchOverride.imageUrl', { ...TEXT, format: 'uri' })}
+  DOC-19 described-price-without-null: The description has no null for unlockedPrice
+    ${declares('Promotion.unlockedPrice', NUMBER)}
+  DOC-19 described-schedule-without-null: The description has no null for from and to of promotions
+    ${chain(declares('Promotion.from', INSTANT), declares('Promotion.to', INSTANT))}
+  DOC-19 described-room-without-null: The description has no null for room and moveRoom
+    ${setsComponent('schemas.RoomOrNull', { nullable: false })}
+  DOC-19 described-transfer-without-null: The description has no null for transferOrderId
+    ${declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
+  DOC-19 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
+    ${withoutValue('SaleStatus', 'REFUNDED')}
+  DOC-19 described-payment-without-alipay: The description has no ALIPAY among the payment methods
+    ${withoutValue('PaymentMethod', 'ALIPAY')}
+  DOC-19 described-movements-without-delete: The description has no DELETE among the types of movements
+    ${withoutValue('MovementType', 'DELETE')}
+  DOC-19 described-promotions-are-active: The description has ACTIVE as the only status of promotions
+    ${withoutValue('PromotionStatus', 'INACTIVE')}
+  DOC-19 described-status-in-lower-case: The description has the statuses of promotions in lower case
+    ${setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
+  DOC-19 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
+    ${setsComponent('schemas.SaleStatus', { enum: ['PENDING', 'PAID', 'CANCELED', 'REVERTED', 'REFUNDED'] })}
+  DOC-19 described-sale-without-rounding: The description has a closed schema of sales without rounding
+    ${leavesOut('SaleSummary.rounding')}
+  DOC-19 described-product-without-overrides: The description has a closed schema of products without branchOverrides
+    ${leavesOut('Product.branchOverrides')}
+  DOC-19 described-payment-without-sequence: The description has a closed schema of payments without sequence
+    ${leavesOut('Payment.sequence')}
+  DOC-19 described-references-without-shipment: The description has closed references of movements without shipmentId
+    ${leavesOut('LogReferences.shipmentId')}
+  DOC-19 described-customer-without-region: The description has a closed schema of customer rows without region
+    ${leavesOut('CustomerRow.region')}
+  DOC-19 described-sales-without-meta: The description has a closed envelope of sales without meta
+    ${leavesOut('SalesResponse.meta')}
+  DOC-19 described-sale-in-closed-parts: The description has a sale as allOf of two closed schemas, which exclude each other's fields
+    ${closedParts('SaleSummary')}
+  DOC-19 described-price-of-two-alternatives: The description has price as oneOf number and integer, which excludes integers
+    ${declares('Product.price', { oneOf: [NUMBER, INTEGER] })}
+  DOC-19 described-sales-in-days: The description has createdAt of sales as a calendar date
+    ${declares('SaleSummary.createdAt', { type: 'string', format: 'date' })}
+  DOC-19 described-payments-in-epoch: The description has createdAt of payments as an integer
+    ${declares('Payment.createdAt', { ...INTEGER, format: 'int64' })}
+  DOC-19 described-range-of-answers-in-days: The description has from and to of meta.dateRange as calendar dates
+    ${chain(
+      declares('DateRange.from', { type: 'string', format: 'date' }),
+      declares('DateRange.to', { type: 'string', format: 'date' }),
+    )}
+  DOC-19 described-day-is-an-instant: The description has date of revenue rows as an instant
+    ${declares('RevenueRow.date', INSTANT)}
+  DOC-19 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
+    ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
+  DOC-19 both-have-text-totals: Both the description and the answers have total of sales as a string
+    ${chain(
+      declares('SaleSummary.total', TEXT),
+      sets(on.sales, ({ total }) => ({ total: String(total) })),
+    )}
+  DOC-19 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
+    ${chain(
+      declares('Product.lowStockThreshold', TEXT),
+      sets(on.products, ({ lowStockThreshold }) => ({ lowStockThreshold: String(lowStockThreshold) })),
+    )}
+`;
+
+/** Composition as a generator writes it for a base class, with additionalProperties false in both parts. */
+function closedParts(name: string): Change {
+  return changeDocument((document) => {
+    const schemas = part(part(document, 'components'), 'schemas');
+    const { properties, required } = part(schemas, name);
+    const entries = Object.entries(properties ?? {});
+    const half = (from: number, to: number): Loose => ({
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(entries.slice(from, to)),
+    });
+    schemas[name] = { required, allOf: [half(0, 5), half(5, entries.length)] };
+  });
+}
+
+const fractional = { type: 'integer', format: 'int32' };
+
+/** Answers of other types than the served description declares. */
+const answerFaults = faultTable`
+  DOC-20 declared-integers-of-sales: The description has total as an integer, and totals have decimals
+    ${declares('SaleSummary.total', fractional)}
+  DOC-20 declared-integers-of-payments: The description has amount of payments as an integer, and amounts have decimals
+    ${declares('Payment.amount', fractional)}
+  DOC-20 declared-integers-of-costs: The description has averageCost as an integer, and costs have decimals
+    ${declares('BranchOverride.averageCost', fractional)}
+  DOC-20 declared-integers-of-hours: The description has observedWorkingHours as an integer, and hours have decimals
+    ${declares('StaffRow.observedWorkingHours', fractional)}
+  DOC-20 declared-integers-of-averages: The description has avgOrderValue of revenue rows as an integer, and averages have decimals
+    ${declares('RevenueRow.avgOrderValue', fractional)}
+  DOC-20 declared-integers-of-rates: The description has discountRate as an integer, and rates have decimals
+    ${declares('StaffRow.discountRate', fractional)}
+  DOC-20 declared-groups-without-null: The description has group of categories as a string, and some are null
+    ${declares('Category.group', TEXT)}
+  DOC-20 sent-invoices-as-text: invoiceId of one sale in five is a string, and the description has an integer
+    ${sets(on.sales, (sale) => (saleIn(5, sale) ? { invoiceId: String(sale.invoiceId) } : null))}
+  DOC-20 sent-prices-as-text: price of one product in three is a string, and the description has a number
+    ${sets(on.products, (product) => (oneIn(3, product) ? { price: String(product.price) } : null))}
+  DOC-20 sent-hidden-as-numbers: hidden of branch overrides is 0 or 1, and the description has a boolean
+    ${setsIn(on.products, 'branchOverrides', ({ hidden }) => ({ hidden: hidden === true ? 1 : 0 }))}
+  DOC-20 sent-rooms-as-text: forSale of rooms is yes or no, and the description has a boolean
+    ${sets(on.logs, ({ room }) => (room !== null && { room: { ...Object(room), forSale: 'yes' } }) || null)}
+  DOC-20 sent-branches-as-numbers: branchNo of stores in movements is a number, and the description has a string
+    ${setsIn(on.logs, 'store', ({ branchNo }) => ({ branchNo: Number(branchNo) }))}
+  DOC-20 sent-purchases-in-epoch: firstPurchaseAt is a number, and the description has a string
+    ${sets(on.customers, ({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
+  DOC-20 sent-ranges-in-epoch: meta.dateRange of revenue has numbers, and the description has strings
+    ${setsAt(on.revenue, 'meta.dateRange', ({ from, to }) => ({
+      from: Date.parse(String(from)),
+      to: Date.parse(String(to)),
+    }))}
+  DOC-20 sent-staff-without-names: staff of one sale in six is null, and the description has an object
+    ${sets(on.sales, (sale) => (saleIn(6, sale) ? { staff: null } : null))}
+  DOC-20 sent-references-as-empty-text: references of movements without any is an empty string, and the description has an object
+    ${sets(on.logs, ({ references }) => (Object.values(Object(references)).every((id) => id === null) ? { references: '' } : null))}
+  DOC-20 sent-counts-as-text: txCount of analytics is a string, and the description has a number
+    ${sets(onAny('getRevenueAnalytics', 'getCustomerAnalytics'), ({ txCount }) => ({ txCount: String(txCount) }))}
+  DOC-20 sent-one-payment-as-an-object: payments of a sale with one payment is that payment, and the description has a list
+    ${sets(on.sales, ({ payments }) => (Array.isArray(payments) && payments.length === 1 ? { payments: payments[0] } : null))}
+  DOC-20 sent-stores-as-text: organization.stores is a string, and the description has an integer
+    ${setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: String(stores) }))}
+  DOC-20 sent-no-rows-as-null: data of customer analytics is null where no row was found, and the description has a list
+    ${setsBody(on.customers, ({ data }) => (Array.isArray(data) && data.length === 0 ? { data: null } : null))}
+  DOC-20 sent-thresholds-as-text: triggerThreshold of promotions is a string, and the description has a number or null
+    ${sets(on.promotions, ({ triggerThreshold }) => (triggerThreshold === null ? null : { triggerThreshold: String(triggerThreshold) }))}
+`;
+
+/** The served description, where it contradicts the contract or the answers. */
+export const descriptionFaults: readonly Fault[] = [
+  ...addressFaults,
+  ...parameterFaults,
+  ...schemaFaults,
+  ...answerFaults,
+];
