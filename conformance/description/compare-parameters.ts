@@ -19,6 +19,8 @@ interface Promised {
   readonly default?: unknown;
   /** That it has to be a UUID is not shown by the source. */
   readonly openForm?: boolean;
+  /** Names are searched, so that it is any text. */
+  readonly isText: boolean;
 }
 
 /** What the document says about each parameter of the contract, compared by the values that either accepts. */
@@ -65,8 +67,9 @@ function numberOrNull({ value }: Part, keyword: string): number | null {
 
 /** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
 function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
-  const all: readonly Promised[] = operations[operation].parameters;
-  return hasTrait(operation, 'byId') ? [] : all;
+  if (hasTrait(operation, 'byId')) return [];
+  const all: readonly Omit<Promised, 'isText'>[] = operations[operation].parameters;
+  return all.map((one) => ({ ...one, isText: one.name === 'search' && operation !== 'listSales' }));
 }
 
 /** Ids are text: a client of a document that wants a number there cannot be given one. */
@@ -103,24 +106,32 @@ function styleDifference({ name: subject, in: place }: Promised, { value, pointe
 
 function compareOne(document: unknown, promised: Promised, given: Part, validators: Validators): readonly Difference[] {
   const { name: subject } = promised;
-  const at = (keyword: string) => `${given.pointer}/${keyword}`;
   const found: Difference[] = [];
   if (!promised.required && field(given.value, 'required') === true)
     found.push({
       kind: 'excludes',
       subject,
-      pointer: at('required'),
+      pointer: `${given.pointer}/required`,
       message: 'is required here, and optional in the contract',
     });
+  const form = formDifference(document, promised, given);
+  if (form !== null) return [...found, form];
   const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
   const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
   if (schema === null) return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema' }];
-  const accepts = (value: unknown): boolean =>
-    formsOf(value, promised.many).some((form) => validate(form).length === 0);
-  const allows = (value: unknown): boolean =>
-    formsOf(value, promised.many).some((form) => !validate(form).some(({ keyword }) => !isOpen || keyword === 'type'));
   const validate = validators.of(schema);
-  const { good, bad, isOpen } = samplesOf(promised);
+  const { good, bad, several, isOpen } = samplesOf(promised);
+  const excludes = (value: unknown) => validate(value).some(({ keyword }) => !isOpen || keyword === 'type');
+  const allows = (value: unknown): boolean => !formsOf(value, promised.many).every(excludes);
+  const accepts = (value: unknown): boolean => formsOf(value, promised.many).some((one) => validate(one).length === 0);
+  const lists = [several, several.join(','), [several.join(',')]];
+  if (several.length > 0 && several.every(accepts) && lists.every(excludes))
+    found.push({
+      kind: 'excludes',
+      subject,
+      pointer: schema.pointer,
+      message: `excludes ${several.join(' together with ')}, and the contract accepts several values`,
+    });
   for (const value of good.filter((one) => !allows(one)))
     found.push({
       kind: 'excludes',
@@ -138,6 +149,28 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
   return [...found, ...styleDifference(promised, given), ...defaultDifference(promised, schema)];
 }
 
+/** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */
+function formsOf(value: unknown, many: boolean): readonly unknown[] {
+  const isNumeric = typeof value === 'string' && /^\d+$/.test(value);
+  const written = [value, String(value), ...(isNumeric ? [Number(value)] : [])];
+  return many ? [...written, ...written.map((one) => [one])] : written;
+}
+
+/** How a client writes the parameter: lists with commas or repeated, and no text in quotation marks. */
+function formDifference(document: unknown, promised: Promised, given: Part): Difference | null {
+  const { name: subject, many, type } = promised;
+  const style = textField(given.value, 'style') || 'form';
+  const isRepeated = style !== 'deepObject' && field(given.value, 'explode') === true;
+  if (many && style !== 'form' && !isRepeated) {
+    const message = `is written in the style ${style}, and the contract wants commas or repetition`;
+    return { kind: 'excludes', subject, pointer: `${given.pointer}/style`, message };
+  }
+  const [media] = membersOf(memberOf(document, given, 'content'));
+  if (media === undefined || !/json/i.test(media[0]) || (!many && type !== 'string')) return null;
+  const message = 'is written as JSON, and the contract wants plain text';
+  return { kind: 'excludes', subject, pointer: media[1].pointer, message };
+}
+
 function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Difference[] {
   const given = field(schema.value, 'default');
   if (given === expected) return [];
@@ -148,37 +181,40 @@ function defaultDifference({ name: subject, default: expected }: Promised, schem
   return [{ kind: 'wider', subject, pointer, message }];
 }
 
-/** Written in a URL all values are text, and a document may say so; lists may be described as one text with commas. */
-function formsOf(value: unknown, many: boolean): readonly unknown[] {
-  const written = [value, String(value), Number(value)].filter((one) => !Number.isNaN(one));
-  return many ? [...written, ...written.map((one) => [one])] : written;
-}
-
 interface Samples {
   readonly good: readonly unknown[];
   readonly bad: readonly unknown[];
+  /** Two values of a parameter that takes several; none where the contract does not show its values. */
+  readonly several: readonly string[];
   /** Which texts are good is open: only their type counts. */
   readonly isOpen: boolean;
 }
 
 const INSTANT = '2026-01-10T10:00:00.000Z';
 const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
+const OTHER_UUID = '5d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6';
 
 function samplesOf(promised: Promised): Samples {
-  const { type, format, openForm = false, minimum = 1, maximum = 100 } = promised;
-  const text = ['text'];
-  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'], isOpen: false };
-  if (type === 'boolean') return { good: [true, false], bad: text, isOpen: false };
+  const { many, format, openForm = false } = promised;
+  const isOpen = openForm || (many && format === undefined && promised.enum === undefined);
+  const [first, second] = format === 'uuid' ? [UUID, OTHER_UUID] : (promised.enum ?? []);
+  const isSeveral = many && !isOpen && first !== undefined && second !== undefined;
+  const values = sampleValues(promised);
+  return { ...values, bad: isOpen ? [] : values.bad, isOpen, several: isSeveral ? [first, second] : [] };
+}
+
+function sampleValues(promised: Promised): Pick<Samples, 'good' | 'bad'> {
+  const { isText, many, type, format, minimum = 1, maximum = 100 } = promised;
+  if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'] };
+  if (type === 'boolean') return { good: [true, false], bad: ['text'] };
   if (type === 'integer') {
     const middle = Math.round((minimum + maximum) / 2);
-    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, 'text'], isOpen: false };
+    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, 'text'] };
   }
-  if (format === 'date-time') return { good: [INSTANT], bad: text, isOpen: false };
-  if (format === 'uuid') return { good: [UUID], bad: openForm ? [] : text, isOpen: openForm };
-  // An invoice number for the search of sales; elsewhere words.
-  return promised.name === 'search'
-    ? { good: ['1042'], bad: [], isOpen: false }
-    : { good: ['tea'], bad: [], isOpen: true };
+  if (format === 'date-time') return { good: [INSTANT], bad: ['text'] };
+  if (format === 'uuid') return { good: [UUID], bad: ['text'] };
+  if (many) return { good: ['Iced Tea'], bad: [] };
+  return { good: isText ? ['1042', 'Iced Tea'] : ['1042'], bad: [] };
 }
 
 /** Every name in the template of the path is a required parameter of it, and the other way round. */

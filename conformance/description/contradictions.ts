@@ -129,8 +129,9 @@ function pathsOf(operation: OperationId): ReadonlySet<string> {
   return made;
 }
 
-function pathsWithin(shape: Shape): readonly string[] {
-  const below = [...shape.fields.values()].flatMap((field) => pathsWithin(field.shape));
-  const own = shape.kind === 'any' ? [] : [shape.path];
+/** A field that the source names and whose type it does not show is promised all the same. */
+function pathsWithin(shape: Shape, isNamed = false): readonly string[] {
+  const below = [...shape.fields.values()].flatMap((field) => pathsWithin(field.shape, field.required));
+  const own = shape.kind === 'any' && !isNamed ? [] : [shape.path];
   return [...own, ...below, ...(shape.item === null ? [] : pathsWithin(shape.item))];
 }
