@@ -107,3 +107,112 @@ export function behind(document: Loose, object: Loose): Loose {
   if (typeof object.$ref !== 'string') return object;
   return behind(document, object.$ref.split('/').slice(1).reduce(part, document));
 }
+
+type Rewrite = (object: Loose) => Loose;
+
+const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
+
+/** Every schema of the document with another in its place, the innermost first. */
+export function rewritesSchemas(rewrite: Rewrite): Change {
+  return rewrites((name, value, holder) =>
+    name === 'schema' || holder === 'schemas' ? schemaWithin(value, rewrite) : null,
+  );
+}
+
+/** Each object of the document with another in its place, the outermost first; null where it stays and is searched. */
+export function rewrites(put: (name: string, value: Loose, holder: string) => unknown): Change {
+  const within = (value: unknown, holder: string): unknown => {
+    if (Array.isArray(value)) return value.map((item: unknown) => within(item, holder));
+    if (!isLoose(value)) return value;
+    return mapped(value, (member, name) => {
+      if (DATA.has(name)) return member;
+      return (isLoose(member) ? put(name, member, holder) : null) ?? within(member, name);
+    });
+  };
+  return changeDocument((document) => void Object.assign(document, within(document, '')));
+}
+
+function schemaWithin(value: unknown, rewrite: Rewrite): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => schemaWithin(item, rewrite));
+  if (!isLoose(value)) return value;
+  const made = mapped(value, (member, name) => {
+    if (name === 'properties' && isLoose(member)) return mapped(member, (one) => schemaWithin(one, rewrite));
+    return SCHEMAS.has(name) ? schemaWithin(member, rewrite) : member;
+  });
+  return rewrite(made);
+}
+
+const SCHEMAS: ReadonlySet<string> = new Set(['items', 'additionalProperties', 'not', 'allOf', 'anyOf', 'oneOf']);
+
+/** The same names with other values; undefined leaves one out. */
+export function mapped(object: Loose, change: (value: unknown, name: string) => unknown): Loose {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** Schemas, parameters, responses and headers in place of the references to them. */
+export const inlined: Change = changeDocument((document) => {
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within);
+    if (!isLoose(value)) return value;
+    return mapped(behind(document, value), (member, name) => (DATA.has(name) ? member : within(member)));
+  };
+  document.paths = within(document.paths);
+  const { securitySchemes } = part(document, 'components');
+  document.components = { securitySchemes };
+});
+
+/** Every schema, parameter, response, header and path item by reference, each under a name of its own. */
+export const referenced: Change = changeDocument((document) => {
+  const shared: Record<string, Loose> = {};
+  const refer = (kind: string, value: unknown): Loose => {
+    if (isLoose(value) && typeof value.$ref === 'string') return value;
+    const named = shared[kind] ?? {};
+    shared[kind] = named;
+    const name = `${kind}.${Object.keys(named).length + 1}`;
+    named[name] = value;
+    return { $ref: `#/components/${kind}/${name}` };
+  };
+  const members = (holder: Loose, kind: string, each: (value: Loose) => Loose): Loose =>
+    mapped(holder, (value) => (isLoose(value) ? refer(kind, each(value)) : value));
+  const schemas = (value: unknown): unknown => schemaWithin(value, (schema) => refer('schemas', schema));
+  const content = (value: Loose): Loose => ({
+    ...value,
+    ...(isLoose(value.schema) && { schema: schemas(value.schema) }),
+    ...(isLoose(value.headers) && { headers: members(value.headers, 'headers', content) }),
+    ...(isLoose(value.content) && {
+      content: mapped(value.content, (media) => (isLoose(media) ? content(media) : media)),
+    }),
+  });
+  const components = part(document, 'components');
+  document.paths = members(part(document, 'paths'), 'x-path-items', (item) =>
+    mapped(item, (get) => {
+      if (!isLoose(get)) return get;
+      const parameters: readonly unknown[] = Array.isArray(get.parameters) ? get.parameters : [];
+      return {
+        ...get,
+        parameters: parameters.map((one) => (isLoose(one) ? refer('parameters', content(one)) : one)),
+        responses: members(part(get, 'responses'), 'responses', content),
+      };
+    }),
+  );
+  for (const kind of ['schemas', 'parameters', 'headers', 'responses'])
+    components[kind] = mapped(part(components, kind), (value) =>
+      kind === 'schemas' ? schemas(value) : isLoose(value) ? refer(kind, content(value)) : value,
+    );
+  for (const [kind, named] of Object.entries(shared)) components[kind] = { ...part(components, kind), ...named };
+});
+
+/** The parameters of every operation with others in their place; none by reference. */
+export function rewritesParameters(rewrite: Rewrite): Change {
+  return changeDocument((document) => {
+    for (const item of Object.values(part(document, 'paths'))) {
+      const get = isLoose(item) ? part(item, 'get') : {};
+      if (Array.isArray(get.parameters)) get.parameters = parametersIn(document, get).map(rewrite);
+    }
+  });
+}
+
+/** The schema of a parameter or a response as it is in the document. */
+export function schemaNamed(document: Loose, name: string): Loose {
+  return part(part(part(document, 'components'), 'schemas'), name);
+}

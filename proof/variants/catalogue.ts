@@ -1,4 +1,5 @@
 import type { Variant } from '../fault.ts';
+import { documentVariants } from './documents.ts';
 import { errorVariants } from './errors.ts';
 import { frameworkVariants } from './frameworks.ts';
 import { ledgerVariants } from './ledgers.ts';
@@ -28,4 +29,5 @@ export const variants: readonly Variant[] = [
   ...recordVariants,
   ...ledgerVariants,
   ...transitionVariants,
+  ...documentVariants,
 ];

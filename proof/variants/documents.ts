@@ -1,0 +1,442 @@
+import { basePath, operationIds } from '../../contract/operations.ts';
+import type { Change, Variant } from '../fault.ts';
+import { anything, on, onAny } from '../fault-kit/conditions.ts';
+import {
+  changeDocument,
+  declares,
+  inlined,
+  itemOf,
+  mapped,
+  operationIn,
+  parametersIn,
+  referenced,
+  renamesPaths,
+  rewrites,
+  rewritesParameters,
+  rewritesSchemas,
+  schemaNamed,
+  setsComponent,
+  setsOperations,
+  setsParameter,
+  setsServers,
+  shortPath,
+} from '../fault-kit/documents.ts';
+import { sets } from '../fault-kit/records.ts';
+import { changeBody, changeRequest, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
+
+const shortPaths: Change = renamesPaths(shortPath);
+
+/** Paths below a server, in the words of the path that each variant takes. */
+const addressVariants = variantTable`
+  DOC-11 servers-of-staging-and-production: The description has servers of staging and production, and short paths
+    ${chain(
+      shortPaths,
+      setsServers(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`),
+    )}
+  DOC-11 servers-of-two-versions: The description has a server of the old version before that of this one
+    ${chain(
+      shortPaths,
+      setsServers('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`),
+    )}
+  DOC-11 server-with-variables: The server of the description has variables with defaults, of host, port and version
+    ${chain(
+      shortPaths,
+      changeDocument((document) => {
+        document.servers = [
+          {
+            url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
+            variables: {
+              scheme: { default: 'https', enum: ['https', 'http'] },
+              tenant: { default: 'demo' },
+              port: { default: '443' },
+              version: { default: 'v1' },
+            },
+          },
+        ];
+      }),
+    )}
+  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json
+    ${chain(shortPaths, setsServers('.'))}
+  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full
+    ${setsServers('../..')}
+  DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
+    ${setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
+  DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
+    ${chain(
+      shortPaths,
+      setsServers('https://docs.pos-vendor.example'),
+      changeDocument((document) => {
+        for (const operation of operationIds) itemOf(document, operation).servers = [{ url: basePath }];
+        operationIn(document, 'getRevenueAnalytics').servers = [
+          { url: `https://reports.pos-vendor.example${basePath}` },
+        ];
+      }),
+    )}
+  DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash
+    ${renamesPaths((path) => `${path}/`)}
+  DOC-11 other-names-in-paths: The ids in paths of the description have other names
+    ${chain(
+      renamesPaths((path) =>
+        path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
+      ),
+      changeDocument((document) => {
+        for (const [path, item] of Object.entries(part(document, 'paths'))) {
+          const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+          if (name === undefined || !isLoose(item)) continue;
+          const get = part(item, 'get');
+          get.parameters = parametersIn(document, get).map((one) => (one.name === 'id' ? { ...one, name } : one));
+        }
+      }),
+    )}
+`;
+
+/** How the description is written, with the same meaning. */
+const compositionVariants = variantTable`
+  DOC-11 description-all-inline: The description has everything in place, and no references
+    ${inlined}
+  DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
+    ${referenced}
+  DOC-11 description-of-shared-bases: Records of the description are allOf a shared base and their own fields
+    ${changeDocument((document) => {
+      const schemas = part(part(document, 'components'), 'schemas');
+      schemas.Identified = { type: 'object', required: ['id'], properties: { id: { type: 'string' } } };
+      schemas.Dated = {
+        allOf: [{ $ref: '#/components/schemas/Identified' }],
+        type: 'object',
+        required: ['createdAt'],
+        properties: { createdAt: { type: 'string', format: 'date-time' } },
+      };
+      for (const name of ['SaleSummary', 'Product', 'Promotion', 'InventoryLog', 'StaffShift']) {
+        const { additionalProperties: _, properties, required, ...own } = schemaNamed(document, name);
+        const { id: _id, createdAt: _at, ...rest } = isLoose(properties) ? properties : {};
+        schemas[name] = {
+          allOf: [
+            { $ref: '#/components/schemas/Dated' },
+            {
+              ...own,
+              required: (Array.isArray(required) ? required : []).filter((one) => one in rest),
+              properties: rest,
+            },
+          ],
+        };
+      }
+    })}
+  DOC-11 null-as-an-alternative: The description has null as anyOf with an enum of null
+    ${rewritesSchemas(({ nullable, ...schema }) =>
+      nullable === true ? { anyOf: [schema, { nullable: true, enum: [null] }] } : schema,
+    )}
+  DOC-11 null-as-a-type: The description has null as oneOf with the type null, as generators of later versions write it
+    ${rewritesSchemas(({ nullable, ...schema }) =>
+      nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema,
+    )}
+  DOC-11 null-around-a-reference: The description has nullable beside allOf of one reference
+    ${changeDocument((document) => {
+      for (const name of ['TimestampOrNull', 'RoomOrNull', 'TabCreator']) {
+        const { nullable: _, ...schema } = schemaNamed(document, name);
+        Object.assign(part(part(document, 'components'), 'schemas'), {
+          [`${name}Value`]: schema,
+          [name]: { nullable: true, allOf: [{ $ref: `#/components/schemas/${name}Value` }] },
+        });
+      }
+    })}
+  DOC-11 schemas-without-types: The description has properties and enum without type
+    ${rewritesSchemas(({ type, ...schema }) =>
+      'properties' in schema || 'enum' in schema ? schema : { type, ...schema },
+    )}
+  DOC-11 description-sparse: The description has every answer as an object, with no more said
+    ${rewritesResponses((content) => mapped(content, () => ({ schema: { type: 'object' } })))}
+  DOC-11 description-without-schemas: The description has answers without content
+    ${rewritesResponses(() => undefined)}
+  DOC-11 description-with-empty-schemas: The description has empty schemas for answers
+    ${rewritesResponses((content) => mapped(content, () => ({ schema: {} })))}
+  DOC-11 default-and-4xx: The description has 2XX, 4XX and default in place of statuses
+    ${setsOperations((get) => {
+      const { 200: good, 401: bad } = part(get, 'responses');
+      return { responses: { '2XX': good, '4XX': bad, default: { description: 'Anything else' } } };
+    })}
+  DOC-11 media-types-with-parameters: The description has media types with a charset, of a vendor and for anything
+    ${rewritesResponses((content) => {
+      const [first] = Object.values(content);
+      return {
+        'text/html': { schema: { type: 'string' } },
+        'application/json; charset=utf-8': first,
+        'application/problem+json;charset=UTF-8': { schema: {} },
+        '*/*': first,
+      };
+    })}
+  DOC-11 schemas-on-other-hosts: The description refers to schemas on another host and in another file
+    ${chain(
+      declares('SaleSummary.store', { $ref: 'https://schemas.pos-vendor.invalid/common.json#/Store' }),
+      declares('Product.category', { $ref: 'common.yaml#/components/schemas/Category' }),
+      declares('Promotion.status', { $ref: 'file:///etc/schemas/status.json' }),
+      setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } }),
+    )}
+  DOC-11 schemas-that-contain-themselves: Categories of the description have a parent and children of their own kind
+    ${changeDocument((document) => {
+      const self = { $ref: '#/components/schemas/Category' };
+      Object.assign(part(schemaNamed(document, 'Category'), 'properties'), {
+        parent: { nullable: true, allOf: [self] },
+        children: { type: 'array', items: self },
+      });
+      Object.assign(part(schemaNamed(document, 'Problem'), 'properties'), {
+        cause: { $ref: '#/components/schemas/Problem' },
+      });
+    })}
+  DOC-11 sales-by-discriminator: Sales of the description are one of three schemas, chosen by type
+    ${changeDocument((document) => {
+      const schemas = part(part(document, 'components'), 'schemas');
+      const { additionalProperties: _, ...sale } = schemaNamed(document, 'SaleSummary');
+      const kinds = ['RETAIL', 'DELIVERY', 'WHOLESALE'];
+      schemas.AnySale = sale;
+      for (const kind of kinds)
+        schemas[`Sale.${kind}`] = {
+          allOf: [{ $ref: '#/components/schemas/AnySale' }, { properties: { type: { type: 'string', enum: [kind] } } }],
+        };
+      schemas.SaleSummary = {
+        oneOf: kinds.map((kind) => ({ $ref: `#/components/schemas/Sale.${kind}` })),
+        discriminator: {
+          propertyName: 'type',
+          mapping: Object.fromEntries(kinds.map((kind) => [kind, `#/components/schemas/Sale.${kind}`])),
+        },
+      };
+    })}
+  DOC-11 read-only-fields: Fields of the description are readOnly, and one that is never sent is writeOnly and required
+    ${changeDocument((document) => {
+      const sale = schemaNamed(document, 'SaleSummary');
+      const properties = mapped(part(sale, 'properties'), (one) =>
+        isLoose(one) && one.$ref === undefined ? { ...one, readOnly: true } : one,
+      );
+      const required = Array.isArray(sale.required) ? sale.required : [];
+      Object.assign(sale, {
+        properties: { ...properties, idempotencyKey: { type: 'string', writeOnly: true } },
+        required: [...required, 'idempotencyKey'],
+      });
+    })}
+  DOC-11 description-with-extensions: The description has extensions everywhere, also in paths and responses
+    ${chain(
+      rewritesSchemas((schema) => ({ ...schema, 'x-go-type': 'string', 'x-order': 3, 'x-nullable': false })),
+      setsOperations((get) => ({
+        'x-google-backend': { address: 'https://backend.pos-vendor.example' },
+        'x-codegen-request-body-name': 'body',
+        responses: { ...part(get, 'responses'), 'x-amazon-apigateway': { passthroughBehavior: 'never' } },
+      })),
+      changeDocument((document) => {
+        Object.assign(part(document, 'paths'), { 'x-internal': { get: { 'x-hidden': true } } });
+        Object.assign(part(document, 'components'), { 'x-templates': { $id: 'none' } });
+      }),
+    )}
+  DOC-11 description-with-long-texts: The description of each operation has 20,000 characters
+    ${setsOperations(() => ({ description: 'Business data of one organization, read only. '.repeat(435) }))}
+  DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
+    ${changeDocument((document) => {
+      const responses = { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'string' } } } } };
+      const limit = { name: 'limit', in: 'header', required: true, schema: { type: 'boolean' } };
+      Object.assign(part(document, 'paths'), {
+        '/partner-api/v3/sales': { get: { parameters: [limit], responses, security: [] }, post: { responses } },
+        '/partner-api/v3/analytics/revenue': { get: { responses } },
+        '/partner-api/v3/customers/{email}': { delete: { responses }, get: { responses } },
+      });
+    })}
+  DOC-11 head-and-options: The description has HEAD and OPTIONS at every path
+    ${rewrites((_name, item, holder) => {
+      if (holder !== 'paths') return null;
+      const responses = { 200: { description: 'No body' } };
+      return { ...item, head: { responses }, options: { responses, security: [] } };
+    })}
+  DOC-11 key-by-operation: The description asks for the key at each operation, under other names, and not for the document
+    ${chain(
+      setsComponent('securitySchemes', {
+        apiKey: undefined,
+        bearer: { $ref: '#/components/securitySchemes/httpBearer' },
+        httpBearer: { type: 'http', scheme: 'Bearer', bearerFormat: 'opaque' },
+        oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
+      }),
+      setsOperations(() => ({ security: [{ oauth: [] }, { bearer: [] }] })),
+      changeDocument((document) => {
+        document.security = [];
+      }),
+    )}
+`;
+
+function rewritesResponses(content: (content: Loose) => Loose | undefined): Change {
+  return rewrites((name, value) => (name === 'content' ? (content(value) ?? {}) : null));
+}
+
+const COMMA_IDS = String.raw`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$`;
+
+function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
+  return chain(
+    inlined,
+    rewritesParameters((parameter) => {
+      const schema = part(parameter, 'schema');
+      return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
+    }),
+  );
+}
+
+function limits(schema: Loose | undefined, fields: Loose = {}): Change {
+  return rewritesParameters((parameter) =>
+    parameter.name === 'limit' ? { ...parameter, ...fields, schema } : parameter,
+  );
+}
+
+/** How parameters are declared, with the same meaning. */
+const parameterVariants = variantTable`
+  DOC-11 lists-as-comma-text: The description has list parameters as text with commas, with a pattern where values are known
+    ${lists((_parameter, schema) => {
+      const { format, enum: values } = part(schema, 'items');
+      const one = Array.isArray(values) ? values.join('|') : null;
+      const pattern = one === null ? undefined : `^(${one})(,(${one}))*$`;
+      return {
+        style: undefined,
+        explode: undefined,
+        schema: { type: 'string', pattern: format === 'uuid' ? COMMA_IDS : pattern },
+      };
+    })}
+  DOC-11 lists-with-brackets: The description has brackets in the names of list parameters
+    ${lists(({ name }) => ({ name: `${String(name)}[]`, explode: true }))}
+  DOC-11 lists-without-explode: The description has explode false for list parameters, and no style
+    ${lists(() => ({ style: undefined, explode: false }))}
+  DOC-11 lists-by-pipe-style-repeated: The description has the style pipeDelimited with explode, which repeats the parameter
+    ${lists(() => ({ style: 'pipeDelimited', explode: true }))}
+  DOC-11 lists-or-text: The description has list parameters as oneOf text and list
+    ${lists((_parameter, schema) => ({
+      schema: { oneOf: [{ type: 'string' }, { ...schema, maxItems: 100, uniqueItems: true }] },
+    }))}
+  DOC-11 limit-as-text: The description has limit as text of digits
+    ${limits({ type: 'string', pattern: '^(100|[1-9][0-9]?)$', default: '25' })}
+  DOC-11 limit-without-bounds: The description has limit as a 32-bit integer, without bounds and default
+    ${limits({ type: 'integer', format: 'int32' }, { allowEmptyValue: false, deprecated: false })}
+  DOC-11 limit-by-media-type: The description has limit by media type
+    ${limits(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
+  DOC-11 parameters-of-paths: The description has parameters at paths, and one that an operation overrides
+    ${changeDocument((document) => {
+      for (const item of Object.values(part(document, 'paths')).filter(isLoose)) {
+        const get = part(item, 'get');
+        const [first, ...others] = parametersIn(document, get);
+        if (first === undefined) continue;
+        const wrong = { ...first, schema: { type: 'boolean' } };
+        Object.assign(item, { parameters: [wrong, ...others] });
+        get.parameters = [first];
+      }
+    })}
+  DOC-11 more-parameters: The description has parameters beyond the contract, optional, and headers that OpenAPI ignores
+    ${setsOperations((get) => ({
+      parameters: [
+        ...(Array.isArray(get.parameters) ? get.parameters : []),
+        { name: 'sort', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
+        { name: 'X-Request-Id', in: 'header', schema: { type: 'string', format: 'uuid' } },
+        { name: 'Authorization', in: 'header', required: true, schema: { type: 'string', pattern: '^Bearer ' } },
+        { name: 'Accept', in: 'header', required: true, schema: { type: 'string' } },
+      ],
+    }))}
+  DOC-11 booleans-as-text: The description has active as the text true or false
+    ${setsParameter('listPromotions', 'active', { type: 'string', enum: ['true', 'false'] })}
+  DOC-11 search-with-bounds: The description has search of sales as digits, and bounds of length for others
+    ${chain(
+      setsParameter('listSales', 'search', { pattern: '^[0-9]+$' }),
+      setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 }),
+    )}
+`;
+
+const ID = { type: 'string', format: 'uuid' };
+const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
+const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
+const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
+
+const CATEGORY_ID = /\bcat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\b/g;
+
+/** Descriptions that say more of answers than the contract, and answers that agree. */
+const preciseVariants = variantTable`
+  DOC-11 values-where-the-source-is-silent: The description has the values of triggers, discounts, types and roles, also in parameters
+    ${chain(
+      declares('Promotion.trigger', { type: 'string', enum: TRIGGERS }),
+      setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } }),
+      declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] }),
+      declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] }),
+      declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] }),
+      declares('Product.type', { type: 'string', enum: ['STANDARD', 'CONVERTED'] }),
+      declares('StaffRow.role', { type: 'string', enum: ['CASHIER', 'MANAGER'] }),
+      declares('CustomerRow.type', { type: 'string', enum: ['MEMBER', 'REGULAR'] }),
+    )}
+  DOC-11 strict-formats: The description has formats and bounds that its answers keep
+    ${chain(
+      declares('SaleSummary.id', ID),
+      declares('Payment.amount', MONEY),
+      declares('Payment.sequence', { type: 'integer', minimum: 1 }),
+      declares('SaleSummary.invoiceId', { type: 'integer', format: 'int64', minimum: 1 }),
+      declares('Product.id', ID),
+      declares('Product.name', { type: 'string', minLength: 1, maxLength: 500 }),
+      declares('Product.sku', { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' }),
+      declares('Product.price', MONEY),
+      declares('Product.imageUrl', { type: 'string', format: 'uri', pattern: '^https://' }),
+      declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
+      declares('StoreRef.id', ID),
+      declares('StoreRef.branchNo', { type: 'string', pattern: '^[0-9]{5}$' }),
+      declares('MeKey.prefix', { type: 'string', pattern: 'live_$' }),
+      declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
+    )}
+  DOC-11 whole-numbers: The description has counts and quantities as integers, and they are
+    ${chain(
+      declares('RevenueRow.txCount', COUNT),
+      declares('CustomerRow.txCount', COUNT),
+      declares('StaffRow.txCount', COUNT),
+      declares('StaffRow.observedWorkDays', COUNT),
+      declares('LineItem.quantity', { type: 'integer' }),
+      declares('SaleSummary.pointsUsed', COUNT),
+      declares('InventoryLog.previousStock', { type: 'integer', format: 'int64' }),
+      declares('Product.lowStockThreshold', COUNT),
+    )}
+  DOC-11,PAGE-18 cursor-left-out-and-not-nullable: The last page has no nextCursor, and the description has no null for it
+    ${chain(
+      declares('Pagination.nextCursor', ID),
+      changeBody(anything, (body) => {
+        const { nextCursor, ...pagination } = part(body, 'pagination');
+        if (nextCursor === null) body.pagination = pagination;
+      }),
+    )}
+  DOC-11 categories-with-short-ids: Categories have IDs that are not UUIDs, and the description has a pattern for them
+    ${chain(
+      changeRequest(anything, ({ request }) => ({
+        ...request,
+        url: request.url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5'),
+      })),
+      changeResponse(onAny('listProducts', 'listPromotions', 'listInventoryLogs'), (answer) =>
+        answer.status === 200 && answer.body !== '' ? { ...answer, body: withShortIds(answer.body) } : answer,
+      ),
+      declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
+      declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
+      setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } }),
+    )}
+  DOC-11 more-fields-described: The description has fields beyond the contract, and the answers have them
+    ${chain(
+      declares('SaleSummary.currency', { type: 'string', enum: ['THB'] }),
+      sets(on.sales, () => ({ currency: 'THB' })),
+      declares('Store.openingHours', {
+        type: 'array',
+        items: { type: 'object', additionalProperties: { type: 'string' } },
+      }),
+      sets(on.stores, () => ({ openingHours: [{ day: 'MON', open: '09:00' }] })),
+    )}
+`;
+
+/** Every category in these answers is an object under this name, or one of a list. */
+function withShortIds(body: string): string {
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => {
+    if (name === 'category' && isLoose(value)) return withShortId(value);
+    return name === 'categories' && Array.isArray(value) ? value.filter(isLoose).map(withShortId) : value;
+  });
+}
+
+function withShortId(category: Loose): Loose {
+  return { ...category, id: `cat_${String(category.id).replaceAll('-', '').replace('cat_', '')}` };
+}
+
+/** Other ways to write the served description. They are correct. */
+export const documentVariants: readonly Variant[] = [
+  ...addressVariants,
+  ...compositionVariants,
+  ...parameterVariants,
+  ...preciseVariants,
+];
