@@ -27,57 +27,45 @@ const shortPaths: Change = renamesPaths(shortPath);
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
 const basedOnServer: Change = chain(shortPaths, setsServers(basePath));
 
-function withVariables(url: string, variables: Loose): Change {
-  return chain(
-    shortPaths,
-    changeDocument((document) => {
-      document.servers = [{ url, variables }];
-    }),
-  );
-}
-
 /** Where the servers and paths of the served description lead generated clients. */
 const addressFaults = faultTable`
-  DOC-17 paths-without-base: Neither the paths of the description nor its server have /public-api/v1
-    ${shortPaths}
-  DOC-17 base-twice: Both the paths of the description and its server have /public-api/v1
-    ${setsServers(basePath)}
-  DOC-17 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
+  DOC-19 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
     ${setsServers('./')}
-  DOC-17 base-twice-in-production: The only server of the description is an address that ends in the base, which the paths repeat
-    ${setsServers(`https://api.pos-vendor.example${basePath}/`)}
-  DOC-17 server-of-version-2: The server of the description is that of version 2
-    ${chain(shortPaths, setsServers('https://api.pos-vendor.example/public-api/v2'))}
-  DOC-17 server-without-version: The server of the description ends before the version
+  DOC-19 server-without-version: The server of the description ends before the version
     ${chain(shortPaths, setsServers('/public-api'))}
-  DOC-17 server-above-the-document: The server of the description is the directory above openapi.json
+  DOC-19 server-above-the-document: The server of the description is the directory above openapi.json
     ${chain(shortPaths, setsServers('..'))}
-  DOC-17 server-of-the-developer-site: The server of the description is the developer site
-    ${chain(shortPaths, setsServers('https://docs.pos-vendor.example/reference'))}
-  DOC-17 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
+  DOC-19 server-is-the-document: The server of the description is the address of openapi.json
+    ${chain(shortPaths, setsServers(`${basePath}/openapi.json`))}
+  DOC-19 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
     ${chain(shortPaths, setsServers(`api.pos-vendor.example${basePath}`))}
-  DOC-17 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
+  DOC-19 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
     ${chain(shortPaths, setsServers())}
-  DOC-17 server-variable-of-version-2: The version is a variable of the server, and its default is v2
-    ${withVariables('https://api.pos-vendor.example/public-api/{version}', { version: { default: 'v2', enum: ['v1', 'v2'] } })}
-  DOC-17 server-variable-undefined: The base is a variable of the server that is not defined
-    ${withVariables('https://api.pos-vendor.example/{base}', {})}
-  DOC-17 revenue-has-its-own-server: The operation of revenue has a server of its own, at another base
-    ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/reports' }] }))}
-  DOC-17 customers-have-their-own-server: The path of a customer has a server of its own, at another base
+  DOC-19 server-variable-of-version-2: The version is a variable of the server, and its default is v2
+    ${chain(
+      shortPaths,
+      changeDocument((document) => {
+        document.servers = [
+          { url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } },
+        ];
+      }),
+    )}
+  DOC-19 revenue-has-its-own-server: The operation of revenue has a server of its own, of another version
+    ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
+  DOC-19 stores-have-their-own-server: The path of stores has a server of its own, which ends before the version
     ${chain(
       basedOnServer,
       changeDocument((document) => {
-        itemOf(document, 'getCustomer').servers = [{ url: 'https://crm.pos-vendor.example/v1' }];
+        itemOf(document, 'listStores').servers = [{ url: '/public-api' }];
       }),
     )}
-  DOC-17 path-in-another-case: The path of products in the description has another letter case
+  DOC-19 path-in-another-case: The path of products in the description has another letter case
     ${renamesPath('listProducts', '/public-api/V1/products')}
-  DOC-17 path-of-version-2: The path of promotions in the description is that of version 2
+  DOC-19 path-of-version-2: The path of promotions in the description is that of version 2
     ${renamesPath('listPromotions', '/public-api/v2/promotions')}
-  DOC-17 path-with-an-underscore: The path of inventory logs in the description has an underscore
+  DOC-19 path-with-an-underscore: The path of inventory logs in the description has an underscore
     ${renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
-  DOC-17 path-of-another-router: The path of staff analytics in the description has one more directory
+  DOC-19 path-of-another-router: The path of staff analytics in the description has one more directory
     ${renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
 `;
 
@@ -113,8 +101,8 @@ function parameterWithout(operation: OperationId, name: string, left: string): C
 
 /** Parameters of the served description that exclude what callers may send. */
 const parameterFaults = faultTable`
-  DOC-18 described-limit-of-50: The description has 50 as the maximum of limit on sales
-    ${setsParameter('listSales', 'limit', { maximum: 50 })}
+  DOC-18 described-limit-of-99: The description has 99 as the maximum of limit on sales
+    ${setsParameter('listSales', 'limit', { maximum: 99 })}
   DOC-18 described-limit-below-100: The description excludes a limit of exactly 100 on products
     ${setsParameter('listProducts', 'limit', { exclusiveMaximum: true })}
   DOC-18 described-limit-from-10: The description has 10 as the minimum of limit on inventory logs
@@ -219,113 +207,111 @@ const INSTANT = { type: 'string', format: 'date-time' };
 
 /** Response schemas of the served description that exclude what answers have. */
 const schemaFaults = faultTable`
-  DOC-19 described-invoice-is-text: The description has invoiceId as a string
+  DOC-18 described-invoice-is-text: The description has invoiceId as a string
     ${declares('SaleSummary.invoiceId', TEXT)}
-  DOC-19 described-total-is-text: The description has total of sales as a string
-    ${declares('SaleSummary.total', TEXT)}
-  DOC-19 described-points-are-a-boolean: The description has pointsUsed as a boolean
+  DOC-18 described-points-are-a-boolean: The description has pointsUsed as a boolean
     ${declares('SaleSummary.pointsUsed', { type: 'boolean' })}
-  DOC-19 described-amount-is-text: The description has amount of payments as a decimal string
+  DOC-18 described-amount-is-text: The description has amount of payments as a decimal string
     ${declares('Payment.amount', { type: 'string', format: 'decimal' })}
-  DOC-19 described-quantity-is-text: The description has quantity of line items as a string
+  DOC-18 described-quantity-is-text: The description has quantity of line items as a string
     ${declares('LineItem.quantity', TEXT)}
-  DOC-19 described-store-is-an-id: The description has store of sales as a string
+  DOC-18 described-store-is-an-id: The description has store of sales as a string
     ${declares('SaleSummary.store', TEXT)}
-  DOC-19 described-payments-are-an-object: The description has payments as one object
+  DOC-18 described-payments-are-an-object: The description has payments as one object
     ${declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
-  DOC-19 described-sales-are-an-object: The description has data of sales as one object
+  DOC-18 described-sales-are-an-object: The description has data of sales as one object
     ${declares('SalesResponse.data', { $ref: '#/components/schemas/SaleSummary' })}
-  DOC-19 described-key-is-a-list: The description has data of /me as a list
+  DOC-18 described-key-is-a-list: The description has data of /me as a list
     ${declares('MeResponse.data', { type: 'array', items: { $ref: '#/components/schemas/Me' } })}
-  DOC-19 described-stores-are-text: The description has organization.stores as a string
+  DOC-18 described-stores-are-text: The description has organization.stores as a string
     ${declares('MeOrganization.stores', TEXT)}
-  DOC-19 described-branch-is-a-number: The description has branchNo as an integer
+  DOC-18 described-branch-is-a-number: The description has branchNo as an integer
     ${declares('StoreRef.branchNo', INTEGER)}
-  DOC-19 described-price-is-text: The description has price of products as a string
+  DOC-18 described-price-is-text: The description has price of products as a string
     ${declares('Product.price', TEXT)}
-  DOC-19 described-sku-is-a-number: The description has sku as an integer
+  DOC-18 described-sku-is-a-number: The description has sku as an integer
     ${declares('Product.sku', INTEGER)}
-  DOC-19 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
+  DOC-18 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
     ${declares('BranchOverride.hidden', INTEGER)}
-  DOC-19 described-cost-is-text: The description has averageCost as a string
+  DOC-18 described-cost-is-text: The description has averageCost as a string
     ${declares('BranchOverride.averageCost', TEXT)}
-  DOC-19 described-category-is-a-list: The description has category of products as a list
+  DOC-18 described-category-is-a-list: The description has category of products as a list
     ${declares('Product.category', { type: 'array', items: { $ref: '#/components/schemas/Category' } })}
-  DOC-19 described-stock-is-text: The description has currentStock as a string
+  DOC-18 described-stock-is-text: The description has currentStock as a string
     ${declares('InventoryLog.currentStock', TEXT)}
-  DOC-19 described-for-sale-is-text: The description has forSale of rooms as a string
+  DOC-18 described-for-sale-is-text: The description has forSale of rooms as a string
     ${declares('RoomOrNull.forSale', TEXT)}
-  DOC-19 described-references-are-a-list: The description has references of movements as a list
+  DOC-18 described-references-are-a-list: The description has references of movements as a list
     ${declares('InventoryLog.references', { type: 'array', items: TEXT })}
-  DOC-19 described-revenue-is-text: The description has revenue of revenue rows as a string
+  DOC-18 described-revenue-is-text: The description has revenue of revenue rows as a string
     ${declares('RevenueRow.revenue', TEXT)}
-  DOC-19 described-rate-is-text: The description has discountRate as a string
+  DOC-18 described-rate-is-text: The description has discountRate as a string
     ${declares('StaffRow.discountRate', { ...TEXT, example: '12.5 %' })}
-  DOC-19 described-purchases-are-text: The description has txCount of customers as a string
+  DOC-18 described-purchases-are-text: The description has txCount of customers as a string
     ${declares('CustomerRow.txCount', TEXT)}
-  DOC-19 described-cursor-of-answers-is-a-number: The description has nextCursor as an integer
+  DOC-18 described-cursor-of-answers-is-a-number: The description has nextCursor as an integer
     ${declares('Pagination.nextCursor', { ...INTEGER, nullable: true })}
-  DOC-19 described-discount-without-null: The description has no null for discountType of sales
+  DOC-18 described-discount-without-null: The description has no null for discountType of sales
     ${declares('SaleSummary.discountType', TEXT)}
-  DOC-19 described-tab-without-null: The description has no null for tabCreator
+  DOC-18 described-tab-without-null: The description has no null for tabCreator
     ${setsComponent('schemas.TabCreator', { nullable: false })}
-  DOC-19 described-image-without-null: The description has no null for imageUrl of branch overrides
+  DOC-18 described-image-without-null: The description has no null for imageUrl of branch overrides
     ${declares('BranchOverride.imageUrl', { ...TEXT, format: 'uri' })}
-  DOC-19 described-price-without-null: The description has no null for unlockedPrice
+  DOC-18 described-price-without-null: The description has no null for unlockedPrice
     ${declares('Promotion.unlockedPrice', NUMBER)}
-  DOC-19 described-schedule-without-null: The description has no null for from and to of promotions
+  DOC-18 described-schedule-without-null: The description has no null for from and to of promotions
     ${chain(declares('Promotion.from', INSTANT), declares('Promotion.to', INSTANT))}
-  DOC-19 described-room-without-null: The description has no null for room and moveRoom
+  DOC-18 described-room-without-null: The description has no null for room and moveRoom
     ${setsComponent('schemas.RoomOrNull', { nullable: false })}
-  DOC-19 described-transfer-without-null: The description has no null for transferOrderId
+  DOC-18 described-transfer-without-null: The description has no null for transferOrderId
     ${declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
-  DOC-19 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
+  DOC-18 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
     ${withoutValue('SaleStatus', 'REFUNDED')}
-  DOC-19 described-payment-without-alipay: The description has no ALIPAY among the payment methods
+  DOC-18 described-payment-without-alipay: The description has no ALIPAY among the payment methods
     ${withoutValue('PaymentMethod', 'ALIPAY')}
-  DOC-19 described-movements-without-delete: The description has no DELETE among the types of movements
+  DOC-18 described-movements-without-delete: The description has no DELETE among the types of movements
     ${withoutValue('MovementType', 'DELETE')}
-  DOC-19 described-promotions-are-active: The description has ACTIVE as the only status of promotions
+  DOC-18 described-promotions-are-active: The description has ACTIVE as the only status of promotions
     ${withoutValue('PromotionStatus', 'INACTIVE')}
-  DOC-19 described-status-in-lower-case: The description has the statuses of promotions in lower case
+  DOC-18 described-status-in-lower-case: The description has the statuses of promotions in lower case
     ${setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
-  DOC-19 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
+  DOC-18 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
     ${setsComponent('schemas.SaleStatus', { enum: ['PENDING', 'PAID', 'CANCELED', 'REVERTED', 'REFUNDED'] })}
-  DOC-19 described-sale-without-rounding: The description has a closed schema of sales without rounding
+  DOC-18 described-sale-without-rounding: The description has a closed schema of sales without rounding
     ${leavesOut('SaleSummary.rounding')}
-  DOC-19 described-product-without-overrides: The description has a closed schema of products without branchOverrides
+  DOC-18 described-product-without-overrides: The description has a closed schema of products without branchOverrides
     ${leavesOut('Product.branchOverrides')}
-  DOC-19 described-payment-without-sequence: The description has a closed schema of payments without sequence
+  DOC-18 described-payment-without-sequence: The description has a closed schema of payments without sequence
     ${leavesOut('Payment.sequence')}
-  DOC-19 described-references-without-shipment: The description has closed references of movements without shipmentId
+  DOC-18 described-references-without-shipment: The description has closed references of movements without shipmentId
     ${leavesOut('LogReferences.shipmentId')}
-  DOC-19 described-customer-without-region: The description has a closed schema of customer rows without region
+  DOC-18 described-customer-without-region: The description has a closed schema of customer rows without region
     ${leavesOut('CustomerRow.region')}
-  DOC-19 described-sales-without-meta: The description has a closed envelope of sales without meta
+  DOC-18 described-sales-without-meta: The description has a closed envelope of sales without meta
     ${leavesOut('SalesResponse.meta')}
-  DOC-19 described-sale-in-closed-parts: The description has a sale as allOf of two closed schemas, which exclude each other's fields
+  DOC-18 described-sale-in-closed-parts: The description has a sale as allOf of two closed schemas, which exclude each other's fields
     ${closedParts('SaleSummary')}
-  DOC-19 described-price-of-two-alternatives: The description has price as oneOf number and integer, which excludes integers
+  DOC-18 described-price-of-two-alternatives: The description has price as oneOf number and integer, which excludes integers
     ${declares('Product.price', { oneOf: [NUMBER, INTEGER] })}
-  DOC-19 described-sales-in-days: The description has createdAt of sales as a calendar date
+  DOC-18 described-sales-in-days: The description has createdAt of sales as a calendar date
     ${declares('SaleSummary.createdAt', { type: 'string', format: 'date' })}
-  DOC-19 described-payments-in-epoch: The description has createdAt of payments as an integer
+  DOC-18 described-payments-in-epoch: The description has createdAt of payments as an integer
     ${declares('Payment.createdAt', { ...INTEGER, format: 'int64' })}
-  DOC-19 described-range-of-answers-in-days: The description has from and to of meta.dateRange as calendar dates
+  DOC-18 described-range-of-answers-in-days: The description has from and to of meta.dateRange as calendar dates
     ${chain(
       declares('DateRange.from', { type: 'string', format: 'date' }),
       declares('DateRange.to', { type: 'string', format: 'date' }),
     )}
-  DOC-19 described-day-is-an-instant: The description has date of revenue rows as an instant
+  DOC-18 described-day-is-an-instant: The description has date of revenue rows as an instant
     ${declares('RevenueRow.date', INSTANT)}
-  DOC-19 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
+  DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
     ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
-  DOC-19 both-have-text-totals: Both the description and the answers have total of sales as a string
+  DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
     ${chain(
       declares('SaleSummary.total', TEXT),
       sets(on.sales, ({ total }) => ({ total: String(total) })),
     )}
-  DOC-19 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
+  DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
     ${chain(
       declares('Product.lowStockThreshold', TEXT),
       sets(on.products, ({ lowStockThreshold }) => ({ lowStockThreshold: String(lowStockThreshold) })),
