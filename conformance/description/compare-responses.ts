@@ -36,13 +36,13 @@ export function compareResponse(document: unknown, described: DescribedOperation
   const validate = validators.of(schema);
   const promised = promisedValues(shape);
   const excludes = promised.flatMap((witness) => {
-    const found = validate(witness.body).find((exclusion) => contradicts(exclusion, witness));
+    const found = validate.definite(witness.body).find((exclusion) => contradicts(exclusion, witness));
     if (found === undefined) return [];
     const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
     return [{ kind: 'excludes', subject: witness.at, pointer: found.pointer, message } as const];
   });
   const wider = excludedValues(shape).flatMap((witness) => {
-    if (validate(witness.body).some((exclusion) => isAt(exclusion, witness))) return [];
+    if (validate(witness.body).some((exclusion) => isAt(exclusion, witness) || isAround(exclusion, witness))) return [];
     const message = `accepts ${witness.what}, which the contract excludes`;
     return [{ kind: 'wider', subject: witness.at, pointer: schema.pointer, message } as const];
   });
@@ -51,6 +51,11 @@ export function compareResponse(document: unknown, described: DescribedOperation
 
 function isAt({ at }: Exclusion, witness: Witness): boolean {
   return at === witness.at || (at === '' && witness.at === '');
+}
+
+/** Alternatives exclude a record as a whole. */
+function isAround({ at, keyword }: Exclusion, witness: Witness): boolean {
+  return (keyword === 'anyOf' || keyword === 'oneOf') && witness.at.startsWith(`${at}/`);
 }
 
 /** Keywords by which a schema can contradict a promise; others may describe what this deployment really sends more closely. */

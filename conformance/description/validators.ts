@@ -14,7 +14,11 @@ export interface Exclusion {
   readonly declared: string;
 }
 
-export type Validator = (value: unknown) => readonly Exclusion[];
+export interface Validator {
+  (value: unknown): readonly Exclusion[];
+  /** Without alternatives that exclude the value only for what the deployment chose itself, such as a list of values. */
+  definite(value: unknown): readonly Exclusion[];
+}
 
 const MOST_ERRORS = 200;
 
@@ -29,6 +33,7 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
 export class Validators {
   readonly #converter: SchemaConverter;
   readonly #compiled = new Map<string, Validator>();
+  readonly #alternatives = new WeakMap<object, ValidateFunction>();
   readonly #ajv = newAjv();
 
   constructor(document: unknown) {
@@ -40,18 +45,36 @@ export class Validators {
     const known = this.#compiled.get(part.pointer);
     if (known !== undefined) return known;
     const schema = this.#converter.convert(part);
-    const made = schema === true ? () => [] : this.#validator(this.#ajv.compile(schema));
+    const made = this.#validator(schema === true ? null : this.#ajv.compile(schema));
     this.#compiled.set(part.pointer, made);
     return made;
   }
 
-  #validator(validate: ValidateFunction): Validator {
-    return (value) => {
-      if (validate(value)) return [];
-      return outermost(validate.errors ?? [])
-        .slice(0, MOST_ERRORS)
-        .map((error) => this.#exclusion(error));
-    };
+  #validator(validate: ValidateFunction | null): Validator {
+    const errorsOf = (value: unknown) =>
+      validate === null || validate(value) ? [] : outermost(validate.errors ?? []).slice(0, MOST_ERRORS);
+    const exclusions = (value: unknown) => errorsOf(value).map((error) => this.#exclusion(error));
+    const definite = (value: unknown) =>
+      errorsOf(value).flatMap((error) => (!isChoice(error) || this.#isDefinite(error) ? this.#exclusion(error) : []));
+    return Object.assign(exclusions, { definite });
+  }
+
+  /** Whether the value is excluded for its type, or for a field that it has, and by every alternative. */
+  #isDefinite(error: ErrorObject): boolean {
+    if (!isChoice(error)) return excludesType(error);
+    const alternatives: readonly unknown[] = Array.isArray(error.schema) ? error.schema : [];
+    return alternatives.every((alternative) => {
+      const validate = this.#alternative(alternative);
+      if (validate === null || validate(error.data)) return true;
+      return outermost([...(validate.errors ?? [])]).some((one) => this.#isDefinite(one));
+    });
+  }
+
+  #alternative(schema: unknown): ValidateFunction | null {
+    if (typeof schema !== 'object' || schema === null) return null;
+    const known = this.#alternatives.get(schema) ?? this.#ajv.compile(schema);
+    this.#alternatives.set(schema, known);
+    return known;
   }
 
   #exclusion({ instancePath, keyword, params, schema, parentSchema }: ErrorObject): Exclusion {
@@ -67,12 +90,35 @@ export class Validators {
 
 /** Its errors name the schema objects that they come from (`verbose`), which is how places in the document are found. */
 function newAjv(): Ajv {
-  return new Ajv({ strict: false, allErrors: true, verbose: true, logger: false, formats: { ...FORMATS } });
+  return new Ajv({
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    // 19.99 is a multiple of 0.01.
+    multipleOfPrecision: 6,
+    formats: { ...FORMATS },
+  });
+}
+
+const TYPE_KEYWORDS: ReadonlySet<string> = new Set(['type', 'additionalProperties', 'format', 'not']);
+
+function isChoice({ keyword }: ErrorObject): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf';
+}
+
+/** A list of values excludes a type where none of its values is of it. */
+function excludesType({ keyword, schema, data }: ErrorObject): boolean {
+  if (keyword !== 'enum') return TYPE_KEYWORDS.has(keyword);
+  return (
+    Array.isArray(schema) &&
+    !schema.some((value) => typeof value === typeof data && (value === null) === (data === null))
+  );
 }
 
 /** Of alternatives that all exclude a value, Ajv reports each, and then that none was left: this last one is what counts. */
 function outermost(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const choices = errors.filter(isChoice);
   return errors.filter(
     (error) =>
       error.keyword !== 'if' &&

@@ -46,7 +46,9 @@ export function promisedValues(shape: Shape): readonly Witness[] {
     const put = (value: unknown) => replaced(body, at, value);
     const found: Witness[] = [];
     if (node.kind !== 'any') {
-      if (node.promisesNull) found.push({ at, what: 'null', kind: 'null', body: put(null) });
+      // A field that may be left out need not be null.
+      if (node.promisesNull && field?.required !== false)
+        found.push({ at, what: 'null', kind: 'null', body: put(null) });
       for (const value of node.values ?? [])
         found.push({ at, what: JSON.stringify(value), kind: 'value', body: put(value) });
       const kind = node.form === 'timestamp' || node.form === 'date' ? 'instant' : 'type';

@@ -374,7 +374,7 @@ const preciseVariants = variantTable`
       declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
       declares('StoreRef.id', ID),
       declares('StoreRef.branchNo', { type: 'string', pattern: '^[0-9]{5}$' }),
-      declares('MeKey.prefix', { type: 'string', pattern: 'live_$' }),
+      declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
       declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
     )}
   DOC-11 whole-numbers: The description has counts and quantities as integers, and they are
