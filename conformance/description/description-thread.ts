@@ -44,8 +44,8 @@ function handle(message: ToThread): FromThread {
         const problem = error instanceof TooLarge ? error.message : 'its schemas could not be compiled';
         return { kind: 'document', session, operations: [], problem };
       }
-    case 'answer':
-      sessions.get(session)?.add(message.answer);
+    case 'compare':
+      for (const answer of message.answers) sessions.get(session)?.add(answer);
       return { kind: 'compared', session };
     case 'end': {
       const answers = sessions.get(session)?.result() ?? { compared: {}, contradictions: [] };

@@ -3,9 +3,14 @@ import { Worker } from 'node:worker_threads';
 import type { ComparedAnswers, ComparedOperation, Description } from '../model/description.ts';
 import type { Answer } from './contradictions.ts';
 
+/** Its bytes lie in no other buffer. */
+interface OwnAnswer extends Answer {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
 export type ToThread =
-  | { readonly kind: 'document'; readonly session: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'answer'; readonly session: number; readonly answer: Answer }
+  | { readonly kind: 'document'; readonly session: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'compare'; readonly session: number; readonly answers: readonly OwnAnswer[] }
   | { readonly kind: 'end'; readonly session: number };
 
 export type FromThread =
@@ -24,6 +29,8 @@ const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
 const MOST_CPU_MS = 2000;
 const WATCHED_EVERY_MS = 100;
 const MOST_BYTES_WAITING = 48 * 1024 * 1024;
+/** Answers go to the thread together, because waking it costs as much as a small answer. */
+const BYTES_TOGETHER = 1024 * 1024;
 
 /** One thread for all checks of this process. Where a document ends it, the next check starts another. */
 let shared: DescriptionThread | null = null;
@@ -38,6 +45,8 @@ export class DescriptionReader {
   #thread: DescriptionThread | null = null;
   #document: Promise<FromThread | null> | null = null;
   #bytesWaiting = 0;
+  #together: OwnAnswer[] = [];
+  #bytesTogether = 0;
   #skipped = 0;
 
   /** The first document counts. */
@@ -45,7 +54,7 @@ export class DescriptionReader {
     if (this.#document !== null) return;
     if (shared === null || shared.hasEnded) shared = new DescriptionThread();
     this.#thread = shared;
-    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes: bytes.slice() });
+    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes: new Uint8Array(bytes) });
   }
 
   add(answer: Answer): void {
@@ -56,13 +65,18 @@ export class DescriptionReader {
       return;
     }
     this.#bytesWaiting += length;
-    const taken = this.#thread.ask({
-      kind: 'answer',
-      session: this.#session,
-      answer: { ...answer, bytes: answer.bytes.slice() },
-    });
-    void taken.then(() => {
-      this.#bytesWaiting -= length;
+    this.#bytesTogether += length;
+    // The bytes lie in a buffer with others, and all of it would be copied.
+    this.#together.push({ ...answer, bytes: new Uint8Array(answer.bytes) });
+    if (this.#bytesTogether >= BYTES_TOGETHER) this.#send(this.#thread);
+  }
+
+  #send(thread: DescriptionThread): void {
+    const [answers, bytes] = [this.#together, this.#bytesTogether];
+    if (answers.length === 0) return;
+    [this.#together, this.#bytesTogether] = [[], 0];
+    void thread.ask({ kind: 'compare', session: this.#session, answers }).then(() => {
+      this.#bytesWaiting -= bytes;
     });
   }
 
@@ -70,6 +84,7 @@ export class DescriptionReader {
   async result(): Promise<Description | null> {
     if (this.#document === null || this.#thread === null) return null;
     const document = await this.#document;
+    this.#send(this.#thread);
     const answers = await this.#thread.ask({ kind: 'end', session: this.#session });
     const skipped = this.#skipped;
     const nothing = { operations: [], compared: {}, contradictions: [], skipped, answersProblem: null };
@@ -111,7 +126,7 @@ class DescriptionThread {
         if (this.#waiting.length === 0) this.#worker.unref();
         resolve(reply);
       });
-      this.#worker.postMessage(message);
+      this.#worker.postMessage(message, buffersOf(message));
     });
   }
 
@@ -146,4 +161,11 @@ class DescriptionThread {
     this.hasEnded = true;
     for (const give of this.#waiting.splice(0)) give(null);
   }
+}
+
+/** They are handed over, not copied: each was made for the thread. */
+function buffersOf(message: ToThread): ArrayBuffer[] {
+  if (message.kind === 'end') return [];
+  const all = message.kind === 'document' ? [message.bytes] : message.answers.map(({ bytes }) => bytes);
+  return all.map(({ buffer }) => buffer);
 }
