@@ -5,6 +5,8 @@ import { followed, itemsOf, memberOf, membersOf, type Part } from './local.ts';
 /** Where the served document describes an operation of the contract, and where its servers and paths lead a client. */
 export interface DescribedOperation {
   readonly operation: OperationId;
+  /** As the document writes it. */
+  readonly path: string;
   readonly item: Part;
   readonly get: Part;
   /** Paths that clients of this document call, one for each server, with `*` for parameters. */
@@ -30,7 +32,7 @@ export function describedOperations(document: unknown): ReadonlyMap<OperationId,
       const get = memberOf(document, item, 'get');
       if (item === null || get === null) return [];
       const leadsTo = basesFor(document, root, item, get).map((base) => `${base}${plain(path)}`);
-      return [{ operation, item, get, leadsTo, isReached: leadsTo.some((one) => leads(one, wanted)) }];
+      return [{ operation, path, item, get, leadsTo, isReached: leadsTo.some((one) => leads(one, wanted)) }];
     });
     const best = candidates.find(({ isReached }) => isReached) ?? candidates[0];
     if (best !== undefined) found.set(operation, best);

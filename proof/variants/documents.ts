@@ -24,6 +24,7 @@ import {
 import { sets } from '../fault-kit/records.ts';
 import { changeBody, changeRequest, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import { customersNumbered } from './shapes.ts';
 
 const shortPaths: Change = renamesPaths(shortPath);
 
@@ -345,7 +346,7 @@ const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRO
 const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
 const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
 
-const CATEGORY_ID = /\bcat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})\b/g;
+const CATEGORY_ID = /cat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})/g;
 
 /** Descriptions that say more of answers than the contract, and answers that agree. */
 const preciseVariants = variantTable`
@@ -408,6 +409,13 @@ const preciseVariants = variantTable`
       declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
       declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
       setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } }),
+    )}
+  DOC-11 customers-with-numbers-as-described: Customers have numbers as IDs, and the description has an integer in their path
+    ${chain(
+      customersNumbered,
+      setsParameter('getCustomer', 'id', { type: 'integer', format: 'int64', minimum: 1 }),
+      declares('Customer.id', { type: 'string', pattern: '^[0-9]+$' }),
+      declares('CustomerRow.id', { type: 'string', pattern: '^[0-9]+$' }),
     )}
   DOC-11 more-fields-described: The description has fields beyond the contract, and the answers have them
     ${chain(
