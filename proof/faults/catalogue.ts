@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { analyticsFaults } from './analytics.ts';
 import { authFaults } from './auth.ts';
 import { descriptionFaults } from './description.ts';
+import { descriptionAdvisoryFaults } from './description-advisories.ts';
 import { documentFaults } from './document.ts';
 import { emptyAnswerFaults } from './empty-answers.ts';
 import { envelopeFaults } from './envelope.ts';
@@ -32,4 +33,5 @@ export const faults: readonly Fault[] = [
   ...readOnlyFaults,
   ...documentFaults,
   ...descriptionFaults,
+  ...descriptionAdvisoryFaults,
 ];
