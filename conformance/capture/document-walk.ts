@@ -72,8 +72,8 @@ function keptText(text: string, path: string, { findings, redactKeys }: Document
 
 function judgeResponses(document: unknown, findings: Findings): void {
   for (const [path, item] of members(member(document, 'paths'))) {
-    const operation = operationAtEndOf(path) ?? 'other';
-    for (const [, response] of members(member(member(item, 'get'), 'responses'))) {
+    const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
+    for (const [, response] of members(member(member(resolve(item, document), 'get'), 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {
         judgeAnswer({ document, operation, findings }, member(media, 'schema'));
       }

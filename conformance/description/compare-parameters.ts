@@ -1,5 +1,5 @@
-import { hasTrait, operations } from '../../contract/operations.ts';
-import { field, textField } from '../kernel/json.ts';
+import { hasTrait, type OperationId, operations } from '../../contract/operations.ts';
+import { field, listField, textField } from '../kernel/json.ts';
 import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
@@ -37,8 +37,9 @@ export function compareParameters(document: unknown, described: DescribedOperati
     const message = `is described in ${textField(elsewhere.value, 'in') || 'no place'}, and the contract has it in the ${parameter.in}`;
     return [{ kind: 'excludes', subject: parameter.name, pointer: `${elsewhere.pointer}/in`, message } as const];
   });
-  const ids = described.operation === 'listStaffShifts' ? idDifferences(document, given, validators) : [];
-  return { compared: promised.length, differences: [...differences, ...ids, ...templateDifferences(described, given)] };
+  const ids = hasTrait(described.operation, 'byId') ? idDifferences(document, described, given, validators) : [];
+  const more = [...ids, ...requiredDifferences(described, given, promised), ...templateDifferences(described, given)];
+  return { compared: promised.length, differences: [...differences, ...more] };
 }
 
 /** What the document says of query parameters, for comparison with what the deployment does. */
@@ -72,19 +73,47 @@ function promisedParameters({ operation }: DescribedOperation): readonly Promise
   return all.map((one) => ({ ...one, isText: one.name === 'search' && operation !== 'listSales' }));
 }
 
-/** Ids of staff are UUIDs in the source; what those of customers look like is not shown. */
-function idDifferences(document: unknown, given: readonly Part[], validators: Validators): readonly Difference[] {
+/** Ids of staff are UUIDs in the source. What those of customers look like is not shown: they may be text of digits. */
+function idDifferences(
+  document: unknown,
+  { operation }: DescribedOperation,
+  given: readonly Part[],
+  validators: Validators,
+): readonly Difference[] {
   return given.flatMap((parameter): readonly Difference[] => {
     const schema = textField(parameter.value, 'in') === 'path' ? memberOf(document, parameter, 'schema') : null;
-    if (
-      schema === null ||
-      !validators
-        .of(schema)(UUID)
-        .some(({ keyword }) => keyword === 'type')
-    )
-      return [];
+    if (schema === null) return [];
+    const excludes = validators
+      .of(schema)(UUID)
+      .some(({ keyword }) => keyword === 'type');
+    if (!excludes) return [];
     const subject = textField(parameter.value, 'name');
-    return [{ kind: 'excludes', subject, pointer: schema.pointer, message: `excludes "${UUID}", which is an id` }];
+    const kind = operation === 'listStaffShifts' ? 'excludes' : 'lacks';
+    return [{ kind, subject, pointer: schema.pointer, message: `excludes "${UUID}", and ids are text` }];
+  });
+}
+
+/** OpenAPI ignores parameters that describe these headers. */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+/** Operations of which the source shows the parameters. */
+const hasKnownParameters = (operation: OperationId): boolean =>
+  operation !== 'listStores' && !hasTrait(operation, 'byId');
+
+/** A request with nothing but parameters of the contract is complete. */
+function requiredDifferences(
+  { operation }: DescribedOperation,
+  given: readonly Part[],
+  promised: readonly Promised[],
+): readonly Difference[] {
+  if (!hasKnownParameters(operation)) return [];
+  const known = new Set(promised.map(({ name }) => name));
+  return given.flatMap(({ value, pointer }): readonly Difference[] => {
+    const subject = textField(value, 'name');
+    const place = textField(value, 'in');
+    const isIgnored = place === 'path' || (place === 'header' && IGNORED_HEADERS.has(subject.toLowerCase()));
+    if (isIgnored || field(value, 'required') !== true || known.has(subject.replace(/\[\]$/, ''))) return [];
+    const message = 'is required here, and the contract does not have it';
+    return [{ kind: 'excludes', subject, pointer: `${pointer}/required`, message }];
   });
 }
 
@@ -146,7 +175,18 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       pointer: schema.pointer,
       message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
     });
-  return [...found, ...styleDifference(promised, given), ...defaultDifference(promised, schema)];
+  const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
+  return [...found, ...more, ...defaultDifference(promised, schema)];
+}
+
+/** Values that the contract does not have; their letter case is open. */
+function extraValues(document: unknown, promised: Promised, schema: Part): readonly Difference[] {
+  const { pointer, value } = memberOf(document, schema, 'items') ?? schema;
+  const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
+  const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
+  if (promised.enum === undefined || extra.length === 0) return [];
+  const message = `lists ${extra.map((one) => JSON.stringify(one)).join(', ')}, which the contract does not have`;
+  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message }];
 }
 
 /** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */
@@ -209,7 +249,7 @@ function sampleValues(promised: Promised): Pick<Samples, 'good' | 'bad'> {
   if (type === 'boolean') return { good: [true, false], bad: ['text'] };
   if (type === 'integer') {
     const middle = Math.round((minimum + maximum) / 2);
-    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, 'text'] };
+    return { good: [minimum, middle, maximum], bad: [minimum - 1, maximum + 1, middle + 0.5, 'text'] };
   }
   if (format === 'date-time') return { good: [INSTANT], bad: ['text'] };
   if (format === 'uuid') return { good: [UUID], bad: ['text'] };
