@@ -70,9 +70,9 @@ const lessThanContract = faultTable`
     ${setsParameter('listSales', 'staffId', ANYTHING)}
   DOC-22 described-active-is-any-text: The description has active as any text
     ${setsParameter('listPromotions', 'active', { type: 'string' })}
-  DOC-22 described-types-with-one-more: The description has ADJUSTMENT among the values of types
-    ${setsParameter('listInventoryLogs', 'types', {
-      items: { anyOf: [{ $ref: '#/components/schemas/MovementType' }, { type: 'string', enum: ['ADJUSTMENT'] }] },
+  DOC-22 described-status-with-one-more: The description has DRAFT among the values of status on sales
+    ${setsParameter('listSales', 'status', {
+      items: { type: 'string', enum: ['DRAFT', 'PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'] },
     })}
   DOC-22 described-parameter-without-schema: The description has search of products without a schema
     ${replacesParameter('listProducts', 'search', { name: 'search', in: 'query' })}

@@ -78,6 +78,13 @@ function sharedParameter(name: string, schema: Loose): Change {
   return setsComponent(`parameters.${name}.schema`, schema);
 }
 
+function moreParameters(operation: OperationId, ...more: readonly Loose[]): Change {
+  return changeDocument((document) => {
+    const get = operationIn(document, operation);
+    get.parameters = [...parametersIn(document, get), ...more];
+  });
+}
+
 /** A list of values without one of them. */
 function withoutValue(schema: string, left: string): Change {
   return changeDocument((document) => {
@@ -129,6 +136,12 @@ const parameterFaults = faultTable`
     ${setsParameter('listInventoryLogs', 'from', {}, { required: true })}
   DOC-18 described-stores-are-required: The description requires storeIds on every operation
     ${setsComponent('parameters.StoreIds', { required: true })}
+  DOC-18 described-tenant-is-required: The description requires a header with the organization on products
+    ${moreParameters('listProducts', { name: 'X-Tenant-Id', in: 'header', required: true, schema: { type: 'string' } })}
+  DOC-18 described-page-is-required: The description requires a page number on promotions
+    ${moreParameters('listPromotions', { name: 'page', in: 'query', required: true, schema: { type: 'integer' } })}
+  DOC-18 described-staff-in-path-is-a-number: The description has the id of a staff member as an integer
+    ${setsParameter('listStaffShifts', 'id', { type: 'integer', format: 'int64' })}
   DOC-18 described-cursor-is-a-number: The description has cursor as an integer
     ${sharedParameter('Cursor', { type: 'integer', format: 'int64' })}
   DOC-18 described-cursor-is-short: The description has 32 characters as the longest cursor
