@@ -21,10 +21,10 @@ export type Change = (handle: Handler) => Handler;
 /** The same, for what has to know the keys or another organization's ids. */
 export type Wrap = (handle: Handler, deployment: Deployment) => Handler;
 
-/** One promise broken on purpose, in one place of a deployment that keeps all others. */
+/** One promise or recommendation broken on purpose, in one place of a deployment that keeps all others. */
 export interface Fault {
   readonly id: string;
-  /** The requirement that it breaks; a rule of this requirement has to catch it. */
+  /** The requirement that it breaks; a rule of this requirement has to catch it, and no must rule where it is a recommendation. */
   readonly requirement: string;
   /** What is wrong, as a bug report would say it. */
   readonly title: string;

@@ -2,6 +2,7 @@ import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile } from
 import type { Kind } from '../conformance/model/kinds.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
+import { requirementFacts } from '../conformance/suite.ts';
 import type { Handler } from '../contract/http.ts';
 import { type Effect, observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
@@ -25,7 +26,7 @@ export interface CaseResult extends QualificationCase {
   readonly verdict: Verdict | 'broken';
   /** Must rules that failed. */
   readonly failed: readonly string[];
-  /** Rules that failed and belong to the requirement of the fault. */
+  /** Rules that failed and belong to the requirement of the fault: advisories, where it is a recommendation. */
   readonly caughtBy: readonly string[];
   /** In what a variant differed from the plain deployment; a variant that differs in nothing proves nothing. */
   readonly effects: readonly Effect[];
@@ -126,6 +127,10 @@ function found<Entry extends { readonly id: string }>(entries: readonly Entry[],
   return entry;
 }
 
+const RECOMMENDED: ReadonlySet<string> = new Set(
+  requirementFacts.filter(({ level }) => level === 'should').map(({ id }) => id),
+);
+
 function judged(
   one: QualificationCase,
   run: Run,
@@ -133,9 +138,15 @@ function judged(
 ): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good' | 'message'> {
   const failed = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
   const errors = run.results.filter((result) => result.outcome === 'error');
-  const caughtBy = failed.filter((result) => result.requirements.some((id) => one.requirements.includes(id)));
+  const isAdvised = one.kind === 'fault' && one.requirements.every((id) => RECOMMENDED.has(id));
+  const advised = run.results.filter((result) => result.outcome === 'failed' && result.level === 'should');
+  const caughtBy = (isAdvised ? advised : failed).filter((result) =>
+    result.requirements.some((id) => one.requirements.includes(id)),
+  );
   const isVoid = one.kind === 'variant' && effects.length === 0;
-  const good = one.kind === 'fault' ? caughtBy.length > 0 : run.verdict === 'conformant' && !isVoid;
+  // A deployment that leaves a recommendation out is conformant all the same.
+  const isCaught = caughtBy.length > 0 && (!isAdvised || run.verdict === 'conformant');
+  const good = one.kind === 'fault' ? isCaught : run.verdict === 'conformant' && !isVoid;
   const [first] = [...errors, ...failed];
   return {
     verdict: run.verdict,
