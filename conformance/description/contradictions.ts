@@ -45,7 +45,7 @@ export class AnswerComparison {
     this.#compared.set(operation, (this.#compared.get(operation) ?? 0) + 1);
     const inThis = new Set<string>();
     for (const exclusion of exclusions) {
-      const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer}`;
+      const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer} ${exclusion.isNull}`;
       if (inThis.has(key)) continue;
       inThis.add(key);
       const known = this.#found.get(key);
@@ -62,10 +62,10 @@ export class AnswerComparison {
   result(): ComparedAnswers {
     return {
       compared: Object.fromEntries(this.#compared),
-      contradictions: [...this.#found.values()].map(({ exclusion, ...one }) => ({
+      contradictions: [...this.#found.values()].map(({ exclusion: { isNull, ...exclusion }, ...one }) => ({
         ...one,
         ...exclusion,
-        isPromised: one.status === 200 && pathsOf(one.operation).has(exclusion.at),
+        isPromised: isPromised(one.operation, one.status, { ...exclusion, isNull }),
       })),
     };
   }
@@ -118,20 +118,37 @@ function read(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
   }
 }
 
-const promisedPaths = new Map<OperationId, ReadonlySet<string>>();
+/** Fields of the contract: those whose type the source shows, and of those the ones that it leaves open to be null. */
+interface TypedFields {
+  readonly shown: ReadonlySet<string>;
+  readonly mayBeNull: ReadonlySet<string>;
+}
 
-function pathsOf(operation: OperationId): ReadonlySet<string> {
-  const known = promisedPaths.get(operation);
+const typedFields = new Map<OperationId, TypedFields>();
+
+function fieldsOf(operation: OperationId): TypedFields {
+  const known = typedFields.get(operation);
   if (known !== undefined) return known;
-  const shape = promisedShape(operation, { bounded: true });
-  const made = new Set(shape === null ? [] : pathsWithin(shape));
-  promisedPaths.set(operation, made);
+  // A request without a range may show one that is null.
+  const shape = promisedShape(operation, { bounded: false });
+  const shapes = (shape === null ? [] : shapesWithin(shape)).filter(({ kind }) => kind !== 'any');
+  const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
+  const made = { shown: new Set(shapes.map(pathOf)), mayBeNull: new Set(open.map(pathOf)) };
+  typedFields.set(operation, made);
   return made;
 }
 
-/** A field that the source names and whose type it does not show is promised all the same. */
-function pathsWithin(shape: Shape, isNamed = false): readonly string[] {
-  const below = [...shape.fields.values()].flatMap((field) => pathsWithin(field.shape, field.required));
-  const own = shape.kind === 'any' && !isNamed ? [] : [shape.path];
-  return [...own, ...below, ...(shape.item === null ? [] : pathsWithin(shape.item))];
+function pathOf({ path }: Shape): string {
+  return path;
+}
+
+function shapesWithin(shape: Shape): readonly Shape[] {
+  const below = [...shape.fields.values()].flatMap((field) => shapesWithin(field.shape));
+  return [shape, ...below, ...(shape.item === null ? [] : shapesWithin(shape.item))];
+}
+
+/** Null where the source leaves it open is between the document and the deployment: sloppy documents rarely say it. */
+function isPromised(operation: OperationId, status: number, { at, isNull }: Exclusion): boolean {
+  const { shown, mayBeNull } = fieldsOf(operation);
+  return status === 200 && shown.has(at) && !(isNull && mayBeNull.has(at));
 }

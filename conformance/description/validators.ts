@@ -12,6 +12,8 @@ export interface Exclusion {
   readonly keyword: string;
   /** What the keyword says there, shortened. */
   readonly declared: string;
+  /** The excluded value is null. */
+  readonly isNull: boolean;
 }
 
 export interface Validator {
@@ -77,13 +79,14 @@ export class Validators {
     return known;
   }
 
-  #exclusion({ instancePath, keyword, params, schema, parentSchema }: ErrorObject): Exclusion {
+  #exclusion({ instancePath, keyword, params, schema, parentSchema, data }: ErrorObject): Exclusion {
     const name: unknown = params.missingProperty ?? params.additionalProperty;
     return {
       at: `${instancePath.replaceAll(/\/\d+(?=\/|$)/g, '/*')}${typeof name === 'string' ? `/${name}` : ''}`,
       pointer: `${this.#converter.pointerTo(parentSchema)}/${keyword}`,
       keyword,
       declared: (JSON.stringify(schema) ?? '').slice(0, 120),
+      isNull: data === null,
     };
   }
 }

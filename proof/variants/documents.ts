@@ -387,7 +387,6 @@ const preciseVariants = variantTable`
       declares('CustomerRow.txCount', COUNT),
       declares('StaffRow.txCount', COUNT),
       declares('StaffRow.observedWorkDays', COUNT),
-      declares('LineItem.quantity', { type: 'integer' }),
       declares('SaleSummary.pointsUsed', COUNT),
       declares('Product.lowStockThreshold', COUNT),
     )}
