@@ -2,6 +2,7 @@ import { basePath, operationIds } from '../../contract/operations.ts';
 import type { Change, Variant } from '../fault.ts';
 import { anything, on, onAny } from '../fault-kit/conditions.ts';
 import {
+  behind,
   changeDocument,
   declares,
   inlined,
@@ -186,6 +187,71 @@ const compositionVariants = variantTable`
       Object.assign(part(schemaNamed(document, 'Problem'), 'properties'), {
         cause: { $ref: '#/components/schemas/Problem' },
       });
+    })}
+  DOC-11 references-into-paths: Schemas of the description are in the response that shows them first, and others refer into it
+    ${changeDocument((document) => {
+      const { schemas, ...components } = part(document, 'components');
+      const get = operationIn(document, 'listSales');
+      const shown: Loose = { ...behind(document, part(part(get, 'responses'), '200')), 'x-definitions': schemas };
+      get.responses = { ...part(get, 'responses'), 200: shown };
+      const into = '#/paths/~1public-api~1v1~1sales/get/responses/200/x-definitions/';
+      const moved: unknown = JSON.parse(
+        JSON.stringify({ ...document, components }).replaceAll('#/components/schemas/', into),
+      );
+      for (const name of Object.keys(document)) delete document[name];
+      Object.assign(document, moved);
+    })}
+  DOC-11 names-with-spaces: Schemas of the description have names with spaces, slashes and letters beyond ASCII
+    ${changeDocument((document) => {
+      const named = (name: string) => `POS/${name} é`;
+      const components = part(document, 'components');
+      components.schemas = Object.fromEntries(
+        Object.entries(part(components, 'schemas')).map(([name, schema]) => [named(name), schema]),
+      );
+      const referring: unknown = JSON.parse(
+        JSON.stringify(document).replace(/#\/components\/schemas\/(\w+)/g, '#/components/schemas/POS~1$1%20%C3%A9'),
+      );
+      Object.assign(document, referring);
+    })}
+  DOC-11 description-of-a-platform: The description has 400 paths and 2,000 schemas of other products
+    ${changeDocument((document) => {
+      const schemas = part(part(document, 'components'), 'schemas');
+      for (let index = 0; index < 2000; index++)
+        schemas[`Platform${index}`] = {
+          type: 'object',
+          required: ['id', 'next'],
+          properties: {
+            id: { type: 'string', format: 'uuid' },
+            kind: { type: 'string', enum: ['A', 'B', 'C'] },
+            next: { $ref: `#/components/schemas/Platform${(index * 7 + 1) % 2000}` },
+          },
+        };
+      for (let index = 0; index < 400; index++) {
+        const schema = { $ref: `#/components/schemas/Platform${index}` };
+        const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+        part(document, 'paths')[`/platform/v4/resources${index}/{id}`] = { get: { responses }, delete: { responses } };
+      }
+    })}
+  DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
+    ${chain(
+      sets(on.stores, () => ({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 })),
+      changeDocument((document) => {
+        Object.assign(part(schemaNamed(document, 'Store'), 'properties'), {
+          constructor: { type: 'string' },
+          toString: { type: 'string' },
+          valueOf: { type: 'integer' },
+          hasOwnProperty: { type: 'boolean' },
+        });
+      }),
+    )}
+  DOC-11 envelope-by-allof: Answers of the description are allOf an envelope and what data holds
+    ${changeDocument((document) => {
+      const schemas = part(part(document, 'components'), 'schemas');
+      schemas.Envelope = { type: 'object', required: ['data'], properties: { data: { nullable: true } } };
+      for (const name of Object.keys(schemas).filter((one) => one.endsWith('Response'))) {
+        const { additionalProperties: _, ...own } = schemaNamed(document, name);
+        schemas[name] = { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] };
+      }
     })}
   DOC-11 sales-by-discriminator: Sales of the description are one of three schemas, chosen by type
     ${changeDocument((document) => {
@@ -381,7 +447,7 @@ const preciseVariants = variantTable`
       declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
       declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
     )}
-  DOC-11 whole-numbers: The description has counts and quantities as integers, and they are
+  DOC-11 whole-numbers: The description has counts as integers, and they are
     ${chain(
       declares('RevenueRow.txCount', COUNT),
       declares('CustomerRow.txCount', COUNT),
