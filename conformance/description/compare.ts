@@ -2,12 +2,20 @@ import type { ComparedOperation } from '../model/description.ts';
 import { compareSecurity, compareStatuses } from './compare-operation.ts';
 import { compareParameters, declaredParameters } from './compare-parameters.ts';
 import { compareResponse } from './compare-responses.ts';
-import { describedOperations } from './described-operations.ts';
+import { type DescribedOperation, describedOperations } from './described-operations.ts';
 import type { Validators } from './validators.ts';
 
 /** Operations that the document leaves out are left out here. */
 export function compareDocument(document: unknown, validators: Validators): readonly ComparedOperation[] {
-  return [...describedOperations(document).values()].map((described) => ({
+  return [...describedOperations(document).values()].map((described) => compareOne(document, described, validators));
+}
+
+export function compareOne(
+  document: unknown,
+  described: DescribedOperation,
+  validators: Validators,
+): ComparedOperation {
+  return {
     operation: described.operation,
     pointer: described.get.pointer,
     leadsTo: described.leadsTo,
@@ -17,5 +25,5 @@ export function compareDocument(document: unknown, validators: Validators): read
     response: compareResponse(document, described, validators),
     statuses: compareStatuses(document, described),
     security: compareSecurity(document, described),
-  }));
+  };
 }

@@ -3,17 +3,18 @@ import { contractDocument } from '../../contract/document.ts';
 import { keyedOperations, type OperationId } from '../../contract/operations.ts';
 import type { Difference } from '../model/description.ts';
 import { drop, put } from '../testing/captured.ts';
-import { compareDocument } from './compare.ts';
+import { compareDocument, compareOne } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
+import { describedOperations } from './described-operations.ts';
 import { Validators } from './validators.ts';
 
 type Change = (document: unknown) => unknown;
 
 function compared(change: Change = (document) => document, operation: OperationId = 'listSales') {
   const document = change(structuredClone(contractDocument()));
-  const found = compareDocument(document, new Validators(document)).find((one) => one.operation === operation);
-  if (found === undefined) throw new Error(`${operation} was not found`);
-  return found;
+  const described = describedOperations(document).get(operation);
+  if (described === undefined) throw new Error(`${operation} was not found`);
+  return compareOne(document, described, new Validators(document));
 }
 
 function differences(change: Change, operation?: OperationId): readonly string[] {

@@ -184,7 +184,7 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'should',
     title: 'Answers agree with the description in full',
-    text: 'Answers keep required fields, lists of values, formats, patterns and bounds of the document, also in fields of the deployment itself and in errors.',
+    text: 'Answers should keep required fields, lists of values, formats, patterns and bounds of the document, also in fields of the deployment itself and in errors.',
     seen: 'Every answer for which the served document has a schema.',
     names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
   },
