@@ -68,7 +68,7 @@ export class Validators {
     return alternatives.every((alternative) => {
       const validate = this.#alternative(alternative);
       if (validate === null || validate(error.data)) return true;
-      return outermost([...(validate.errors ?? [])]).some((one) => this.#isDefinite(one));
+      return outermost([...(validate.errors ?? [])]).some((one) => !isStandIn(one) && this.#isDefinite(one));
     });
   }
 
@@ -98,6 +98,8 @@ function newAjv(): Ajv {
     allErrors: true,
     verbose: true,
     logger: false,
+    // Every object has a hasOwnProperty that was not sent.
+    ownProperties: true,
     // 19.99 is a multiple of 0.01.
     multipleOfPrecision: 6,
     formats: { ...FORMATS },
@@ -108,6 +110,11 @@ const TYPE_KEYWORDS: ReadonlySet<string> = new Set(['type', 'additionalPropertie
 
 function isChoice({ keyword }: ErrorObject): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf';
+}
+
+/** Null within a record stands for a field whose type the source does not show. */
+function isStandIn({ data, instancePath }: ErrorObject): boolean {
+  return data === null && instancePath !== '';
 }
 
 /** A list of values excludes a type where none of its values is of it. */

@@ -1,4 +1,4 @@
-import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
+import { hasTrait, type OperationId, operationIds, operations } from '../../../../contract/operations.ts';
 import { field, listField } from '../../../kernel/json.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
 import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
@@ -45,28 +45,39 @@ function isPlain({ method, credential, query, status }: Exchange): boolean {
   return method === 'GET' && isGoodKey(credential) && query.length <= 1 && (status === 200 || status === 400);
 }
 
+/** Only what the document declares in another way than the contract: what breaks both is for the rules on parameters. */
 function trialsOf(
   exchange: Exchange,
   declared: ReadonlyMap<OperationId, readonly DeclaredParameter[]>,
 ): readonly Trial[] {
   const operation = operationIds.find((id) => id === exchange.operation);
-  const parameters = operation === undefined ? [] : (declared.get(operation) ?? []);
+  if (operation === undefined) return [];
+  const parameters = declared.get(operation) ?? [];
   const [sent] = exchange.query;
   if (sent === undefined) {
     const limit = parameters.find(({ name }) => name === 'limit')?.default ?? null;
-    if (operation === undefined || limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined)
-      return [];
-    return [{ exchange, problem: pageProblem(exchange, limit) }];
+    if (limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined) return [];
+    const isOwn = limit !== documented(operation, 'limit').default;
+    return [{ exchange, problem: isOwn ? pageProblem(exchange, limit) : null }];
   }
   const [name, value] = sent;
   const parameter = parameters.find((one) => one.name === name);
   const isDeclared = parameter === undefined ? null : isDeclaredValue(parameter, value);
-  if (isDeclared === null || isDeclared === (exchange.status === 200))
-    return isDeclared === null ? [] : [{ exchange, problem: null }];
+  if (isDeclared === null) return [];
+  const asDocumented = isDeclaredValue(documented(operation, name), value);
+  if (isDeclared === asDocumented || isDeclared === (exchange.status === 200)) return [{ exchange, problem: null }];
   const problem = isDeclared
     ? `refuses ${name}=${value}, which the document allows`
     : `accepts ${name}=${value}, which the document excludes`;
   return [{ exchange, problem }];
+}
+
+/** The parameter as the contract has it. */
+function documented(operation: OperationId, name: string): DeclaredParameter {
+  const all: readonly Partial<DeclaredParameter & { enum: readonly string[] }>[] = operations[operation].parameters;
+  const found = all.find((one) => one.name === name);
+  const { minimum = null, maximum = null, default: usual = null, enum: values = null } = found ?? {};
+  return { name, minimum, maximum, default: usual, values };
 }
 
 /** Null where the document, or the value, leaves it open. */
