@@ -3,9 +3,9 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:ca7846b5583c9402d509ca1233091aca45663cbe27292fd0f0ac87047c44c8b9",
-  "faults": 884,
-  "caught": 884,
-  "variants": 88,
+  "rulesDigest": "sha256:2d118c641febd7bcbfd029ec72c5a5d7b7fb023bab9e03a5ea777bb7ac07d5e1",
+  "faults": 1134,
+  "caught": 1132,
+  "variants": 156,
   "variantsAccused": 0
 };

@@ -16,7 +16,7 @@ export const OTHER_PLACES = {
 
 export const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 
-/** One for each way of comparing a key wrongly: on /me all of them, on every other operation all but one in turn. */
+/** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
 /** Where a header without a key, and a key without a scheme, are tried: usually one check serves all operations. */
 const emptyOn: readonly KeyedOperation[] = ['listSales', 'listInventoryLogs', 'getRevenueAnalytics', 'getCustomer'];
@@ -50,10 +50,9 @@ function everyFaulty(): readonly Credential[] {
 }
 
 function faultyFor(operation: KeyedOperation): readonly Credential[] {
-  const turn = keyedOperations.indexOf(operation) - 1;
-  const scheme = inTurn[turn % inTurn.length];
+  const scheme = inTurn[(keyedOperations.indexOf(operation) - 1) % inTurn.length];
   return [
-    ...always.filter((_, index) => index !== turn % always.length).map(changed),
+    ...always.map(changed),
     ...(emptyOn.includes(operation) ? [changed('empty')] : []),
     ...(bareOn.includes(operation) ? [placed('no-scheme')] : []),
     ...(scheme === undefined ? [] : [placed(scheme)]),
