@@ -42,8 +42,12 @@ export function counterproof(args: readonly string[], options: CallOptions = {})
   return endOf(start(args, options));
 }
 
-/** What a check says every twenty seconds where there is no terminal: on a busy machine it may. */
 const PROGRESS = /^counterproof check: [\w ]+, \d+ s: [\d,]+ requests? so far\n/gm;
+
+/** A check says how far it is every twenty seconds where there is no terminal: on a busy machine it comes to that. */
+export function withoutProgress(err: string): string {
+  return err.replace(PROGRESS, '');
+}
 
 function endOf(child: ChildProcess): Promise<Ended> {
   const said = { out: '', err: '' };
@@ -51,7 +55,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
   child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
   return new Promise((done, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => done({ code, out: said.out, err: said.err.replace(PROGRESS, '') }));
+    child.once('close', (code) => done({ code, out: said.out, err: withoutProgress(said.err) }));
   });
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Io } from '../../cli/commands/options.ts';
-import type { Ended } from './counterproof.ts';
+import { type Ended, withoutProgress } from './counterproof.ts';
 
 export type { Ended } from './counterproof.ts';
 
@@ -26,7 +26,7 @@ export async function inProcess(
   };
   try {
     const code = await run([...args], io);
-    return { code, ...said };
+    return { code, ...said, err: withoutProgress(said.err) };
   } finally {
     vi.unstubAllEnvs();
   }
