@@ -65,15 +65,20 @@ function isBroken(exchange: Exchange): boolean {
   );
 }
 
-/** Broken off each time they were sent, in a run in which connections were refused as well: the service may have been down. */
+/**
+ * Broken off and never answered, in a run in which connections were refused as well: the service may have been down. Those
+ * that were broken off most often come first; others were in flight with them.
+ */
 function endings(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const wasDown = exchanges.some(({ attempts }) => attempts.some(({ error }) => error === 'unreachable'));
-  return wasDown ? exchanges.filter(isBrokenOff) : [];
+  const wasDown = exchanges.some((exchange) => timesOf(exchange, 'unreachable') > 0);
+  const brokenOff = exchanges.filter(
+    (exchange) => exchange.status === null && timesOf(exchange, 'reset') > 0 && SAFE_METHODS.has(exchange.method),
+  );
+  return wasDown ? brokenOff.toSorted((a, b) => timesOf(b, 'reset') - timesOf(a, 'reset')) : [];
 }
 
-function isBrokenOff({ status, method, attempts }: Exchange): boolean {
-  const times = attempts.filter(({ error }) => error === 'reset').length;
-  return status === null && times > 1 && SAFE_METHODS.has(method);
+function timesOf({ attempts }: Exchange, failure: 'reset' | 'unreachable'): number {
+  return attempts.filter(({ error }) => error === failure).length;
 }
 
 /** Alone, and without a retry; after it a plain request, which waits until the service is back. */
@@ -99,7 +104,10 @@ async function endAgain(context: ProbeContext, exchange: Exchange): Promise<Brea
     exchanges: [id, ...tries.map((one) => one.id)],
     statuses: tries.map(({ status }) => status),
     control: controls.at(-1)?.status ?? null,
-    wentDown: controls.map(({ status, attempts }) => isSuccess(status) && attempts[0]?.error === 'unreachable'),
+    wentDown: controls.map(
+      (control, index) =>
+        tries[index]?.status === null && isSuccess(control.status) && timesOf(control, 'unreachable') > 0,
+    ),
   };
 }
 
