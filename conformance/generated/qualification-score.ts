@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:303f7178e55027600b0337f08020b11167539e632ce5c58f3e26b2208db1db59",
+  "rulesDigest": "sha256:d269152bf8333e1200f86f3589c06d4d47454292d8720b9d6fd150c5ee3e37a0",
   "faults": 1134,
   "caught": 1134,
   "variants": 156,
