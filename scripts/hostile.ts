@@ -1,6 +1,6 @@
 /**
- * Runs every hostile deployment of `proof/hostile` against the commands, and says what each cost. With ids as arguments,
- * only those. Needs Linux, because processes are watched through /proc.
+ * Runs the hostile deployments of `proof/hostile` against the commands, and says what each cost: all but those that are known to
+ * fail, or, with ids as arguments, only those. Needs Linux, because processes are watched through /proc.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

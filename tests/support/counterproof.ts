@@ -55,7 +55,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
   child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
   return new Promise((done, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => done({ code, out: said.out, err: withoutProgress(said.err) }));
+    child.once('close', (code) => done({ code, ...said, err: withoutProgress(said.err) }));
   });
 }
 
