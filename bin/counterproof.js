@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 
-const LEAST = [24, 18];
+const LEAST = [22, 13];
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
@@ -15,6 +15,7 @@ if (major < LEAST[0] || (major === LEAST[0] && minor < LEAST[1])) {
 
 // Compiled code is kept from one run to the next: half of what a start takes.
 nodeModule.enableCompileCache();
+if (major < 24) quietSqlite();
 // A checkout runs its sources as they are; the published package has only what was built from them.
 const source = new URL('../cli/main.ts', import.meta.url);
 const built = new URL('../dist/main.js', import.meta.url);
@@ -30,3 +31,11 @@ import(existsSync(source) ? source.href : built.href)
       process.exitCode = 3;
     },
   );
+
+/** Node 22 warns of node:sqlite at each start, which says nothing to who runs a sandbox. Other warnings stay. */
+function quietSqlite() {
+  const { emitWarning } = process;
+  process.emitWarning = (warning, ...rest) => {
+    if (!String(warning).startsWith('SQLite is an experimental feature')) emitWarning.call(process, warning, ...rest);
+  };
+}

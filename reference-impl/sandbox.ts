@@ -1,4 +1,4 @@
-import type { Handler } from '../contract/http.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen } from '../contract/serving/server.ts';
@@ -6,7 +6,7 @@ import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
-import { createReference } from './reference.ts';
+import { createReference, type Reference } from './reference.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 
 export interface SandboxOptions {
@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly file?: string | undefined;
   readonly log?: Logger | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Called with each request, as soon as it is answered. */
+  readonly onAnswer?: ((request: ApiRequest, status: number) => void) | undefined;
 }
 
 /** Ids that the good key must not reach: they belong to the other organization. */
@@ -83,11 +85,11 @@ async function tryListening(port: number, host: string): Promise<void> {
 }
 
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, now: () => number): Promise<Sandbox> {
-  const { port = 0, host = LOOPBACK, live = 0, log } = options;
+  const { port = 0, host = LOOPBACK, live = 0, log, onAnswer } = options;
   const [own, other] = await bothOrganizations(store);
   const keys = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
-  const reference = await createReference({ store, limiter, now, log });
+  const reference = observed(await createReference({ store, limiter, now, log }), onAnswer);
   const served = await serve(reference.respond, { port, host });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {
@@ -103,6 +105,21 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
       await served.close();
       await reference.close();
     },
+  };
+}
+
+function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {
+  if (onAnswer === undefined) return reference;
+  const { respond, handle, close } = reference;
+  const after = async <Answer extends { readonly status: number }>(request: ApiRequest, answer: Promise<Answer>) => {
+    const answered = await answer;
+    onAnswer(request, answered.status);
+    return answered;
+  };
+  return {
+    respond: (request) => after(request, respond(request)),
+    handle: (request) => after(request, handle(request)),
+    close,
   };
 }
 

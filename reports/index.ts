@@ -1,12 +1,14 @@
 import type { Run } from '../conformance/model/run.ts';
-import type { BundleVerdict, VerifyOptions } from './bundle/verify-bundle.ts';
+import type { BundleVerdict } from './bundle/verdict.ts';
+import type { VerifyOptions } from './bundle/verify-bundle.ts';
 import type { BundleInput } from './bundle/write-bundle.ts';
 import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
 
 export { endOfValidity } from './bundle/validity.ts';
-export type { BundleVerdict, Check, VerifyOptions } from './bundle/verify-bundle.ts';
+export type { BundleVerdict, Check } from './bundle/verdict.ts';
+export type { VerifyOptions } from './bundle/verify-bundle.ts';
 export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';

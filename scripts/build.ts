@@ -1,11 +1,15 @@
-/** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine. */
-import { cpSync, rmSync } from 'node:fs';
+/** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine, and nothing has to be installed with it. */
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { showDocument } from '../contract/document.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { bundlePrism } from './bundle-prism.ts';
+import { writeDeclarations } from './declarations.ts';
+import { noticesOf } from './notices.ts';
 
 const OUT = 'dist';
 
-/** Files that are read at run time beside the code that reads them. */
+/** Files that are read at run time beside the code that reads them, or imported by users. */
 const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
@@ -13,12 +17,16 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['proof/qualification.json', 'qualification.json'],
 ];
 
+/** What users import by the package's name. */
+const API = { api: 'api/index.ts', vitest: 'api/vitest.ts', playwright: 'api/playwright.ts' };
+
 /**
  * Each is a program of its own: the command line, a worker thread of `qualify`, the processes in which Dredd and a browser run, and
  * what Playwright Test loads.
  */
 const PROGRAMS = {
   main: 'cli/main.ts',
+  ...API,
   'case-worker': 'proof/case-worker.ts',
   'description-thread': 'conformance/description/description-thread.ts',
   'seed-thread': 'reference-impl/store/seeding/seed-thread.ts',
@@ -29,17 +37,8 @@ const PROGRAMS = {
   'playwright-suite.spec': 'conformance/playwright/suite.spec.ts',
 };
 
-/** Many small files each, that a sandbox would look for one by one at every start; openapi-backend brings ajv-formats. */
-const BUNDLED = ['ajv', 'ajv-formats', 'kysely', 'openapi-backend', 'pino'];
-
-function packagesBut(bundled: readonly string[]): string[] {
-  const { dependencies, optionalDependencies } = packageJson;
-  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...packageJson.devDependencies });
-  return names.filter((name) => !bundled.includes(name)).flatMap((name) => [name, `${name}/*`]);
-}
-
 rmSync(OUT, { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   entryPoints: PROGRAMS,
   outdir: OUT,
   bundle: true,
@@ -47,12 +46,20 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node24.18',
-  external: packagesBut(BUNDLED),
+  target: 'node22.13',
+  plugins: [bundlePrism],
+  // The ES module of one, because its CommonJS requires in ways that cannot be followed; the package of another, because Node's own is deprecated.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', punycode: './node_modules/punycode/punycode.js' },
+  // What is large and not for everybody is installed by who needs it; Vitest is the user's own.
+  external: [...Object.keys(packageJson.optionalDependencies).flatMap((name) => [name, `${name}/*`]), 'vitest'],
   // What is CommonJS in there asks for Node's own modules at run time.
   banner: { js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);" },
-  legalComments: 'eof',
+  legalComments: 'none',
   logLevel: 'warning',
   minifySyntax: true,
+  metafile: true,
 });
 for (const [from, to] of ASSETS) cpSync(from, `${OUT}/${to}`, { recursive: true });
+writeFileSync(`${OUT}/NOTICES.txt`, noticesOf(Object.keys(metafile.inputs)));
+writeFileSync(`${OUT}/openapi.json`, await showDocument('json'));
+writeDeclarations(`${OUT}/types`, [...Object.values(API), 'api/types.ts']);

@@ -41,6 +41,7 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
       io.out(help);
       return 0;
     }
+    refuseOldNode();
     const lines = logLines(values.log, io);
     return await serveUntil(stop, readOptions(values, lines), lines, io);
   } catch (error) {
@@ -49,6 +50,17 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
     if (why !== undefined) return 4;
     return usage(error) ? 2 : 1;
   }
+}
+
+/** What Prism needs; everything else of the package works on Node 22 too. */
+const LEAST = '24.18.0';
+
+function refuseOldNode(): void {
+  const { node } = process.versions;
+  if (node.localeCompare(LEAST, 'en', { numeric: true }) >= 0) return;
+  throw new UsageError(
+    `the mock needs Node 24.18 or newer, because Prism does, and this is ${node}; all other commands work here.`,
+  );
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];

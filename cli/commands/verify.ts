@@ -1,4 +1,3 @@
-import { EvidenceError, judge, readEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import {
   BUNDLE_FILE,
@@ -9,6 +8,7 @@ import {
   verifyBundle,
 } from '../../reports/index.ts';
 import { version } from '../version.ts';
+import { judgeAgain } from './judge-again.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 import { fileIn, readInput } from './read-files.ts';
@@ -72,14 +72,6 @@ export async function run(argv: string[], io: Io): Promise<number> {
 function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {
   if (!ok) return 1;
   return signer === 'given key' || isUnsignedOk ? 0 : 3;
-}
-
-async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
-  const saved = readEvidence(evidence);
-  const decisions = run.decisions ?? saved.decisions;
-  if (decisions === null)
-    throw new EvidenceError('the run does not record the profile and waivers that it was judged with');
-  return judge(saved, decisions);
 }
 
 async function readBundle(path: string): Promise<Uint8Array> {

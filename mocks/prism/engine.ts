@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import type { createLogger, factory } from '@stoplight/prism-core';
 import type {
   IHttpConfig,
   IHttpRequest,
@@ -8,17 +6,11 @@ import type {
 } from '@stoplight/prism-http/dist/types.js';
 import { type Either, left, right } from 'fp-ts/lib/Either.js';
 import { defineMockKeyword } from './keyword.ts';
-import { withoutFaker } from './without-faker.ts';
+import { parts } from './parts.ts';
 
-/** Prism is CommonJS with a `default` inside; require reads it alike under Node, a bundler and a test runner. */
-const require = createRequire(import.meta.url);
-const core: { createLogger: typeof createLogger; factory: typeof factory } = require('@stoplight/prism-core');
-const ofPrism = createRequire(require.resolve('@stoplight/prism-http'));
-const mocker: { default: PrismHttpComponents['mock'] } = withoutFaker(ofPrism, () => ofPrism('./mocker'));
-const router: { default: PrismHttpComponents['route'] } = ofPrism('./router');
-const { validateInput, validateOutput }: Pick<PrismHttpComponents, 'validateInput' | 'validateOutput'> =
-  ofPrism('./validator');
-defineMockKeyword(ofPrism('json-schema-faker'));
+const { core, mocker, router, validator } = parts;
+const { validateInput, validateOutput } = validator;
+defineMockKeyword(parts.schemaFaker);
 
 /** An operation as Prism holds it. */
 export type Operation = Parameters<PrismHttpComponents['route']>[0]['resources'][number];
@@ -48,10 +40,7 @@ export type Verdict =
     }
   | { readonly answered: false; readonly status: number; readonly detail: string };
 
-/**
- * The parts that Prism's front door puts together, without its forwarder and its document parsers: half the load time.
- * Keys are judged before a question gets here: Prism takes any bearer.
- */
+/** Keys are judged before a question gets here: Prism takes any bearer. */
 const components: PrismHttpComponents = {
   route: router.default,
   validateInput,

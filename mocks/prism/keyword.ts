@@ -1,7 +1,7 @@
 import { daysOfTrade, newestDay } from '../examples/anchor.ts';
 
 /** What of json-schema-faker, Prism's generator, is used here. */
-interface Generator {
+export interface Generator {
   readonly JSONSchemaFaker: {
     define(keyword: string, make: (kind: unknown) => unknown): unknown;
     readonly random: { number(min: number, max: number): number };

@@ -7,6 +7,7 @@ import { evidenceProblem } from './evidence.ts';
 import { Altered, type Opened, openBundle } from './integrity.ts';
 import { NAMES } from './layout.ts';
 import { endOfValidity } from './validity.ts';
+import type { BundleVerdict, Check } from './verdict.ts';
 
 export interface VerifyOptions extends Maker {
   /** Judges the evidence file with the rules of this version and the decisions of the run. */
@@ -14,21 +15,6 @@ export interface VerifyOptions extends Maker {
   readonly now: Date;
   /** A public key in PEM. With one, a bundle that it did not sign is refused. */
   readonly trustedKey?: string | null;
-}
-
-export interface Check {
-  readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity';
-  /** `note` is information that does not make the bundle invalid. */
-  readonly state: 'ok' | 'note' | 'bad';
-  readonly message: string;
-}
-
-export interface BundleVerdict {
-  /** Nothing in it contradicts itself. Anyone can make such a bundle: who did is known where `signer` is the given key. */
-  readonly ok: boolean;
-  readonly signer: 'given key' | 'unknown';
-  readonly checks: readonly Check[];
-  readonly run: Run | null;
 }
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<BundleVerdict> {

@@ -1,0 +1,106 @@
+import { startSandbox } from '../reference-impl/index.ts';
+import type { Fetch } from './fetch.ts';
+import { fetchFrom } from './in-process.ts';
+
+export interface SandboxOptions {
+  /** The same seed gives the same shop. Default: 1. */
+  readonly seed?: number;
+  /** 1 is 30,000 sales; the default, 0.01, is 300. */
+  readonly scale?: number;
+  /** Where the history ends and the sandbox's clock starts, such as 2026-06-15T12:00:00.000Z. Default: the real time. */
+  readonly now?: string | number;
+  /** Sales added each minute while it runs. Default: 0. */
+  readonly live?: number;
+  /** Rate limit of each key, such as `1000/10s`. Default: practically none. */
+  readonly rate?: string;
+  /** Default: any free port. */
+  readonly port?: number;
+  readonly host?: string;
+}
+
+export interface SandboxKeys {
+  readonly good: string;
+  readonly revoked: string;
+  readonly disabled: string;
+  /** A key that was replaced by rotation. */
+  readonly rotated: string;
+  /** Opens another organization. */
+  readonly other: string;
+}
+
+/** A request that a client sent, and how it was answered. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Each parameter with its values, in the order in which they came. */
+  readonly query: Readonly<Record<string, readonly string[]>>;
+  /** Which of the sandbox's keys it carried; `null` for none of them. */
+  readonly key: keyof SandboxKeys | null;
+  readonly status: number;
+  readonly at: Date;
+}
+
+export interface Sandbox {
+  /** The base address, before `/public-api/v1`. */
+  readonly url: string;
+  readonly keys: SandboxKeys;
+  /** Ids that belong to the other organization. */
+  readonly foreign: { readonly store: string; readonly customer: string; readonly staff: string };
+  /** Calls the sandbox without its port; relative URLs are taken from its address. */
+  readonly fetch: Fetch;
+  /** What was asked since the start, or since `forget()`; the latest 10,000. */
+  readonly requests: readonly ReceivedRequest[];
+  readonly forget: () => void;
+  readonly close: () => Promise<void>;
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
+}
+
+const MOST_REQUESTS = 10_000;
+
+export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host } = options;
+  const received: ReceivedRequest[] = [];
+  const names = new Map<string, keyof SandboxKeys>();
+  const sandbox = await startSandbox({
+    ...{ seed, scale, now, live, rate, port, host },
+    onAnswer: ({ method, url, headers }, status) => {
+      if (received.length === MOST_REQUESTS) received.shift();
+      received.push({
+        method,
+        ...targetOf(url),
+        key: names.get(tokenOf(headers.authorization)) ?? null,
+        status,
+        at: new Date(),
+      });
+    },
+  });
+  const { good, revoked, disabled, rotated, other } = sandbox.keys;
+  const keys: SandboxKeys = { good, revoked, disabled, rotated, other };
+  for (const name of ['good', 'revoked', 'disabled', 'rotated', 'other'] as const) names.set(keys[name], name);
+  const { foreignStore: store, foreignCustomer: customer, foreignStaff: staff } = sandbox.facts;
+  return {
+    url: sandbox.url,
+    keys,
+    foreign: { store, customer, staff },
+    fetch: fetchFrom(sandbox.handle, sandbox.url),
+    requests: received,
+    forget: () => {
+      received.length = 0;
+    },
+    close: sandbox.close,
+    [Symbol.asyncDispose]: sandbox.close,
+  };
+}
+
+function tokenOf(authorization: string | readonly string[] | undefined): string {
+  return /^bearer +(\S+)$/i.exec(String(authorization ?? ''))?.[1] ?? '';
+}
+
+function targetOf(url: string): Pick<ReceivedRequest, 'path' | 'query'> {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  return {
+    path,
+    query: Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)])),
+  };
+}
