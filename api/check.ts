@@ -2,6 +2,7 @@ import { inputsOf, onlyOf, profileNamed, withoutOf } from '../cli/commands/check
 import { UsageError } from '../cli/commands/options.ts';
 import {
   baseAddressOf,
+  CannotStart,
   check,
   createDrivers,
   createHttpTransport,
@@ -79,7 +80,16 @@ export interface CheckResult {
   readonly report: (format: ReportFormat) => Promise<readonly ReportFile[]>;
 }
 
-export async function checkDeployment(url: string | URL, options: CheckOptions): Promise<CheckResult> {
+/** What is wrong with an option is an error with a verdict, like what is wrong with the deployment. */
+export async function checkOrRefuse(url: string | URL, options: CheckOptions): Promise<CheckResult> {
+  try {
+    return await checkDeployment(url, options);
+  } catch (error) {
+    throw error instanceof UsageError ? new CannotStart('usage', error.message) : error;
+  }
+}
+
+async function checkDeployment(url: string | URL, options: CheckOptions): Promise<CheckResult> {
   const base = baseOf(url);
   const profile = profileFor(options);
   const only = onlyOf({}, { waivers: [], ...(options.only === undefined ? {} : { only: options.only }) });

@@ -25,8 +25,8 @@ export type { ReceivedRequest, Sandbox, SandboxKeys, SandboxOptions } from './sa
  * deployment does not answer, or an option is wrong.
  */
 export async function check(url: string | URL, options: CheckOptions): Promise<CheckResult> {
-  const { checkDeployment } = await import('./check.ts');
-  return await checkDeployment(url, options);
+  const { checkOrRefuse } = await import('./check.ts');
+  return await checkOrRefuse(url, options);
 }
 
 /** Starts a correct deployment with generated data, in memory. Close it when the test ends, or declare it with `await using`. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outputs as apiOutputs } from '../api/generate/outputs.ts';
 import { registryModule } from '../conformance/generate/registry.ts';
 import { outputs } from '../contract/generate/outputs.ts';
 import { outputs as mockOutputs } from '../mocks/generate/outputs.ts';
@@ -21,7 +22,13 @@ async function drifted(): Promise<[string, string][]> {
     await write(registry);
   }
   const { outputs: suiteOutputs } = await import('../conformance/generate/outputs.ts');
-  const made = [...(await outputs()), ...(await mockOutputs()), ...(await suiteOutputs()), ...(await reportOutputs())];
+  const made = [
+    ...(await outputs()),
+    ...(await mockOutputs()),
+    ...(await suiteOutputs()),
+    ...(await reportOutputs()),
+    ...(await apiOutputs()),
+  ];
   const differs = await Promise.all(made.map(async ([path, text]) => (await current(path)) !== text));
   return made.filter((_, index) => differs[index]);
 }

@@ -4,9 +4,10 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly license?: string | undefined;
+  /** How old packages say it. */
+  readonly licenses?: readonly { readonly type: string }[] | undefined;
 }
 
-/** Where packages without a file of their own say what their licence is. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
 /** The licences of all packages that are in the bundle, as they ask for. */
@@ -22,13 +23,10 @@ function packageFolder(input: string): string | null {
 }
 
 function noticeOf(folder: string): string {
-  const {
-    name,
-    version,
-    license = 'licence not stated',
-  }: Manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const { name, version, license, licenses }: Manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const licence = license ?? licenses?.map(({ type }) => type).join(' or ') ?? 'licence not stated';
   const texts = readdirSync(folder)
     .filter((file) => LICENCE_FILE.test(file) && !file.endsWith('.js'))
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
-  return `${'='.repeat(80)}\n${name} ${version} (${license})\n\n${texts.join('\n\n')}\n`;
+  return `${'='.repeat(80)}\n${name} ${version} (${licence})\n\n${texts.join('\n\n')}\n`;
 }

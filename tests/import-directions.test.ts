@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   reports: ['contract'],
   proof: ['contract', 'reference-impl', 'mocks', 'conformance'],
   cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports'],
+  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'cli'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
 const CLOCKWORK = ['node:fs', 'node:https', '../../../kernel/http-transport.ts', '../../../engine/check.ts'];

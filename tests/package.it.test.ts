@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
@@ -11,19 +21,8 @@ let app: string;
 let installed: string;
 let bin: string;
 
-interface Manifest {
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly optionalDependencies: Readonly<Record<string, string>>;
-}
-
-function manifest(): Manifest {
-  return JSON.parse(readFileSync('package.json', 'utf8'));
-}
-
-function dependencies(): string[] {
-  const { dependencies, optionalDependencies } = manifest();
-  return Object.keys({ ...dependencies, ...optionalDependencies });
-}
+/** What a user may install as well; Vitest for the fixtures. */
+const OF_THE_USER = ['dredd', 'playwright', 'playwright-core', 'vitest'];
 
 function call(...args: string[]) {
   return counterproof(args, { cwd: app, bin });
@@ -43,11 +42,9 @@ beforeAll(() => {
   mkdirSync(installed, { recursive: true });
   const [archive = ''] = readdirSync(app).filter((name) => name.endsWith('.tgz'));
   spawnSync('tar', ['-xzf', join(app, archive), '-C', installed, '--strip-components=1']);
-  // Its declared dependencies and nothing else of ours: what it forgot to declare is not found.
-  for (const name of dependencies()) {
-    mkdirSync(dirname(join(app, 'node_modules', name)), { recursive: true });
-    symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
-  }
+  // Nothing else of ours: what it forgot to bundle is not found.
+  for (const name of OF_THE_USER) symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
+  writeFileSync(join(app, 'package.json'), '{ "type": "module" }');
   bin = join(installed, 'bin/counterproof.js');
 });
 
@@ -56,8 +53,27 @@ afterAll(() => rmSync(app, { recursive: true, force: true }));
 describe('what is packed', () => {
   it('holds JavaScript alone: nothing is transpiled on a user’s machine', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
-    expect(files.filter((name) => /\.[mc]?tsx?$/.test(name))).toEqual([]);
+    expect(files.filter((name) => /(?<!\.d)\.[mc]?tsx?$/.test(name))).toEqual([]);
     expect(files).toContain('dist/main.js');
+  });
+
+  it('needs no other package, runs no install script, and is small', () => {
+    const manifest: unknown = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(manifest).not.toHaveProperty('dependencies');
+    for (const script of ['preinstall', 'install', 'postinstall'])
+      expect(manifest).not.toHaveProperty(`scripts.${script}`);
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).map((name) =>
+      statSync(join(installed, name)),
+    );
+    const megabytes = files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0) / 2 ** 20;
+    expect(megabytes).toBeLessThan(40);
+  });
+
+  it('names the licence of each package that is bundled', () => {
+    const notices = readFileSync(join(installed, 'dist/NOTICES.txt'), 'utf8');
+    for (const name of ['@stoplight/prism-http', '@faker-js/faker', 'pg', 'ioredis', 'ajv', 'kysely'])
+      expect(notices).toMatch(new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)$`, 'm'));
+    expect(notices).not.toContain('licence not stated');
   });
 
   it('publishes its schemas by name', () => {
@@ -203,21 +219,120 @@ describe('what is installed', () => {
   });
 });
 
+describe('what is imported', () => {
+  function script(name: string, text: string, command: readonly string[] = [process.execPath]): string {
+    writeFileSync(join(app, name), text);
+    const [program = '', ...args] = command;
+    const { status, stdout, stderr } = spawnSync(program, [...args, name], { cwd: app, encoding: 'utf8' });
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' });
+    return stdout;
+  }
+
+  it('checks a sandbox without a port, judges its evidence and compares the runs', () => {
+    const printed = script(
+      'interface.mjs',
+      `import { check, createSandbox, diff, judge } from 'counterproof';
+const started = performance.now();
+const sandbox = await createSandbox({ scale: 0.02 });
+const ms = performance.now() - started;
+const { fetch, keys, foreign } = sandbox;
+const { run, evidence, exitCode, report } = await check(sandbox.url, { key: keys, foreign, fetch });
+const judged = await judge(await evidence(), run.decisions);
+const [{ content }] = await report('junit');
+await sandbox.close();
+const { isRegression } = await diff(run, judged);
+console.log(JSON.stringify({ ms, exitCode, same: JSON.stringify(run) === JSON.stringify(judged), isRegression, xml: String(content).slice(0, 5) }));`,
+    );
+    const { ms, ...rest } = JSON.parse(printed);
+    expect(rest).toEqual({ exitCode: 0, same: true, isRegression: false, xml: '<?xml' });
+    // 225 ms on two idle cores.
+    expect(ms).toBeLessThan(3000);
+  });
+
+  it('opens several sandboxes at once, and says in an error what is wrong', () => {
+    const printed = script(
+      'several.mjs',
+      `import { check, createSandbox } from 'counterproof';
+const all = await Promise.all([1, 2, 3].map((seed) => createSandbox({ seed })));
+const names = await Promise.all(all.map(async ({ fetch, keys }) => {
+  const response = await fetch('/public-api/v1/me', { headers: { authorization: 'Bearer ' + keys.good } });
+  return (await response.json()).data.organization.id;
+}));
+await Promise.all(all.map((one) => one.close()));
+const wrong = await Promise.allSettled([check('here', { key: 'k' }), check('http://127.0.0.1:1', { key: 'k' }), check('http://127.0.0.1:1', { key: 'k', only: ['pages'] })]);
+console.log(JSON.stringify({ different: new Set(names).size, verdicts: wrong.map(({ reason }) => reason.verdict) }));`,
+    );
+    expect(JSON.parse(printed)).toEqual({ different: 3, verdicts: ['usage', 'unreachable', 'usage'] });
+  });
+
+  it('has types', () => {
+    const tsc = [process.execPath, resolve('node_modules/typescript-native/bin/tsc')];
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024'];
+    script(
+      'typed.ts',
+      `import { check, createSandbox, type Run } from 'counterproof';
+import type { paths, SaleSummary } from 'counterproof/types';
+await using sandbox = await createSandbox({ scale: 0.02 });
+const { run }: { run: Run } = await check(sandbox.url, { key: sandbox.keys });
+export const total: SaleSummary['total'] = run.requests;
+export type Sales = paths['/public-api/v1/sales'];
+// @ts-expect-error there is no such option
+await check(sandbox.url, { kee: 'x' });
+// @ts-expect-error a number, and never a text
+export const text: SaleSummary['total'] = '1';`,
+      [...tsc, ...options, '--lib', 'es2024,esnext.disposable,dom', '--types', ''],
+    );
+  });
+
+  it('has the document', () => {
+    const { resolve: find } = createRequire(join(app, 'index.js'));
+    expect(JSON.parse(readFileSync(find('counterproof/openapi.json'), 'utf8'))).toMatchObject({ openapi: '3.0.3' });
+  });
+});
+
+describe('the examples of tests', () => {
+  it('run with the package as it is installed', () => {
+    cpSync('examples/tests', app, { recursive: true });
+    for (const [program, ...args] of [
+      [resolve('node_modules/.bin/vitest'), 'run', '--root', app, 'client.test.ts'],
+      [process.execPath, '--test', 'deployment.test.ts'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync(program ?? '', args, { cwd: app, encoding: 'utf8' });
+      expect(status, `${stdout}${stderr}`).toBe(0);
+    }
+  });
+});
+
 describe('on an older Node', () => {
-  const message = /^counterproof needs Node 24\.18 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
+  const message = /^counterproof needs Node 22\.13 or newer, and this is (\d+\.\d+\.\d+): [^\n]+\n$/;
 
   it('says so in one line', async () => {
     const old = join(app, 'old-node.cjs');
     writeFileSync(
       old,
-      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.12.0' } });`,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } });`,
     );
     const { code, out, err } = await counterproof(['--help'], { bin, node: ['--require', old] });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
-  it.runIf(systemNode() < 24)(`says so on this machine's own Node ${systemNode()}`, () => {
+  it('leaves out the mock alone where Prism is the only reason', async () => {
+    const old = join(app, 'node-22.cjs');
+    writeFileSync(
+      old,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.13.0' } });`,
+    );
+    const node = ['--require', old];
+    expect(await counterproof(['mock', '--port', '0'], { bin, node })).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(/^counterproof mock: the mock needs Node 24\.18 or newer[^\n]+\n$/),
+    });
+    expect(await counterproof(['contract', 'requirements'], { bin, node })).toMatchObject({ code: 0, err: '' });
+  });
+
+  it.runIf(systemNode() < 22)(`says so on this machine's own Node ${systemNode()}`, () => {
     const { status, stderr } = spawnSync('/usr/bin/node', [bin, '--help'], { encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toMatch(message);

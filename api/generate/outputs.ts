@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+
+/** Files of the programming interface whose declarations the page shows, with what is said before each. */
+const PARTS: readonly (readonly [string, string])[] = [
+  ['index.ts', '## Functions\n'],
+  ['check.ts', '## Check\n'],
+  ['sandbox.ts', '## Sandbox\n'],
+  ['mock.ts', '## Mock\n'],
+  ['fetch.ts', '## In-process requests\n'],
+  ['vitest.ts', "## Vitest: `import { test } from 'counterproof/vitest'`\n"],
+  ['playwright.ts', "## Playwright Test: `import { expect, test } from 'counterproof/playwright'`\n"],
+];
+
+const HEAD = `# Programming interface
+
+<!-- Generated from api/ by scripts/generate.ts: change the comments there, then \`npm run generate\`. -->
+
+\`\`\`ts
+import { check, createSandbox } from 'counterproof';
+
+await using sandbox = await createSandbox();
+const { verdict, run } = await check(sandbox.url, { key: sandbox.keys, foreign: sandbox.foreign });
+\`\`\`
+
+What is on this page follows semantic versioning. \`counterproof/types\` has the types of the API itself: \`paths\` for openapi-fetch, and a
+type for each record and response. \`counterproof/openapi.json\` is the document.
+`;
+
+/** Files that are generated from the programming interface, as path and text. */
+export async function outputs(): Promise<[string, string][]> {
+  const parts = await Promise.all(
+    PARTS.map(async ([file, head]) => {
+      const source = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
+      return `${head}\n\`\`\`ts\n${declarationsIn(source, file === 'index.ts').join('\n\n')}\n\`\`\`\n`;
+    }),
+  );
+  return [['docs/api.md', [HEAD, ...parts].join('\n')]];
+}
+
+/** What a user can name: exported interfaces, types, constants and, of the front door, functions; with comments, without bodies. */
+export function declarationsIn(source: string, isFrontDoor: boolean): readonly string[] {
+  const blocks = source.split(/\n(?=\/\*\*|export )/).reduce<string[]>(withComment, []);
+  const wanted = isFrontDoor ? FUNCTION : TYPE_OR_CONSTANT;
+  return blocks.flatMap((block) => wanted.exec(block)?.[0].replace('export async function', 'export function') ?? []);
+}
+
+const COMMENT = '(?:\\/\\*\\*[\\s\\S]*?\\*\\/\\n)?';
+const FUNCTION = new RegExp(`^${COMMENT}export async function[\\s\\S]*?(?= \\{\\n)`, 'm');
+const TYPE_OR_CONSTANT = new RegExp(
+  `^${COMMENT}export (?:interface[\\s\\S]*?^\\}|type \\w+ =[\\s\\S]*?;$|const \\w+)`,
+  'm',
+);
+
+/** A comment belongs to what comes after it. */
+function withComment(blocks: string[], block: string): string[] {
+  const last = blocks.at(-1);
+  return last?.startsWith('/**') === true && !/^export /m.test(last)
+    ? [...blocks.slice(0, -1), `${last}\n${block}`]
+    : [...blocks, block];
+}

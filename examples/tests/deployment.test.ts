@@ -1,0 +1,15 @@
+// The test of a deployment with Node's own runner: node --test
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { check, createSandbox } from 'counterproof';
+
+test('the API keeps its contract', async () => {
+  await using sandbox = await createSandbox({ scale: 0.05 });
+  const { verdict, run } = await check(sandbox.url, { key: sandbox.keys, foreign: sandbox.foreign });
+
+  assert.deepEqual(
+    run.results.filter(({ outcome }) => outcome === 'failed'),
+    [],
+  );
+  assert.equal(verdict, 'conformant');
+});
