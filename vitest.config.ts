@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.it.test.ts', 'node_modules/**', 'dist/**'],
+          exclude: ['**/*.it.test.ts', 'examples/**', 'node_modules/**', 'dist/**'],
           // Pure functions do not need a fresh world per file, and setting one up is most of the time.
           isolate: false,
           maxWorkers: 2,
