@@ -16,6 +16,8 @@ export interface SandboxOptions {
   /** Default: any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** Breaks one promise on purpose: an ID that `counterproof qualify --list` prints. */
+  readonly fault?: string;
 }
 
 export interface SandboxKeys {
@@ -58,11 +60,12 @@ export interface Sandbox {
 const MOST_REQUESTS = 10_000;
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host } = options;
+  const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, fault } = options;
+  const wrap = fault === undefined ? undefined : await wrapFor(fault);
   const received: ReceivedRequest[] = [];
   const names = new Map<string, keyof SandboxKeys>();
   const sandbox = await startSandbox({
-    ...{ seed, scale, now, live, rate, port, host },
+    ...{ seed, scale, now, live, rate, port, host, wrap },
     onAnswer: ({ method, url, headers }, status) => {
       if (received.length === MOST_REQUESTS) received.shift();
       received.push({
@@ -90,6 +93,14 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     close: sandbox.close,
     [Symbol.asyncDispose]: sandbox.close,
   };
+}
+
+/** The faults are many, and loaded only for who asks for one. */
+async function wrapFor(id: string) {
+  const { faultNamed, withFault } = await import('../proof/sandbox-with-fault.ts');
+  const fault = faultNamed(id);
+  if (fault === undefined) throw new Error(`there is no fault "${id}": counterproof qualify --list prints the IDs.`);
+  return withFault(fault);
 }
 
 function tokenOf(authorization: string | readonly string[] | undefined): string {

@@ -1,5 +1,5 @@
 import type { ApiResponse, Handler } from '../contract/http.ts';
-import { startSandbox } from '../reference-impl/index.ts';
+import { type SandboxKeys, startSandbox } from '../reference-impl/index.ts';
 import type { Deployment } from './fault.ts';
 
 /** Small enough to be visited two hundred times, large enough to hold every kind of record and a second page of each. */
@@ -30,18 +30,22 @@ export interface OpenedDeployment extends Deployment {
   close(): Promise<void>;
 }
 
+export function keysByName({ good, revoked, disabled, rotated, other }: SandboxKeys): Deployment['keys'] {
+  return new Map([
+    ['good', good],
+    ['revoked', revoked],
+    ['disabled', disabled],
+    ['rotated', rotated],
+    ['other', other],
+  ]);
+}
+
 /** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
 export async function openDeployment(now: number, scale = QUALIFICATION_SCALE): Promise<OpenedDeployment> {
   const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate: UNLIMITED, now });
   return {
     handle: remembering(sandbox.handle),
-    keys: new Map([
-      ['good', sandbox.keys.good],
-      ['revoked', sandbox.keys.revoked],
-      ['disabled', sandbox.keys.disabled],
-      ['rotated', sandbox.keys.rotated],
-      ['other', sandbox.keys.other],
-    ]),
+    keys: keysByName(sandbox.keys),
     facts: sandbox.facts,
     close: () => sandbox.close(),
   };

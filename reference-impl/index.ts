@@ -12,6 +12,7 @@ export {
   revokeKey,
   rotateKey,
 } from './keys/lifecycle.ts';
+export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
 export { type Sandbox, type SandboxFacts, type SandboxOptions, startSandbox } from './sandbox.ts';

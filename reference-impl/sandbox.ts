@@ -28,6 +28,8 @@ export interface SandboxOptions {
   readonly file?: string | undefined;
   readonly log?: Logger | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Answers in place of the sandbox's own handler, which it is given: a deployment with a fault, for example. */
+  readonly wrap?: ((own: Wrapped & Pick<Sandbox, 'facts'>) => Wrapped) | undefined;
   /** Called with each request, as soon as it is answered. */
   readonly onAnswer?: ((request: ApiRequest, status: number) => void) | undefined;
 }
@@ -38,6 +40,9 @@ export interface SandboxFacts {
   readonly foreignCustomer: string;
   readonly foreignStaff: string;
 }
+
+/** What answers, and the keys that its clients have. */
+type Wrapped = Pick<Sandbox, 'handle' | 'keys'>;
 
 export interface Sandbox {
   readonly url: string;
@@ -85,11 +90,14 @@ async function tryListening(port: number, host: string): Promise<void> {
 }
 
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, now: () => number): Promise<Sandbox> {
-  const { port = 0, host = LOOPBACK, live = 0, log, onAnswer } = options;
+  const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer } = options;
   const [own, other] = await bothOrganizations(store);
-  const keys = await grantSandboxKeys(store, own.id, other.id);
+  const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
-  const reference = observed(await createReference({ store, limiter, now, log }), onAnswer);
+  const plain = await createReference({ store, limiter, now, log });
+  const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
+  const keys = changed?.keys ?? issued;
+  const reference = observed(changed === undefined ? plain : answeredBy(changed.handle, plain.close), onAnswer);
   const served = await serve(reference.respond, { port, host });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {
@@ -104,6 +112,20 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
       await stopLive();
       await served.close();
       await reference.close();
+    },
+  };
+}
+
+/** The length is left to the server: what a handler changes may be longer or shorter. */
+function answeredBy(handle: Handler, close: Reference['close']): Reference {
+  return {
+    handle,
+    close,
+    async respond(request) {
+      const answer = await handle(request);
+      if (request.method === 'HEAD') return answer;
+      const { 'content-length': _length, ...headers } = answer.headers;
+      return { ...answer, headers };
     },
   };
 }

@@ -144,6 +144,25 @@ describe('counterproof sandbox', () => {
     expect(await ended(child)).toBe(0);
   });
 
+  it('breaks one promise on purpose', async () => {
+    const { child, url, good, welcome } = await sandbox('off', '--fault', 'average-cost-of-the-product');
+    expect(welcome).toContain('This deployment is broken on purpose');
+    const response = await fetch(`${url}/public-api/v1/products?limit=1`, {
+      headers: { authorization: `Bearer ${good}` },
+    });
+    expect((await response.json()).data[0]).toHaveProperty('averageCost');
+    child.kill('SIGTERM');
+    await ended(child);
+  });
+
+  it('says in one line that there is no such fault, and which was meant', async () => {
+    const child = start('sandbox', '--port', '0', '--memory', '--fault', 'sales-tab-creator-is-cashie');
+    let err = '';
+    child.stderr?.on('data', (text) => (err += text));
+    expect(await ended(child)).toBe(2);
+    expect(err).toMatch(/^counterproof sandbox: --fault [^\n]+ Did you mean sales-tab-creator-is-cashier\?[^\n]+\n$/);
+  });
+
   it('says in one line that its port is taken', async () => {
     const { child, url } = await sandbox(logFile());
     const other = start('sandbox', '--port', new URL(url).port, '--memory', '--scale', '30', '--log', 'off');

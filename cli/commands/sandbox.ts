@@ -14,7 +14,7 @@ import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
-import { parseOnlyOptions } from './parse-options.ts';
+import { didYouMean, parseOnlyOptions } from './parse-options.ts';
 
 const help = `counterproof sandbox: start a correct deployment with generated data.
 
@@ -29,6 +29,8 @@ const help = `counterproof sandbox: start a correct deployment with generated da
   --memory               in memory only
   --db postgres://URL    use PostgreSQL, shared by several instances
   --redis redis://URL    keep rate limits in Redis, shared by several instances
+  --fault ID             break one promise on purpose, to see what a client or a check makes of it; "counterproof
+                         qualify --list" lists the IDs
   --log FILE|-|off       request log, a JSON object a line (counterproof-data/sandbox.log); - is standard error
 
 Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.
@@ -47,6 +49,7 @@ const options = {
   memory: { type: 'boolean', default: false },
   db: { type: 'string' },
   redis: { type: 'string' },
+  fault: { type: 'string' },
   log: { type: 'string', default: 'counterproof-data/sandbox.log' },
 } as const;
 
@@ -58,7 +61,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
       io.out(help);
       return 0;
     }
-    return await serveUntilSignalled(readOptions(values, io), values.log, io);
+    const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
+    return await serveUntilSignalled({ ...readOptions(values, io), ...fault }, values.log, io);
   } catch (error) {
     const why = whyNotListening(error);
     if (why !== undefined) {
@@ -97,6 +101,16 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     db,
     redis,
   };
+}
+
+/** The faults are many, and loaded only for who asks for one. */
+async function faultOf(id: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>> {
+  const { faultIds, faultNamed, withFault } = await import('../../proof/sandbox-with-fault.ts');
+  const fault = faultNamed(id);
+  if (fault === undefined)
+    throw new UsageError(`--fault ${id}: "counterproof qualify --list" lists the IDs.${didYouMean(id, faultIds())}`);
+  io.out(`This deployment is broken on purpose (${fault.requirement}): ${fault.title}\n\n`);
+  return { wrap: withFault(fault) };
 }
 
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
