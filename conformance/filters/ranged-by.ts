@@ -30,7 +30,7 @@ function byChange({ filters, sales }: SalesReads): SalesReads {
 }
 
 /** Looks at sales that are in a range by one of their instants only: which of them are returned. */
-function areRangedByChange({ filters, sales }: SalesReads): boolean {
+export function areRangedByChange({ filters, sales }: SalesReads): boolean {
   const telling = sales.rows.filter(({ createdAt, updatedAt }) => createdAt !== updatedAt);
   let votes = 0;
   for (const { walk } of filters) {

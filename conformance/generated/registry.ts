@@ -144,6 +144,7 @@ import { promotionsCensus } from '../census/census.probe.ts';
 import { everyStoreProbe } from '../census/every-store.probe.ts';
 import { storesProbe } from '../census/stores.probe.ts';
 import { emptyAnswersProbe } from '../filters/empty-answers.probe.ts';
+import { salesRangedByProbe } from '../filters/ranged-by.probe.ts';
 import { defaultRangeProbe } from '../ranges/default-range.probe.ts';
 import { rangeEchoProbe } from '../ranges/range-echo.probe.ts';
 import { byIdProbe } from '../requests/by-id.probe.ts';
@@ -199,4 +200,4 @@ export const areaFamilies = {
   'browser': [],
 } as const;
 
-export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, emptyAnswersProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, descriptionProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
+export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, emptyAnswersProbe, salesRangedByProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, descriptionProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;

@@ -6,7 +6,10 @@ type Row<Project extends (record: unknown) => object> = {
 };
 type ReadonlyList<Value> = Value extends readonly (infer Item)[] ? readonly Readonly<Item>[] : Value;
 
-export type SaleRow = Row<typeof saleRow>;
+export type SaleRow = Row<typeof saleRow> & {
+  /** The instant that a range selects it by as well, where ranges of the list select by the last change (FIL-28). */
+  readonly rangedAt?: string;
+};
 export type ProductRow = Row<typeof productRow>;
 export type PromotionRow = Row<typeof promotionRow>;
 export type LogRow = Row<typeof logRow>;

@@ -40,6 +40,8 @@ export interface Habits {
   /** Changes a finished list. */
   readonly list: <Row>(rows: readonly Row[], ask: AnalyticsAsk) => readonly Row[];
   readonly status: (ask: AnalyticsAsk) => number;
+  /** What the list shows of its ranges. */
+  readonly salesRangedBy: Artifacts['salesRangedBy'];
   /** Whether the list of sales still has it when the suite looks far back. */
   readonly lists: (rung: Rung) => boolean;
 }
@@ -59,10 +61,14 @@ const RIGHT: Habits = {
   customerRow: () => ({}),
   list: (rows) => rows,
   status: () => 200,
+  salesRangedBy: 'createdAt',
   lists: () => true,
 };
 
-export type ShopEvidence = Pick<Artifacts, 'analytics' | 'exchanges' | 'sales' | 'stores' | 'everyStore' | 'past'>;
+export type ShopEvidence = Pick<
+  Artifacts,
+  'analytics' | 'exchanges' | 'sales' | 'salesRangedBy' | 'stores' | 'everyStore' | 'past'
+>;
 
 /** What the suite would have read from a deployment with this shop and these habits. */
 export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
@@ -84,7 +90,15 @@ export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = 
     })),
   };
   const past = pastOf({ ...RIGHT, ...habits }, rungs);
-  return { analytics, exchanges: [], sales, stores: storesOf(), everyStore: storesOf(), past };
+  return {
+    analytics,
+    exchanges: [],
+    sales,
+    salesRangedBy: habits.salesRangedBy ?? 'createdAt',
+    stores: storesOf(),
+    everyStore: storesOf(),
+    past,
+  };
 }
 
 const EVER: Window = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };

@@ -2,7 +2,16 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, isUuid, on, some, withQuery } from '../fault-kit/conditions.ts';
 import { paging } from '../fault-kit/paging.ts';
-import { changeBody, changeRequest, changeResponse, type Loose, part } from '../fault-kit/responses.ts';
+import {
+  changeBody,
+  changeRecords,
+  changeRequest,
+  changeResponse,
+  type Loose,
+  oneIn,
+  part,
+  parts,
+} from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
 /** Of a page, so many are left out. */
@@ -41,6 +50,21 @@ function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
   const at = Date.parse(String(updatedAt));
   return !(at < Date.parse(query.get('from') ?? '')) && !(at > Date.parse(query.get('to') ?? ''));
 }
+
+const HOUR = 3_600_000;
+
+/**
+ * One sale in three was created hours or days before its last change, and everything is about that change: the ranges of the
+ * list and of analytics, and the dates of revenue. So the instants of the reference become those of the last change.
+ */
+const createdLongBefore = changeRecords(on.sales, (sale) => {
+  const changedAt = String(sale.createdAt);
+  const isLate = oneIn(3, sale);
+  const earlier = isLate ? HOUR * (1 + (Number(sale.invoiceId) % 200)) : 0;
+  sale.createdAt = new Date(Date.parse(changedAt) - earlier).toISOString();
+  sale.updatedAt = changedAt;
+  for (const payment of parts(sale, 'payments')) payment.createdAt = sale.createdAt;
+});
 
 function oldestFirst(a: Loose, b: Loose): number {
   return inOrder(`${String(a.createdAt)} ${String(a.id)}`, `${String(b.createdAt)} ${String(b.id)}`);
@@ -115,6 +139,8 @@ export const pagingVariants = variantTable`
     ${withEmptyPages}
   FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt
     ${rangedByUpdate}
+  FIL-28 sales-and-analytics-ranged-by-their-update: The ranges of sales and of analytics select by updatedAt
+    ${createdLongBefore}
   PAGE-19 unknown-cursor-is-an-empty-page: A cursor that was never issued is answered with an empty page
     ${forUnknownCursors((body) => ({ ...body, data: [], pagination: { nextCursor: null } }))}
   PAGE-19 unknown-cursor-begins-anew: A cursor that was never issued is answered with the first page

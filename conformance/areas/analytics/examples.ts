@@ -21,6 +21,7 @@ export interface AnalyticsExample {
   readonly analytics: AnalyticsEvidence;
   readonly exchanges: readonly Exchange[];
   readonly sales: Census<SaleRow>;
+  readonly salesRangedBy: 'createdAt';
   readonly everyStore: StoresEvidence;
 }
 
@@ -46,6 +47,7 @@ export function exampleOf(
     },
     exchanges: [],
     sales: { window: null, rows, complete: true, walk: walkOf([rows.map(({ id }) => id)]), evidence: [] },
+    salesRangedBy: 'createdAt',
     everyStore: { stores, complete: true, evidence: [] },
   };
 }

@@ -7,18 +7,19 @@ import { salesIn } from './counting/paid-sales.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, readsOf } from './counting/rows.ts';
 import { type Sold, sumOf } from './counting/sums.ts';
 import { exampleOf } from './examples.ts';
+import { rangedSales } from './timed-sales.ts';
 
 const NAMES = { revenue: 'Revenue', staff: 'Staff', customers: 'Customer' };
 const PENDING = [{ status: 'PENDING' }];
 
 /** A range in which sales were made and none was paid: analytics have nothing to count. */
 export const paidOnlyFamily = family({
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   // Each range is of another status, so that each one counts.
   every: { confirm: true, quorum: { unclear: 0 } },
-  count: ({ analytics, sales }, { endpoint }: EndpointRow) => {
-    const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, sales.rows).length > 0);
-    const check = (read: AnalyticsRead<Sold>) => checkNothing(read, sales.rows);
+  count: ({ analytics, ...sold }, { endpoint }: EndpointRow) => {
+    const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, rangedSales(sold)).length > 0);
+    const check = (read: AnalyticsRead<Sold>) => checkNothing(read, rangedSales(sold));
     return countAnswers(endpoint, reads, check, 'a range that has sales and no paid one');
   },
   example: ({ endpoint }) => ({

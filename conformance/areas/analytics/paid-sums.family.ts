@@ -8,6 +8,7 @@ import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
 import { rowSchemas, subjectOf } from './counting/rows.ts';
 import { amount, type Sold, span, sumsBy } from './counting/sums.ts';
 import { exampleOf } from './examples.ts';
+import { rangedSales } from './timed-sales.ts';
 
 type Figure = 'revenue' | 'txCount';
 
@@ -23,15 +24,20 @@ const STAFF_FIX =
 
 /** Over a range of which all sales are known, the figures of each store and staff member are those of its paid sales. */
 export const paidSumsFamily = family({
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   every: { confirm: true },
-  count: ({ analytics, sales }, row: Row) =>
+  count: ({ analytics, ...sold }, row: Row) =>
     row.endpoint === 'revenue'
-      ? countAnswers(row.endpoint, ofStores(analytics.revenue, row), checkOf(row, sales.rows, storeShares), MISSING)
+      ? countAnswers(
+          row.endpoint,
+          ofStores(analytics.revenue, row),
+          checkOf(row, rangedSales(sold), storeShares),
+          MISSING,
+        )
       : countAnswers(
           row.endpoint,
           ofStores(analytics.staff, row),
-          checkOf(row, sales.rows, staffSharesOf(analytics)),
+          checkOf(row, rangedSales(sold), staffSharesOf(analytics)),
           MISSING,
         ),
   example: (row) => ({

@@ -1,14 +1,27 @@
 import { instantOf } from '../../census/windows.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
+import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 
 /**
- * A sale with every instant that analytics may count it at: when it was created and when it was paid. Which of them
- * decides is not said, so a sale with some inside a range and some outside decides nothing.
+ * A sale with every instant that analytics may count it at: when it was created, when it was paid, and when it was changed
+ * if ranges of the list are about that. Which of them decides is not said, so a sale with some inside a range and some
+ * outside decides nothing.
  */
 export interface TimedSale {
   readonly sale: SaleRow;
   /** Milliseconds, ascending, at least one. */
   readonly instants: readonly number[];
+}
+
+const ranged = new WeakMap<Census<SaleRow>, readonly SaleRow[]>();
+
+/** The sales as the list's own ranges select them: analytics may do the same. */
+export function rangedSales({ sales, salesRangedBy }: Pick<Artifacts, 'sales' | 'salesRangedBy'>): readonly SaleRow[] {
+  if (salesRangedBy === 'createdAt') return sales.rows;
+  const rows = ranged.get(sales) ?? sales.rows.map((row) => ({ ...row, rangedAt: row.updatedAt }));
+  ranged.set(sales, rows);
+  return rows;
 }
 
 const known = new WeakMap<readonly SaleRow[], readonly TimedSale[]>();
@@ -34,7 +47,7 @@ export function last(entry: TimedSale): number {
 function timed(sale: SaleRow): TimedSale {
   const created = instantOf(sale.createdAt);
   if (Number.isNaN(created)) return { sale, instants: [] };
-  const paid = sale.payments.map((payment) => instantOf(payment.createdAt));
-  const instants = [created, ...paid.filter((instant) => !Number.isNaN(instant))];
+  const others = [...sale.payments.map((payment) => payment.createdAt), sale.rangedAt ?? ''].map(instantOf);
+  const instants = [created, ...others.filter((instant) => !Number.isNaN(instant))];
   return { sale, instants: instants.sort((a, b) => a - b) };
 }

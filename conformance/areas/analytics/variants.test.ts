@@ -59,11 +59,22 @@ const allTime: Partial<Habits> = {
   },
 };
 
+/** One sale in four was changed days later, and is counted then, as ranges of the list have it. */
+const changedLater = (rungs: readonly Rung[]): Rung[] =>
+  rungs.map((rung, index) => {
+    const later = index % 4 === 0 ? 86_400_000 * (1 + (index % 5)) : 0;
+    const updatedAt = new Date(paidTime(rung) + later).toISOString();
+    return { ...rung, sale: { ...rung.sale, updatedAt } };
+  });
+
+const byChange: Partial<Habits> = { instant: ({ sale }) => Date.parse(sale.updatedAt), salesRangedBy: 'updatedAt' };
+
 const VARIANTS: readonly (readonly [string, Partial<Habits>, (readonly Rung[])?])[] = [
   ['the reading of the reference', {}],
   ['a sale counts when it is paid', { instant: paidTime }],
   ['the same, with tabs that stay open over night', { instant: paidTime }, overnight(shop())],
   ['tabs that stay open over night, counted when created', {}, overnight(shop())],
+  ['a sale counts when it was last changed, as in ranges of the list', byChange, changedLater(shop())],
   ['first and last purchase of all time', allTime],
   ['first and last purchase of all time, in a crowded shop', allTime, crowded()],
   [

@@ -4,7 +4,7 @@ import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, mergeEndpoints } from '../counting/count-answers.ts';
 import { readsOf } from '../counting/rows.ts';
 import { type Sold, sumOf } from '../counting/sums.ts';
-import { first, last, type TimedSale, timedSales } from '../timed-sales.ts';
+import { first, last, rangedSales, type TimedSale, timedSales } from '../timed-sales.ts';
 
 export const analyticsBounds = rule({
   id: 'analytics-bounds',
@@ -12,10 +12,10 @@ export const analyticsBounds = rule({
   title: 'A range ends where its bounds say, not with the hour or the day',
   fault: 'Analytics count sales outside the range',
   fix: 'Compare instants with from and to as they were sent. Look for a bound that is cut to a minute, an hour or a day, or moved by a time zone.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
-    const check = (read: AnalyticsRead<Sold>) => checkBounds(read, sales.rows);
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<Sold>) => checkBounds(read, rangedSales(sold));
     return mergeEndpoints((endpoint) =>
       countAnswers(
         endpoint,

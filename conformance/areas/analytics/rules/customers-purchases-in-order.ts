@@ -3,7 +3,7 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { timedSales } from '../timed-sales.ts';
+import { rangedSales, timedSales } from '../timed-sales.ts';
 
 export const customersPurchasesInOrder = rule({
   id: 'customers-purchases-in-order',
@@ -11,10 +11,10 @@ export const customersPurchasesInOrder = rule({
   title: 'First and last purchase are in order, and at the instant of a paid sale',
   fault: 'First or last purchase is wrong',
   fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, sales.rows);
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, rangedSales(sold));
     return countAnswers('customers', analytics.customers, check, 'a customer row with sales');
   },
 });

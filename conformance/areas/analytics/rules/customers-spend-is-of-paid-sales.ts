@@ -3,6 +3,7 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { hasEdges, type Placed, salesIn } from '../counting/paid-sales.ts';
+import { rangedSales } from '../timed-sales.ts';
 
 export const customersSpendIsOfPaidSales = rule({
   id: 'customers-spend-is-of-paid-sales',
@@ -10,10 +11,10 @@ export const customersSpendIsOfPaidSales = rule({
   title: 'A customer with one or two sales spent what paid sales of the range came to',
   fault: 'Customer spend that no paid sale came to',
   fix: 'Add up total of the PAID sales of the customer. Look for another amount than total, and for other statuses that are counted.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, sales.rows);
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, rangedSales(sold));
     return countAnswers('customers', analytics.customers, check, 'a customer with one sale in a range');
   },
 });

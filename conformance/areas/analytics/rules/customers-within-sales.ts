@@ -4,6 +4,7 @@ import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
 import { NOTHING, paidTotalsBy, paidTotalsOf, slackOf } from '../counting/paid-sales.ts';
 import { amount, sumOf } from '../counting/sums.ts';
+import { rangedSales } from '../timed-sales.ts';
 
 export const customersWithinSales = rule({
   id: 'customers-within-sales',
@@ -12,10 +13,10 @@ export const customersWithinSales = rule({
   title: 'Customers together spend no more than all paid sales come to',
   fault: 'Customers spent more than was sold',
   fix: 'Count the paid sales of the range and the stores asked for, each once. Spend beyond them comes from a bound, a store or a status that is ignored, or from sales that are counted twice.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, sales.rows);
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, rangedSales(sold));
     return countAnswers('customers', analytics.customers, check, 'a customer row');
   },
 });

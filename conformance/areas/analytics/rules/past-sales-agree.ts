@@ -5,6 +5,7 @@ import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { isReadable } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { sumOf } from '../counting/sums.ts';
+import { rangedSales } from '../timed-sales.ts';
 
 export const pastSalesAgree = rule({
   id: 'past-sales-agree',
@@ -13,9 +14,10 @@ export const pastSalesAgree = rule({
   title: 'What was sold long ago is in the list of sales and in revenue',
   fault: 'Old sales missing in the list or in revenue',
   fix: 'Let a range reach as far back as it says, in both. Look for an age at which sales are archived or no longer joined, and for a range that is cut to some months without an error.',
-  needs: ['past'],
+  needs: ['past', 'salesRangedBy'],
   confirm: true,
-  judge({ past }) {
+  judge({ past: found, salesRangedBy }) {
+    const past = { ...found, sales: { ...found.sales, rows: rangedSales({ sales: found.sales, salesRangedBy }) } };
     const { days, sales, revenue } = past;
     if (days === null) return lackingData('no sale was read, so nothing shows what is long ago');
     const wrong = [missingInList(past, days), revenue === null ? null : missingInRevenue(past, revenue)];

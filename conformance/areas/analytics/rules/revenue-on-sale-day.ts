@@ -5,7 +5,7 @@ import { type Checked, countAnswers, type Mismatch } from '../counting/count-ans
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
 import { EARLIEST, isCalendarDate, LATEST } from '../counting/rows.ts';
 import { span } from '../counting/sums.ts';
-import { first, last } from '../timed-sales.ts';
+import { first, last, rangedSales } from '../timed-sales.ts';
 
 export const revenueOnSaleDay = rule({
   id: 'revenue-on-sale-day',
@@ -14,10 +14,10 @@ export const revenueOnSaleDay = rule({
   title: 'Each paid sale counts on its own day',
   fault: 'Revenue counts sales on other days',
   fix: 'Group by the instant of the sale, not by when it was changed or imported. Which midnight begins a day is open, but no time zone moves a sale by days.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
-    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, sales.rows);
+  judge({ analytics, ...sold }) {
+    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, rangedSales(sold));
     return countAnswers('revenue', analytics.revenue, check, 'paid sales on three days');
   },
 });

@@ -4,6 +4,7 @@ import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { discountedBy, hasOwnDiscount } from '../counting/discounts.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
+import { rangedSales } from '../timed-sales.ts';
 
 export const staffDiscountsNotForgotten = rule({
   id: 'staff-discounts-not-forgotten',
@@ -11,12 +12,12 @@ export const staffDiscountsNotForgotten = rule({
   title: 'A staff member with a discounted sale has a discount',
   fault: 'No discount for a staff member with discounted sales',
   fix: 'Add up the discounts of all paid sales in discountAmount: those on the whole sale and those of its lines, by promotion, price profile and item. Zero for a person who gave a discount means that they were not joined in, or only for some ranges or stores.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
+  judge({ analytics, ...sold }) {
     const isSplit = hasSplitRows(analytics.staff);
     const check = (read: AnalyticsRead<StaffRow>) =>
-      isSplit && !isComplete(read) ? null : checkDiscounts(read, sales.rows);
+      isSplit && !isComplete(read) ? null : checkDiscounts(read, rangedSales(sold));
     return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
   },
 });

@@ -4,6 +4,7 @@ import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
 import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/discounts.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
+import { rangedSales } from '../timed-sales.ts';
 
 export const staffWholeSaleDiscounts = rule({
   id: 'staff-whole-sale-discounts',
@@ -12,12 +13,12 @@ export const staffWholeSaleDiscounts = rule({
   title: 'A sale with a discount on the whole sale is a discounted sale',
   fault: 'Discounts on whole sales not counted',
   fix: 'Count discounts on the whole sale in both discountAmount and discountedTxCount. Look for a sum over line items alone.',
-  needs: ['analytics', 'sales'],
+  needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, sales }) {
+  judge({ analytics, ...sold }) {
     const isSplit = hasSplitRows(analytics.staff);
     const check = (read: AnalyticsRead<StaffRow>) =>
-      isSplit && !isComplete(read) ? null : checkDiscounts(read, sales.rows);
+      isSplit && !isComplete(read) ? null : checkDiscounts(read, rangedSales(sold));
     return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
   },
 });

@@ -1,3 +1,4 @@
+import { byTheirRange } from '../../../filters/ranged-by.ts';
 import type { Census, ListName } from '../../../model/lists.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
@@ -12,7 +13,8 @@ export const pageNoHoles = rule({
   fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one.',
   needs: EVERY_WALK,
   confirm: true,
-  judge(evidence) {
+  judge(given) {
+    const evidence = { ...given, ...byTheirRange(given) };
     const lists = (['sales', 'logs', 'products', 'promotions'] as const).map((list) => countList(list, evidence));
     return { ...merge('walks', lists), missing: missingSecondPage(evidence) };
   },

@@ -1,0 +1,20 @@
+import { probe } from '../model/probe.ts';
+import { areRangedByChange } from './ranged-by.ts';
+
+declare module '../model/artifacts.ts' {
+  interface Artifacts {
+    /** The instant that ranges of the list of sales select by, as its answers show: open (FIL-28). */
+    readonly salesRangedBy: 'createdAt' | 'updatedAt';
+  }
+}
+
+export const salesRangedByProbe = probe({
+  artifact: 'salesRangedBy',
+  requires: ['sales'],
+  optional: ['filters'],
+  title: 'Which instant ranges of sales select by, as the filtered lists show: asks nothing',
+  plan: () => 0,
+  async gather(_context, { sales, filters = [] }) {
+    return areRangedByChange({ filters, sales }) ? 'updatedAt' : 'createdAt';
+  },
+});
