@@ -111,7 +111,7 @@ async function checkDeployment(url: string | URL, options: CheckOptions): Promis
       extraProbes: drivers?.probes ?? [],
       keepsEvidence: true,
       onStage: (stage) => stage === 'gathering' && drivers?.warm(),
-      onExchange: (_exchange, requests) => options.onProgress?.(requests),
+      onExchange: (_exchange, { requests }) => options.onProgress?.(requests),
     });
     const evidence = await checked.pack();
     return resultOf(checked.run, evidence);

@@ -9,10 +9,11 @@ import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from 
 import type { AnyProbe } from './engine/gather.ts';
 import type { AnyRule } from './engine/judge.ts';
 import { PROFILES, type Profile } from './engine/profiles.ts';
+import type { SessionOptions } from './engine/session.ts';
 import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
 import type { Decisions, Waiver } from './model/decisions.ts';
-import type { Exchange, KeyName } from './model/exchange.ts';
+import type { KeyName } from './model/exchange.ts';
 import { KINDS, type Kind } from './model/kinds.ts';
 import { type Allowance, NOT_ALLOWED, type ProbeContext } from './model/probe.ts';
 import type { Run } from './model/run.ts';
@@ -60,7 +61,7 @@ export interface Visit {
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
   readonly keepsEvidence?: boolean;
-  readonly onExchange?: (exchange: Exchange, requests: number) => void;
+  readonly onExchange?: SessionOptions['onExchange'] | undefined;
   readonly onStage?: CheckOptions['onStage'];
 }
 

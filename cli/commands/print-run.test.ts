@@ -97,6 +97,17 @@ test('an incomplete run names what made it so, before all else that was left ope
   expect(named).not.toContain('rate-limited');
 });
 
+test('a run with advisories alone says nowhere that something failed', () => {
+  const run = sampleRun();
+  const results = run.results.filter(
+    ({ level, outcome }) => outcome === 'passed' || (outcome === 'failed' && level !== 'must'),
+  );
+  const text = printRun({ ...run, verdict: 'conformant', summary: 'all kept', results }, plain);
+  expect(text).toMatch(/^Advisories \(1\): never a failure$/m);
+  expect(text).toMatch(/^1 advisory, \d+ passed; /m);
+  expect(text).not.toMatch(/failed/i);
+});
+
 test('a run that was ended early says so first of all', () => {
   const run = sampleRun();
   const stoppedAnswering = {

@@ -2,6 +2,7 @@ import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   burstOf,
+  countWords,
   endLines,
   kindsInState,
   plural,
@@ -92,7 +93,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
     (result) =>
       `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${result.findings[0]?.message ?? result.message}`)}`,
   );
-  return `${lines.join('\n')}\n`;
+  return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
 }
 
 /** Breakage that a correct deployment may show too: counted by itself, neither passed nor failed. */
@@ -105,10 +106,7 @@ function tolerated(results: readonly RuleResult[], paint: Paint): string {
 /** What alone makes a run incomplete, among all that is left open without harm. */
 function heldBack(run: Run, paint: Paint): string {
   if (run.verdict !== 'incomplete') return '';
-  const demanded = [
-    ...kindsInState(run, 'missing').map(({ kind, message }) => ({ rule: kind, message })),
-    ...undecidedRules(run),
-  ];
+  const demanded = undecidedRules(run);
   if (demanded.length === 0) return '';
   const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
   const more = demanded.length - REASONS_SHOWN;
@@ -125,10 +123,15 @@ function scope(run: Run, paint: Paint): string {
   // Where only a part was asked for, the rest is not listed one by one.
   if (run.profile.only !== null)
     return `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}\n`;
-  const reasons = reasonsOf(run);
+  // What was not seen at all is said once, with the verdict.
+  const unseen = new Set<string>(
+    [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
+  );
+  const open = run.scope.filter(({ subject }) => !unseen.has(subject));
+  const reasons = reasonsOf(open);
   const more = reasons.length - REASONS_SHOWN;
   return [
-    paint.bold(`Not decided (${run.scope.length})`),
+    paint.bold(`Not decided (${open.length})`),
     ...reasons.slice(0, REASONS_SHOWN),
     ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),
     '',
@@ -136,7 +139,7 @@ function scope(run: Run, paint: Paint): string {
 }
 
 /** One reason often keeps many rules back: said once, it can be acted on. */
-function reasonsOf({ scope }: Run): string[] {
+function reasonsOf(scope: Run['scope']): string[] {
   const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${outcome.padEnd(9)} ${reason}`);
   return [...reasons].map(([reason, entries]) =>
     printableLine(`  ${reason}: ${names(entries.map(({ subject }) => subject))}`),
@@ -161,12 +164,9 @@ function verdict(run: Run, paint: Paint): string {
     nonconformant: paint.red,
     incomplete: paint.yellow,
   };
-  const counts = [...Map.groupBy(run.results, (result) => result.outcome)].map(
-    ([outcome, results]) => `${results.length} ${outcome}`,
-  );
   return [
     `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
-    `${counts.join(', ')}; ${requests(run)} in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
+    `${countWords(run.results)}; ${requests(run)} in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
     '',
   ].join('\n');
 }

@@ -15,9 +15,9 @@ export interface Watch {
 export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Promise<Checked> {
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
-  let done = 0;
+  let done = plural(0, 'request');
   const fallSilent = signsOfLife(process.stderr, (seconds) =>
-    io.err(`counterproof check: ${stage}, ${seconds} s: ${plural(done, 'request')} so far\n`),
+    io.err(`counterproof check: ${stage}, ${seconds} s: ${done} so far\n`),
   );
   try {
     return await check({
@@ -29,9 +29,9 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
         onBegin();
         io.out(clearEarlier(directory));
       },
-      onExchange: (exchange, requests) => {
-        done = requests;
-        progress.show(`${stage}: ${plural(requests, 'request')}, now ${exchange.operation}`);
+      onExchange: (exchange, { requests, retries }) => {
+        done = `${plural(requests, 'request')}${retries === 0 ? '' : ` and ${plural(retries, 'retry', 'retries')}`}`;
+        progress.show(`${stage}: ${done}, now ${exchange.operation}`);
       },
     });
   } catch (error) {

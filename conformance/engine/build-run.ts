@@ -1,13 +1,13 @@
 import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
-import type { KindResult } from '../model/kinds.ts';
+import type { Kind, KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
-import { kindResults } from './kinds.ts';
+import { kindResults, unseenKinds } from './kinds.ts';
 import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -87,7 +87,7 @@ export function buildRun(
     requirements,
     waivers,
     kinds,
-    scope: scopeOf(results, kinds),
+    scope: scopeOf(results, kinds, rules),
     coverage: coverageOf(evidence.exchanges),
     latency: latencyOf(evidence.exchanges),
     exchanges: shownExchanges(evidence, results, stopped),
@@ -176,14 +176,27 @@ function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
   return rule.demand === 'always' || judgement.lacksData !== true;
 }
 
-function scopeOf(results: readonly RuleResult[], kinds: readonly KindResult[]): ScopeEntry[] {
-  const rules = results
+function scopeOf(
+  results: readonly RuleResult[],
+  kinds: readonly KindResult[],
+  rules: readonly AnyRule[],
+): ScopeEntry[] {
+  const lackedBy = unseenKinds(kinds, rules);
+  const open = results
     .filter((result) => undecided(result) && result.tolerated === undefined)
-    .map((result): ScopeEntry => ({ subject: result.rule, outcome: result.outcome, reason: result.message }));
+    .map(
+      (result): ScopeEntry => ({ subject: result.rule, outcome: result.outcome, reason: reasonOf(result, lackedBy) }),
+    );
   const unseen = kinds
     .filter(({ state }) => state === 'missing' || state === 'without')
     .map(({ kind, message }): ScopeEntry => ({ subject: kind, outcome: 'untested', reason: message }));
-  return [...unseen, ...rules];
+  return [...unseen, ...open];
+}
+
+/** Data that was not seen is said in one way, whichever rule lacks it. */
+function reasonOf({ rule, outcome, demanded, message }: RuleResult, lackedBy: ReadonlyMap<string, Kind>): string {
+  const lacking = outcome === 'cantTell' && !demanded ? lackedBy.get(rule) : undefined;
+  return lacking === undefined ? message : `no ${lacking} were seen`;
 }
 
 function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {

@@ -87,6 +87,10 @@ describe('the kinds of data', () => {
     expect(kindsSummary(results)).toBe('');
   });
 
+  it('may not all be left out where none was seen', () => {
+    expect(kindsSummary(judged({ without: KINDS }))).toMatch(/^nothing was seen: --without names every kind of data/);
+  });
+
   it('may be left out, and are judged all the same where they are seen', () => {
     const results = judged({ rows: ['sales'], without: ['sales', 'promotions'] });
     expect(of('promotions', results)).toMatchObject({ state: 'without', undecided: ['PROMO-01'] });

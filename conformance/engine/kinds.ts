@@ -10,6 +10,7 @@ import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import { PROFILES } from './profiles.ts';
 import type { RequirementFacts } from './requirements.ts';
+import { isNothingSeen } from './verdict.ts';
 
 interface KindFacts {
   readonly operation: OperationId;
@@ -150,12 +151,25 @@ function undecidedFor(
     .map(({ id }) => id);
 }
 
+/** The rules that read one kind of data alone, where none of it was seen, each with the kind. */
+export function unseenKinds(kinds: readonly KindResult[], rules: readonly AnyRule[]): ReadonlyMap<string, Kind> {
+  const unseen = kinds.filter(({ state }) => state === 'missing' || state === 'without').map(kindOf);
+  return new Map(
+    rules.flatMap(({ id, needs }) => {
+      const read = KINDS.filter((kind) => needs.some((need) => need === TABLE[kind].census));
+      return read.filter((kind) => read.length === 1 && unseen.includes(kind)).map((kind) => [id, kind] as const);
+    }),
+  );
+}
+
 function lacksData({ outcome, level, demanded, tolerated }: RuleResult): boolean {
   return outcome === 'cantTell' && level === 'must' && !demanded && tolerated === undefined;
 }
 
 /** What the summary says of the kinds; empty where all were seen as expected. */
 export function kindsSummary(kinds: readonly KindResult[]): string {
+  if (isNothingSeen(kinds))
+    return 'nothing was seen: --without names every kind of data, and a shop has one of them at least';
   const of = (wanted: KindResult['state']) => kinds.filter(({ state }) => state === wanted);
   const [missing, without, others] = [of('missing'), of('without').map(kindOf), of('unexpected').map(kindOf)];
   return [

@@ -20,7 +20,14 @@ export interface SessionOptions {
   readonly budget: number;
   readonly allow: Allowance;
   readonly inputs: ProbeContext['inputs'];
-  readonly onExchange?: (exchange: Exchange, requests: number) => void;
+  readonly onExchange?: (exchange: Exchange, progress: Progress) => void;
+}
+
+/** How far a check is. */
+export interface Progress {
+  /** Requests that are done, each counted once however often it was tried. */
+  readonly requests: number;
+  readonly retries: number;
 }
 
 function isSent({ error }: Attempt): boolean {
@@ -35,6 +42,7 @@ export class Session {
   readonly #exchanges = new Map<string, Exchange>();
   readonly #sentBy = new Map<string, number>();
   #deploymentNow: string | null = null;
+  #answered = 0;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -54,7 +62,8 @@ export class Session {
     this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(isSent).length);
     // Fixed at the first answer: the second round must read the same range of the past as the first.
     this.#deploymentNow ??= dateOf(exchange);
-    this.#options.onExchange?.(exchange, this.kernel.counts.requests);
+    this.#answered += 1;
+    this.#options.onExchange?.(exchange, { requests: this.#answered, retries: this.kernel.counts.retries });
   }
 
   /** The walk has the records of the page; their number and the range that the body shows are kept as facts. */

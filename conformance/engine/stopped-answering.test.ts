@@ -27,9 +27,22 @@ const evidenceWith = (meta: Parameters<typeof evidenceMeta>[0], all: typeof exch
 });
 
 describe('a deployment that stopped answering', () => {
+  it('suspects a request like none that was answered before those that are like one, and then the oldest', () => {
+    const known = [['limit', '5']] as const;
+    const all = [
+      exchange({ id: 'ex-0001', query: known }),
+      ...['ex-0002', 'ex-0003'].map((id) => exchange({ id, query: known, status: null })),
+      exchange({ id: 'ex-0004', credential: { key: 'none' }, status: null }),
+      exchange({ id: 'ex-0005', operation: 'getCustomer', status: null }),
+    ];
+    const inFlight = ['ex-0002', 'ex-0003', 'ex-0004', 'ex-0005'];
+    const stopped = stoppedAnswering(evidenceWith({ silence: { ...silence, inFlight } }, all));
+    expect(stopped?.inFlight).toEqual(['ex-0004', 'ex-0005', 'ex-0002', 'ex-0003']);
+  });
+
   it('is suspected of the most unusual request first', () => {
     const { inFlight } = stoppedAnswering(evidenceWith({ silence }, exchanges)) ?? {};
-    expect(inFlight).toEqual(['ex-0005', 'ex-0006', 'ex-0004', 'ex-0003', 'ex-0002']);
+    expect(inFlight).toEqual(['ex-0005', 'ex-0006', 'ex-0004', 'ex-0002', 'ex-0003']);
   });
 
   it('names only requests that are in the evidence', () => {

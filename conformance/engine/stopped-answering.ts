@@ -1,4 +1,4 @@
-import { type Exchange, isGoodKey } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Silence, StoppedAnswering } from '../model/run.ts';
 import { urlOf } from './curl.ts';
 import type { Evidence } from './evidence.ts';
@@ -25,6 +25,8 @@ function shortened(url: string): string {
 export function stoppedAnswering({ meta, exchanges }: Evidence): StoppedAnswering | null {
   if (meta.silence === undefined) return null;
   const { lastAnswered, inFlight, sinceMs, ...others } = meta.silence;
+  const answered = new Set(exchanges.filter(({ status }) => status !== null).map(sortOf));
+  const likelihood = (exchange: Exchange) => oddnessOf(exchange) + (answered.has(sortOf(exchange)) ? 0 : 0.5);
   return {
     ...others,
     since: new Date(Date.parse(meta.startedAt) + sinceMs).toISOString(),
@@ -32,20 +34,25 @@ export function stoppedAnswering({ meta, exchanges }: Evidence): StoppedAnswerin
     lastAnswered: exchanges.some(({ id }) => id === lastAnswered) ? lastAnswered : null,
     inFlight: inFlight
       .flatMap((id) => exchanges.filter((exchange) => exchange.id === id))
-      .toSorted((a, b) => oddnessOf(b) - oddnessOf(a))
+      .toSorted((a, b) => likelihood(b) - likelihood(a))
       .map(({ id }) => id)
       .slice(0, IN_FLIGHT_SHOWN),
   };
 }
 
-/** A server rather breaks down on what no client sends. */
+/** Requests of one sort: where such a one was answered before, another one hardly ends the deployment. */
+function sortOf({ operation, method, query, credential }: Exchange): string {
+  const { key, change, place } = credential;
+  return JSON.stringify([operation, method, [...new Set(query.map(([name]) => name))].sort(), key, change, place]);
+}
+
+/** A server rather breaks down on what no client sends. Of equals, the one that is in flight longest stays first. */
 function oddnessOf(exchange: Exchange): number {
   const url = urlOf(exchange);
   const text = decoded(url);
-  if (text === null) return 4;
-  if (/[^\x20-\x7e]/.test(text)) return 3;
-  if (/["'`<>{}\\]|__proto__|\.\./.test(text) || url.length > 1000) return 2;
-  return exchange.method === 'GET' && isGoodKey(exchange.credential) ? 0 : 1;
+  if (text === null) return 3;
+  if (/[^\x20-\x7e]/.test(text)) return 2;
+  return /["'`<>{}\\]|__proto__|\.\./.test(text) || url.length > 1000 ? 1 : 0;
 }
 
 function decoded(url: string): string | null {

@@ -51,7 +51,7 @@ export interface Silence {
   readonly lastAnswered: string | null;
   /** Milliseconds from the start of the run to the last answer. */
   readonly sinceMs: number;
-  /** Requests that were in flight when answers stopped, in a run the most unusual first. */
+  /** Requests that were in flight when answers stopped, in a run the most likely cause first. */
   readonly inFlight: readonly string[];
   /** Tries without an answer since then. */
   readonly lost: number;

@@ -1,6 +1,6 @@
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
+import { countWords, OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
@@ -73,11 +73,7 @@ function facts(run: Run): string {
         : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} false positives in ${score.variants} correct variants`,
     ],
   ];
-  const counts = countOutcomes(run.requirements);
-  const outcomes = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
-    (outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome]}`,
-  );
-  return table(['', ''], [...rows, ['Requirements', outcomes.join(', ') || 'none']]);
+  return table(['', ''], [...rows, ['Requirements', countWords(run.requirements)]]);
 }
 
 function section(

@@ -95,7 +95,7 @@ const linesOf = (change: Partial<NonNullable<Run['stoppedAnswering']>>) => {
 describe('what is said about the request that may be the cause', () => {
   test('one alone is the next request', () => {
     const lines = linesOf({ inFlight: [exchangeId(5)], lost: 1 });
-    expect(lines[1]).toMatch(/^sent next: GET \S+ \(ex-0005\)$/);
+    expect(lines[1]).toMatch(/^sent next: GET \S+ \(ex-0005\): no other request was in flight$/);
     expect(lines.filter((line) => line.startsWith('repeat: '))).toEqual([`repeat: ${first}`]);
     expect(lines.join(' ')).toContain('since then: 1 try without an answer');
     expect(lines.at(-1)).toContain('repeat this request and read its log');
@@ -103,7 +103,9 @@ describe('what is said about the request that may be the cause', () => {
 
   test('of several, each has a command', () => {
     const lines = linesOf({});
-    expect(lines[1]).toBe('sent next: one of 2 requests that were in flight together, the most unusual first');
+    expect(lines[1]).toBe(
+      'sent next: one of 2 requests that were in flight together: which one is not certain, the most likely comes first',
+    );
     expect(lines.filter((line) => line.startsWith('repeat: '))).toEqual([`repeat: ${first}`, `repeat: ${second}`]);
   });
 

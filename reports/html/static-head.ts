@@ -1,6 +1,6 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { escapeXml } from '../formats/xml.ts';
-import { countOutcomes, OUTCOME_WORDS, OUTCOMES, plural } from '../words/count.ts';
+import { countWords, plural } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
@@ -53,21 +53,13 @@ function facts(run: Run): readonly (readonly [string, string])[] {
   return [
     ['Started', run.startedAt],
     ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
-    ['Rules', counted(run.results)],
-    ['Requirements', counted(run.requirements)],
+    ['Rules', countWords(run.results)],
+    ['Requirements', countWords(run.requirements)],
     ['Profile', run.profile.name],
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
     ['Evidence', run.evidence.digest],
   ];
-}
-
-function counted(items: Parameters<typeof countOutcomes>[0]): string {
-  const counts = countOutcomes(items);
-  const parts = OUTCOMES.filter((outcome) => counts[outcome] > 0).map(
-    (outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome]}`,
-  );
-  return parts.join(', ') || 'none';
 }
 
 function list(title: string, results: readonly RuleResult[]): readonly string[] {

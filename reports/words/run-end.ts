@@ -57,9 +57,9 @@ function nextWords({ driver }: StoppedAnswering, inFlight: readonly RunExchange[
   const [first] = inFlight;
   if (first === undefined)
     return driver === null ? 'not known' : `requests of ${driver}, which are not recorded one by one`;
-  if (inFlight.length === 1) return `${requestOf(first)} (${first.id})`;
+  if (inFlight.length === 1) return `${requestOf(first)} (${first.id}): no other request was in flight`;
   const shown = inFlight.length > SUSPECTS_SHOWN ? `; ${SUSPECTS_SHOWN} of them are shown` : '';
-  return `one of ${inFlight.length} requests that were in flight together, the most unusual first${shown}`;
+  return `one of ${inFlight.length} requests that were in flight together: which one is not certain, the most likely comes first${shown}`;
 }
 
 function requestOf({ method, url }: RunExchange): string {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Capture } from '../kernel/capture-port.ts';
+import { NO_FACTS } from '../model/exchange.ts';
+import { PROFILES } from './profiles.ts';
+import { type Progress, Session } from './session.ts';
+
+const CAPTURE: Capture = {
+  response: ({ headers }) => ({ body: { data: [] }, text: null, headers, facts: NO_FACTS }),
+  text: (text) => text,
+  description: async () => null,
+};
+
+test('a request that is tried three times is one request of the progress, and two retries', async () => {
+  const profile = PROFILES.get('local');
+  if (profile === undefined) throw new Error('there is no local profile');
+  const seen: Progress[] = [];
+  const statuses = [503, 503, 200, 200];
+  const session = new Session({
+    transport: async () => ({ status: statuses.shift() ?? 200, headers: [], body: Buffer.from('{"data":[]}') }),
+    capture: CAPTURE,
+    keys: new Map([['good', 'cp_live_secret']]),
+    profile,
+    budget: 100,
+    allow: { burst: false, writes: false, keyInUrl: false },
+    inputs: {},
+    onExchange: (_exchange, progress) => seen.push(progress),
+  });
+  const context = session.contextFor({ artifact: 'sales' });
+  await context.ask({ operation: 'getMe', path: '/public-api/v1/me' });
+  await context.ask({ operation: 'listStores', path: '/public-api/v1/stores' });
+  expect(seen).toEqual([
+    { requests: 1, retries: 2 },
+    { requests: 2, retries: 2 },
+  ]);
+});
