@@ -33,6 +33,14 @@ it.each<[string, AskedOperation, number, string]>([
       data: Array.from({ length: 50 }, (_, index) => ({ description: `${'http://'.repeat(2850)}&token=? ${index}` })),
     }),
   ],
+  [
+    'the middle of a key again and again, in every record',
+    'listProducts',
+    200,
+    JSON.stringify({
+      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'live_'.repeat(4000)}${index}` })),
+    }),
+  ],
   ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
   ['lists within lists', 'listSales', 400, nested('[', ']', 100_000)],
   ['lists within a private name', 'listSales', 200, `{"data":[{"phone":${nested('[', ']', 100_000)}}]}`],

@@ -42,6 +42,9 @@ it.each<[string, Setting, string]>([
   ['Kanya, birthday 12/4/87', 'text', 'certain birthday'],
   ['Kanya 1990-04-12', 'personal', 'certain birthday'],
   ['cp_live_a1b2c3d4e5f6a7b8c9', 'text', 'certain key'],
+  ['key: sk_cp_live_a1b2c3d4e5f6a7b8c9', 'text', 'certain key'],
+  ['live_live_a1b2c3d4e5f6a7b8', 'text', 'certain key'],
+  ['olive_cp_live_a1b2c3d4e5f6a7b8', 'text', 'certain key'],
   ['https://files.test/a.jpg?X-Amz-Signature=abcdef0123456789&X-Amz-Date=1', 'url', 'certain signed-url'],
   ['https://acct.blob.test/a.jpg?sv=2020&sig=abcdef%2F0123456789', 'url', 'certain signed-url'],
   ['https://files.test/a.jpg?token=abcdef0123456789abcdef', 'url', 'certain signed-url'],
@@ -110,6 +113,9 @@ it.each<[string, Setting]>([
   ['1990', 'label'],
   ['RETAIL', 'label'],
   ['#C9A227', 'label'],
+  ['olive_a1b2c3d4e5f6a7b8c9', 'label'],
+  ['live_with_digits_only_before', 'label'],
+  ['9_live_abcdefghijklmnopqrst', 'label'],
 ])('harmless data that looks similar is not found: %s in a %s', (text, setting) =>
   expect(seen(text, setting)).toEqual([]),
 );

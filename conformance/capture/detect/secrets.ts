@@ -2,10 +2,6 @@ import { type Detector, matchesOf, type Sighting, type Weight } from './sighting
 
 /** Keys by their form. The hint is a quick check before the search. */
 const KEYS: readonly { readonly hint: RegExp; readonly form: RegExp }[] = [
-  {
-    hint: /live_/i,
-    form: /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}live_(?=[A-Za-z0-9_-]*\d)[A-Za-z0-9_-]{16,}/gi,
-  },
   { hint: /-BEGIN/, form: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
   { hint: /A[KS]IA/, form: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g },
   { hint: /AIza/, form: /(?<![A-Za-z0-9])AIza[\w-]{35}/g },
@@ -32,9 +28,36 @@ const OPENING: readonly RegExp[] = [
 const TOKEN = /[?&](?:token|signature)=[^&]{16}/i;
 const PUBLIC = /[?&]alt=media\b/;
 
+const LIVE = /live_[A-Za-z0-9_-]{16,}/gi;
+const LIVE_MARK = /live_/gi;
+const LIVE_PREFIX = /(?<![A-Za-z0-9])(?:[A-Za-z0-9]{1,16}[_-]){0,4}$/;
+/** The longest prefix, and the character before it. */
+const PREFIX_READ = 4 * 17 + 1;
+const SECRET_LENGTH = 16;
+
+/**
+ * Keys of a service like this one: a prefix that ends in `live_`, and a secret with a digit. Found in steps, each of which reads
+ * the text once: one expression for all of it would read to the end of a long word from every `live_` in it.
+ */
+function liveKeys(text: string): Sighting[] {
+  return matchesOf(text, LIVE, 'key', 'certain').flatMap((word) => {
+    const found = text.slice(word.start, word.end);
+    const lastDigit = found.search(/\d[^\d]*$/);
+    for (const { index } of found.matchAll(LIVE_MARK)) {
+      const secret = index + 'live_'.length;
+      if (lastDigit < secret || found.length - secret < SECRET_LENGTH) return [];
+      const at = word.start + index;
+      const prefix = LIVE_PREFIX.exec(text.slice(Math.max(0, at - PREFIX_READ), at));
+      if (prefix !== null) return [{ ...word, start: at - prefix[0].length }];
+    }
+    return [];
+  });
+}
+
 export const detectSecrets: Detector = (text, setting) => {
   if (setting === 'constant') return [];
   const all = [
+    ...(/live_/i.test(text) ? liveKeys(text) : []),
     ...KEYS.flatMap(({ hint, form }) => (hint.test(text) ? matchesOf(text, form, 'key', 'certain') : [])),
     ...(text.includes('@') ? matchesOf(text, URL_WITH_PASSWORD, 'signed-url', 'certain') : []),
     ...(/[?&][\w-]+=/.test(text) ? openingUrls(text) : []),
