@@ -1,5 +1,7 @@
+import { hasTrait } from '../../contract/operations.ts';
 import { DescriptionReader } from '../description/description.ts';
 import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
+import { isObject } from '../kernel/json.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
 import { documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
@@ -82,6 +84,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
   const kept = isTouched ? scrub(walked, finder.redact) : walked;
   const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
   const headers = readHeaders(input.headers, prose);
+  const records = operation === 'other' || !hasTrait(operation, 'paged') ? null : cutRecords(kept);
   const facts: BodyFacts = {
     bytes: bytes.length,
     isJson: parsed.isJson,
@@ -91,6 +94,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
     leaks: findings.leaks,
     keyEchoed: keyInBody || keyInHeaders,
     me,
+    ...(records === null ? {} : { records }),
   };
   return {
     body: kept === undefined ? undefined : asJson(kept),
@@ -98,6 +102,17 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
     headers,
     facts: isTouched ? scrubFacts(facts, finder) : facts,
   };
+}
+
+/** A page holds a hundred records at most. So many more are wrong in any case, and only their number is kept. */
+const MOST_RECORDS = 1000;
+
+/** How many there were, if some were left out. */
+function cutRecords(body: unknown): number | null {
+  if (!isObject(body) || !Array.isArray(body.data) || body.data.length <= MOST_RECORDS) return null;
+  const { length } = body.data;
+  body.data.length = MOST_RECORDS;
+  return length;
 }
 
 interface BodyTools extends Pick<Tools, 'pseudonym' | 'readDocument'> {

@@ -3,7 +3,7 @@ import type { AskedOperation } from '../model/exchange.ts';
 import { PERSON } from './error-walk.ts';
 import type { Findings } from './findings.ts';
 import { inspect } from './inspector.ts';
-import { hide, hideProse, shapeOf } from './mask.ts';
+import { hide, hideProse, keptText, shapeOf } from './mask.ts';
 import { judgeName } from './names.ts';
 
 export interface DocumentTools {
@@ -35,7 +35,7 @@ const MAX_DEPTH = 60;
 
 function keep(value: unknown, path: string, tools: DocumentTools, depth: number): unknown {
   if (depth > MAX_DEPTH) return null;
-  if (typeof value === 'string') return keptText(value, path, tools);
+  if (typeof value === 'string') return documentText(value, path, tools);
   if (Array.isArray(value)) return value.map((item) => keep(item, `${path}/*`, tools, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -54,20 +54,20 @@ function isAboutPerson(name: string, value: unknown, path: string): boolean {
 }
 
 function keptName(name: string, { redactKeys }: DocumentTools): string {
-  return redactKeys(hide(name, inspect(name, { operation: 'getOpenapi', path: '', setting: 'label' })));
+  return redactKeys(keptText(hide(name, inspect(name, { operation: 'getOpenapi', path: '', setting: 'label' }))));
 }
 
 /** The contact of the API is public on purpose. */
 const PUBLISHED =
   /^\/(?:info\/contact\/(?:name|url|email)|info\/license\/(?:name|url|identifier)|externalDocs\/(?:url|description))$/;
 
-function keptText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
-  if (PUBLISHED.test(path)) return redactKeys(text);
+function documentText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
+  if (PUBLISHED.test(path)) return redactKeys(keptText(text));
   const traces = inspect(text, { operation: 'getOpenapi', path, setting: 'document' }).filter(
     (trace) => trace.by === 'value',
   );
   findings.traces(traces, { where: 'body', path, text });
-  return redactKeys(hideProse(text, traces));
+  return redactKeys(keptText(hideProse(text, traces)));
 }
 
 function judgeResponses(document: unknown, findings: Findings): void {

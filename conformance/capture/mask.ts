@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { memoize } from '../kernel/memoize.ts';
 
 const SHOWN = 24;
@@ -8,6 +8,22 @@ export function shapeOf(value: string): string {
   const head = value.slice(0, SHOWN * 4);
   const shape = Array.from(head.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'a'));
   return shape.length > SHOWN ? `${shape.slice(0, SHOWN).join('')}…` : shape.join('');
+}
+
+/** Longer than any text that the contract has a place for, and no longer than what is searched. */
+const MOST_KEPT = 5000;
+const BEGINNING = 500;
+
+/**
+ * A text as it is kept: of one that only a hostile or broken deployment sends, the beginning, and a digest that tells it apart
+ * from others. Whole, a few of them on each page fill the memory and the evidence.
+ */
+export function keptText(text: string): string {
+  if (text.length <= MOST_KEPT) return text;
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  // A part of a string holds the whole of it in memory; a copy does not.
+  const beginning = Buffer.from(text.slice(0, BEGINNING)).toString();
+  return `${beginning}… (${text.length} characters, ${digest})`;
 }
 
 /** The text with parts masked; lengths stay the same, so that parts can be masked one by one. */

@@ -3,7 +3,7 @@ import type { Setting } from './detect/sighting.ts';
 import { type Findings, shownAs } from './findings.ts';
 import { isDay, isInstant, isUuid, looksLikeInstant } from './forms.ts';
 import { inspect } from './inspector.ts';
-import { hide, shapeOf } from './mask.ts';
+import { hide, keptText, shapeOf } from './mask.ts';
 import type { Shape } from './shape.ts';
 import { Unknown } from './unknown.ts';
 
@@ -143,10 +143,10 @@ export class BodyWalk {
   /** The text, or its shape if it leaked something. */
   #inspect(shape: Shape, value: string, setting: Setting): string {
     const traces = inspect(value, { operation: this.#tools.operation, path: shape.path, setting });
-    if (traces.length === 0) return value;
+    if (traces.length === 0) return keptText(value);
     this.#tools.findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
     if (traces.some((trace) => trace.weight === 'certain')) return shapeOf(value);
-    return setting === 'code' ? value : hide(value, traces);
+    return keptText(setting === 'code' ? value : hide(value, traces));
   }
 
   #wrong(shape: Shape, value: unknown): void {

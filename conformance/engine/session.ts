@@ -69,7 +69,7 @@ export class Session {
   /** The walk has the records of the page; their number and the range that the body shows are kept as facts. */
   #dropBody(exchange: Exchange): void {
     const range = shownRange(exchange.body);
-    const records = listField(exchange.body, 'data').length;
+    const records = exchange.facts.records ?? listField(exchange.body, 'data').length;
     const facts = { ...exchange.facts, ...(range === null ? {} : { range }), records };
     this.#exchanges.set(exchange.id, { ...exchange, body: undefined, facts });
   }

@@ -96,9 +96,9 @@ function begun(request: () => ClientRequest): ClientRequest {
   }
 }
 
-/** Larger bodies are read a few at a time: several without an end would fill the memory together. */
+/** Larger bodies are read one at a time: as bytes, text and objects, each takes several times its size. */
 const LARGE_BYTES = 4 * 1024 * 1024;
-const LARGE_AT_ONCE = 2;
+const LARGE_AT_ONCE = 1;
 
 function collector(limit: number): Collect {
   const large = new Turns(LARGE_AT_ONCE);

@@ -80,7 +80,8 @@ export async function walkList<Row>(
     const exchange: Exchange = await pages.at(cursor);
     const records = listField(exchange.body, 'data');
     const next = nextOf(exchange.body);
-    memory.addPage({ exchange: exchange.id, status: exchange.status, count: records.length, nextCursor: next.kind });
+    const count = exchange.facts.records ?? records.length;
+    memory.addPage({ exchange: exchange.id, status: exchange.status, count, nextCursor: next.kind });
     for (const record of records) {
       memory.addRecord(idOf(record));
       if (row !== undefined) rows.push(row(record));
@@ -94,6 +95,8 @@ export async function walkList<Row>(
       break;
     }
     letBodyGo(exchange);
+    // Not all records of the page are known.
+    if (count > records.length) break;
     if (next.cursor === null) {
       stopped = 'end';
       break;

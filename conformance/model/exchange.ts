@@ -120,7 +120,7 @@ export interface BodyFacts {
   readonly me: MeFacts | null;
   /** What `meta.dateRange` showed, where it showed anything: known of the pages of a walk too, whose bodies are let go. */
   readonly range?: ShownRange;
-  /** How many records a page of a walk had, whose body is let go. */
+  /** How many records the answer had, where the body that is kept has none or not all of them. */
   readonly records?: number;
 }
 
