@@ -1,4 +1,4 @@
-import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile } from '../conformance/index.ts';
+import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile, type Visit } from '../conformance/index.ts';
 import type { Kind } from '../conformance/model/kinds.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
@@ -56,16 +56,7 @@ export async function qualifyCase(
   const wrapped = wrappedHandler(one, deployment);
   const ms = (): number => Math.round(performance.now() - began);
   try {
-    const run = await checkWithoutFile({
-      url: 'http://in-process.test',
-      transport: createHandlerTransport(wrapped.handle),
-      keys: wrapped.visitor.keys,
-      profile: patientProfile(),
-      allow: { burst: wrapped.burst, writes: true, keyInUrl: true },
-      inputs: wrapped.visitor.facts,
-      without: wrapped.without,
-      only,
-    });
+    const run = await checkWithoutFile({ ...visitTo(wrapped), only });
     return { ...one, ...judged(one, run, wrapped.effects()), requests: run.requests, ms: ms() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -84,6 +75,19 @@ export async function qualifyCase(
   }
 }
 
+/** How the suite visits a deployment in this process. */
+export function visitTo({ handle, visitor, burst, without = [] }: Visited): Visit {
+  return {
+    url: 'http://in-process.test',
+    transport: createHandlerTransport(handle),
+    keys: visitor.keys,
+    profile: patientProfile(),
+    allow: { burst, writes: true, keyInUrl: true },
+    inputs: visitor.facts,
+    without,
+  };
+}
+
 /** Without a socket nothing has to be waited for; Dredd and the browser need an address. */
 function patientProfile(): Profile {
   const local = PROFILES.get('local');
@@ -91,11 +95,14 @@ function patientProfile(): Profile {
   return { ...local, retryTimeoutMs: 20_000, leavesOut: ['dredd', 'browser'] };
 }
 
-interface Wrapped {
+export interface Visited {
   readonly handle: Handler;
   readonly burst: boolean;
   readonly visitor: Visitor;
-  readonly without: readonly Kind[];
+  readonly without?: readonly Kind[];
+}
+
+interface Wrapped extends Visited {
   readonly effects: () => readonly Effect[];
 }
 
