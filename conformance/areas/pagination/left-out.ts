@@ -1,11 +1,17 @@
 import { within } from '../../census/windows.ts';
-import type { Census, Walk } from '../../model/lists.ts';
+import type { Census, Walk, Window } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { pagesOf, walkFinding } from './walk-findings.ts';
 
 export interface Listed {
   readonly id: string;
   readonly createdAt: string;
+  readonly updatedAt?: string;
+}
+
+/** Which of its two instants a range of sales selects by is open (FIL-28): a sale belongs to a window for certain with both. */
+function isInside({ createdAt, updatedAt = createdAt }: Listed, window: Window | null): boolean {
+  return window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
 }
 
 const NAMED = 3;
@@ -21,9 +27,7 @@ export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
 
 function leftOut(walk: Walk, census: Census<Listed>): string[] {
   const came = new Set(walk.ids);
-  return census.rows
-    .filter((row) => !came.has(row.id) && (walk.window === null || within(row.createdAt, walk.window) === true))
-    .map((row) => row.id);
+  return census.rows.filter((row) => !came.has(row.id) && isInside(row, walk.window)).map((row) => row.id);
 }
 
 /** A walk that we cut: where it has the order of the whole list, records between its own were skipped. */
@@ -50,9 +54,7 @@ export function leftOutOfCensus(
   if (!census.complete) return [];
   const listed = new Set(census.rows.map((row) => row.id));
   const rows = others.flatMap((other) => other.rows);
-  const unlisted = rows.filter(
-    (row) => !listed.has(row.id) && (census.window === null || within(row.createdAt, census.window) === true),
-  );
+  const unlisted = rows.filter((row) => !listed.has(row.id) && isInside(row, census.window));
   const ids = [...new Set(unlisted.map((row) => row.id))];
   return ids
     .slice(0, NAMED)
