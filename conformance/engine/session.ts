@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Dictionary } from '../dictionary/dictionary.ts';
 import type { Capture } from '../kernel/capture-port.ts';
 import { dateOf } from '../kernel/date-header.ts';
 import { listField } from '../kernel/json.ts';
@@ -41,6 +42,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #exchanges = new Map<string, Exchange>();
   readonly #sentBy = new Map<string, number>();
+  readonly #dictionary = new Dictionary();
   #deploymentNow: string | null = null;
   #answered = 0;
 
@@ -60,6 +62,7 @@ export class Session {
   #keep(exchange: Exchange): void {
     this.#exchanges.set(exchange.id, exchange);
     this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(isSent).length);
+    this.#dictionary.read(exchange);
     // Fixed at the first answer: the second round must read the same range of the past as the first.
     this.#deploymentNow ??= dateOf(exchange);
     this.#answered += 1;
@@ -116,6 +119,7 @@ export class Session {
           this.#sentBy.set(probe.artifact, this.sentBy(probe.artifact) + sent);
         }
       },
+      dictionary: () => this.#dictionary,
       description: () => this.#options.capture.description(),
       randomUuid: (label) => this.#uuid(label),
       profile: { name: profile.name, concurrency: profile.concurrency, shapeOnly: profile.name === 'shape' },

@@ -86,6 +86,8 @@ import { documentContentsFamily } from '../areas/document/contents.family.ts';
 import { descriptionFamily } from '../areas/document/description.family.ts';
 import { describedAnswersFamily } from '../areas/document/description.family.ts';
 import { rangesFamily } from '../areas/envelope/ranges.family.ts';
+import { sameLabelFamily } from '../areas/envelope/same-label.family.ts';
+import { sameRecordFamily } from '../areas/envelope/same-record.family.ts';
 import { schemaFamily } from '../areas/envelope/schema.family.ts';
 import { answersFamily } from '../areas/auth/answers.family.ts';
 import { keyPrefixesFamily } from '../areas/auth/key-prefixes.family.ts';
@@ -143,6 +145,7 @@ import { productsCensus } from '../census/census.probe.ts';
 import { promotionsCensus } from '../census/census.probe.ts';
 import { everyStoreProbe } from '../census/every-store.probe.ts';
 import { storesProbe } from '../census/stores.probe.ts';
+import { dictionaryProbe } from '../dictionary/dictionary.probe.ts';
 import { emptyAnswersProbe } from '../filters/empty-answers.probe.ts';
 import { salesRangedByProbe } from '../filters/ranged-by.probe.ts';
 import { defaultRangeProbe } from '../ranges/default-range.probe.ts';
@@ -184,7 +187,7 @@ export const areaRules = {
 
 export const areaFamilies = {
   'document': [documentContentsFamily, descriptionFamily, describedAnswersFamily],
-  'envelope': [rangesFamily, schemaFamily],
+  'envelope': [rangesFamily, sameLabelFamily, sameRecordFamily, schemaFamily],
   'auth': [answersFamily, keyPrefixesFamily, meFactsFamily, refusedCredentialsFamily],
   'tenancy': [foreignStoresFamily, listedPeopleFamily, ownSalesFamily, ownLogsFamily, ownProductsFamily, ownPromotionsFamily, requestsByCaseFamily, unknownPeopleFamily],
   'parameters': [acceptedValuesFamily, refusedValuesFamily],
@@ -200,4 +203,4 @@ export const areaFamilies = {
   'browser': [],
 } as const;
 
-export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, emptyAnswersProbe, salesRangedByProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, descriptionProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;
+export const everyProbe = [salesCensus, logsCensus, productsCensus, promotionsCensus, everyStoreProbe, storesProbe, dictionaryProbe, emptyAnswersProbe, salesRangedByProbe, defaultRangeProbe, rangeEchoProbe, byIdProbe, meProbe, descriptionProbe, documentProbe, authProbe, keyPrefixesProbe, tenancyProbe, parametersProbe, walksProbe, filtersProbe, analyticsReads, pastSales, provocationsProbe, breakdownsProbe, rateProbe, writesProbe] as const;

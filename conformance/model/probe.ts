@@ -1,3 +1,4 @@
+import type { Dictionary } from '../dictionary/dictionary.ts';
 import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { Description } from './description.ts';
 import type { AskedOperation, Credential, Exchange, KeyName, Method } from './exchange.ts';
@@ -103,6 +104,8 @@ export interface ProbeContext {
    * no other probe uses them up, and as many count as it sent.
    */
   throughDriver<T extends { readonly requests: number }>(most: number, work: () => Promise<T>): Promise<T>;
+  /** What all answers so far show of the same records. */
+  dictionary(): Dictionary;
   /** The served document, compared with the contract and with all answers so far; null where none was served. */
   description(): Promise<Description | null>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */

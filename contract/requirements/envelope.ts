@@ -589,4 +589,22 @@ export const envelopeRequirements = inArea('envelope', [
       'observedShiftCount observedWorkingMinutes lastClockInAt lastClockOutAt drawerShiftCount',
     ),
   },
+  {
+    id: 'ENV-53',
+    section: '1.conventions',
+    level: 'must',
+    title: 'A record is the same in every answer',
+    text: 'Two answers that return the same record with the same `updatedAt` give its fields the same values, whatever page, limit or filter was asked for.',
+    seen: 'Every record that several answers show. Order within a record is open, and a change while the suite reads is no fault.',
+    names: [...pagedOperations],
+  },
+  {
+    id: 'ENV-54',
+    section: '1.conventions',
+    level: 'must',
+    title: 'One thing has one label',
+    text: 'A store, product, category or customer has one name (and branch number, SKU, unit, color, group) in all answers.',
+    seen: 'Labels by id in all answers. What a rename during the run or before a sale explains is no fault.',
+    names: ['StoreRef.name', 'Product.name', 'Category.name', 'CustomerRow.firstName', 'SaleSummary.staff'],
+  },
 ]);

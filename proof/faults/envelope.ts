@@ -54,6 +54,31 @@ const recordFaults = faultTable`
     ${setsIn(on.sales, 'store', (store) => ({ branchNo: `9${String(store.branchNo)}7` }))}
   ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${setsIn(on.logs, 'product', (product) => ({ sku: String(product.id).slice(0, 8).toUpperCase() }))}
+  ENV-53 sale-total-by-page-size: With a small limit, totals of one sale in 20 are cut to whole units
+    ${sets(
+      all(on.sales, ({ query }) => Number(query.get('limit') ?? 100) < 20),
+      (sale) => only(oneIn(20, sale), { total: Math.floor(Number(sale.total)) + 1 }),
+    )}
+  ENV-53 invoice-by-search: With a filter of payment methods, invoice numbers are counted from another start
+    ${sets(all(on.sales, having('paymentMethods')), (sale) => ({ invoiceId: Number(sale.invoiceId) + 1 }))}
+  ENV-53 product-price-by-search: With a search, products have the price of the first branch
+    ${sets(all(on.products, having('search')), (product) => ({ price: Number(product.price) + 5 }))}
+  ENV-53 promotion-renamed-by-filter: With storeIds, names of promotions are cut off
+    ${sets(all(on.promotions, having('storeIds')), (promotion) => ({ name: String(promotion.name).slice(0, 4) }))}
+  ENV-53 movement-time-by-page: On later pages, movements carry the time at which they were written down
+    ${sets(all(on.logs, laterPage), (log) => only(oneIn(8, log), { createdAt: moved(1)(String(log.createdAt)) }))}
+  ENV-54 one-sale-names-its-store-otherwise: One sale in 60 has another name for its store
+    ${setsIn(on.sales, 'store', (store, sale) => only(saleIn(60, sale), { name: `${String(store.name)} (old)` }))}
+  ENV-54 one-store-otherwise-in-promotions: Promotions have another branch number for one store
+    ${setsIn(on.promotions, 'stores', (store) => only(oneIn(3, store), { branchNo: `7${String(store.branchNo)}` }))}
+  ENV-54 one-sku-otherwise-in-logs: Logs have another SKU for one product in 15
+    ${setsIn(on.logs, 'product', (product) => only(oneIn(15, product), { sku: `${String(product.sku)}-B` }))}
+  ENV-54 one-category-otherwise-in-promotions: Promotions have another color for one category in 3
+    ${setsIn(on.promotions, 'categories', (category) => only(oneIn(3, category), { color: '#123456' }))}
+  ENV-54 one-customer-otherwise-in-analytics: One customer in 6 has another last name in analytics
+    ${sets(on.customers, (row) => only(oneIn(6, row), { lastName: `${String(row.lastName)}x` }))}
+  ENV-54 one-sale-names-its-cashier-otherwise: One sale in 60 has another name for its cashier
+    ${setsIn(on.sales, 'staff', (staff, sale) => only(saleIn(60, sale), { name: `${String(staff.name)} Jr` }))}
   ENV-50 lines-have-the-id-of-their-sale: All lines of a sale have the ID of the sale
     ${setsIn(on.sales, 'lineItems', (_line, sale) => ({ id: sale.id }))}
   ENV-50 an-override-comes-twice: The first override of a product is repeated

@@ -1,6 +1,8 @@
 import type { OperationId } from '../../../../contract/operations.ts';
+import { labelPairs, tablePairs } from '../../../dictionary/label-pairs.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import { exchange } from '../../../testing/builders.ts';
+import { dictionaryFrom, dictionaryOf } from '../../../testing/dictionary.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
 import { referencesAgree } from './references-agree.ts';
 
@@ -16,7 +18,10 @@ function logs(...stores: readonly Json[]) {
   return answer('listInventoryLogs', ...stores.map((store) => ({ store })));
 }
 
-const seen = (...exchanges: readonly Exchange[]) => ({ exchanges });
+const seen = (...exchanges: readonly Exchange[]) => {
+  const dictionary = dictionaryFrom(exchanges);
+  return dictionaryOf({ pairs: labelPairs(tablePairs(dictionary), dictionary) });
+};
 const SILOM = { id: 'a', name: 'Silom', branchNo: '00001' };
 const ARI = { id: 'b', name: 'Ari', branchNo: '00002' };
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));

@@ -1,0 +1,70 @@
+import type { RecordKind } from '../../dictionary/record-kinds.ts';
+import type { ComparedRecords } from '../../model/dictionary.ts';
+import { type FamilyRow, family } from '../../model/family.ts';
+import { tally } from '../../model/tally.ts';
+import { aDisagreement, dictionaryOf } from '../../testing/dictionary.ts';
+import { countDisagreements } from './disagreements.ts';
+
+interface Row extends FamilyRow {
+  readonly kind: RecordKind;
+  readonly operation: ComparedRecords['operation'];
+}
+
+const FIX =
+  'Write a record in one place for all answers. Look for a page size, a filter or a later page that is answered from another query, cache or column.';
+
+export const sameRecordFamily = family({
+  needs: ['dictionary'],
+  every: { quorum: { unclear: 1 } },
+  count: ({ dictionary }, { kind }: Row) => {
+    const compared = dictionary.records.find((records) => records.kind === kind);
+    return compared === undefined
+      ? tally({ cases: 'records', missing: { kind: 'data', reason: 'no two answers show the same record' } })
+      : countDisagreements(kind, compared);
+  },
+  example: ({ kind }) => ({
+    kept: dictionaryOf({ record: { kind, agreed: 3 } }),
+    broken: dictionaryOf({ record: { kind, disagreements: [aDisagreement({ field: 'createdAt' })] } }),
+    unclear: dictionaryOf({ record: { kind, disagreements: [aDisagreement({ doubt: 'it changed' })] } }),
+  }),
+  about: ({ operation }) => [operation],
+  inId: ({ kind }) => [kind],
+  rows: [
+    {
+      id: 'same-sale',
+      requirements: ['ENV-53'],
+      title: 'A sale is the same in every answer that shows it',
+      fault: 'Answers disagree on a sale',
+      fix: FIX,
+      kind: 'sale',
+      operation: 'listSales',
+    },
+    {
+      id: 'same-product',
+      requirements: ['ENV-53'],
+      title: 'A product is the same in every answer that shows it',
+      fault: 'Answers disagree on a product',
+      fix: FIX,
+      kind: 'product',
+      operation: 'listProducts',
+    },
+    {
+      id: 'same-promotion',
+      requirements: ['ENV-53'],
+      title: 'A promotion is the same in every answer that shows it',
+      fault: 'Answers disagree on a promotion',
+      fix: FIX,
+      kind: 'promotion',
+      operation: 'listPromotions',
+    },
+    {
+      id: 'same-movement',
+      requirements: ['ENV-53'],
+      title: 'A movement is the same in every answer that shows it',
+      fault: 'Answers disagree on a movement',
+      fix: FIX,
+      kind: 'movement',
+      operation: 'listInventoryLogs',
+    },
+  ],
+});

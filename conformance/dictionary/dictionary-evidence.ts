@@ -1,0 +1,170 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { field, textField } from '../kernel/json.ts';
+import type { ComparedLabels, ComparedRecords, DictionaryEvidence, Disagreement } from '../model/dictionary.ts';
+import type { Json } from '../model/exchange.ts';
+import type { Answer, Dictionary } from './dictionary.ts';
+import { hashOf } from './hash.ts';
+import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
+import { labelPairs, tablePairs } from './label-pairs.ts';
+import { LABEL_KINDS, type Place, recordsOf } from './label-places.ts';
+import { partsOf, RECORD_SPECS } from './record-kinds.ts';
+import type { Divergence, RecordTable } from './record-table.ts';
+
+/** Two answers that were asked for again, one after the other. */
+export interface Again {
+  readonly bodies: readonly [Json, Json];
+  readonly ids: readonly string[];
+}
+
+/** Asks for two answers again, as often as it takes; null where one did not come. */
+export type ReadAgain = (one: Answer, other: Answer) => Promise<readonly Again[] | null>;
+
+/** Of each kind of record or label, so many disagreements are looked at again. */
+const MOST_READ_AGAIN = 3;
+
+export async function dictionaryEvidence(dictionary: Dictionary, readAgain: ReadAgain): Promise<DictionaryEvidence> {
+  const pairs = tablePairs(dictionary);
+  const conflicts = [...conflictsWithin(dictionary), ...conflictsBetween(pairs, dictionary)];
+  const records: ComparedRecords[] = [];
+  for (const [operation, table] of dictionary.records) {
+    if (isOperation(operation)) records.push(await comparedRecords(operation, table, dictionary, readAgain));
+  }
+  const labels: ComparedLabels[] = [];
+  for (const kind of LABEL_KINDS) {
+    const ofKind = conflicts.filter(({ places: [place] }) => place.kind === kind);
+    const tables = dictionary.labels.filter(({ place }) => place.kind === kind);
+    const things = tables.flatMap((table) => [...table.labels.values()].flatMap((byId) => [...byId.values()].flat()));
+    const repeated = things.filter(({ first, last }) => first !== last);
+    labels.push({
+      kind,
+      agreed: repeated.length,
+      evidence: repeated.slice(0, 1).flatMap(({ first, last }) => idsOf(dictionary, first, last)),
+      disagreements: await settled(ofKind, (conflict) => labelDisagreement(conflict, dictionary, readAgain)),
+    });
+  }
+  return { records, labels, pairs: labelPairs(pairs, dictionary) };
+}
+
+function isOperation(name: string): name is OperationId {
+  return name in RECORD_SPECS;
+}
+
+function idsOf({ answers }: Dictionary, ...indexes: readonly number[]): string[] {
+  return [...new Set(indexes)].flatMap((index) => answers[index]?.id ?? []);
+}
+
+/** The first ones, one after the other: each may send requests. */
+async function settled<Case>(
+  cases: readonly Case[],
+  settle: (one: Case) => Promise<Disagreement | null>,
+): Promise<Disagreement[]> {
+  const disagreements: Disagreement[] = [];
+  for (const one of cases.slice(0, MOST_READ_AGAIN)) {
+    const disagreement = await settle(one);
+    if (disagreement !== null) disagreements.push(disagreement);
+  }
+  return disagreements;
+}
+
+async function comparedRecords(
+  operation: OperationId,
+  table: RecordTable,
+  dictionary: Dictionary,
+  readAgain: ReadAgain,
+): Promise<ComparedRecords> {
+  const { kind, agreed, divergences } = table;
+  const suspects = divergences
+    .filter(({ isCertain, hasReturned }) => isCertain || hasReturned)
+    .toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
+  const disagreements = await settled(suspects, (divergence) =>
+    recordDisagreement(operation, divergence, dictionary, readAgain),
+  );
+  return { kind, operation, agreed, evidence: [], disagreements };
+}
+
+async function recordDisagreement(
+  operation: OperationId,
+  { id, field: name, earlier, later, isCertain }: Divergence,
+  dictionary: Dictionary,
+  readAgain: ReadAgain,
+): Promise<Disagreement | null> {
+  const [one, other] = [dictionary.answers[earlier], dictionary.answers[later]];
+  if (one === undefined || other === undefined) return null;
+  const rounds = await readAgain(one, other);
+  const values = (rounds ?? []).map(({ bodies }) => bodies.map((body) => find(body, id)));
+  const differs = ([first, last]: readonly (Json | undefined)[]): boolean =>
+    first !== undefined &&
+    last !== undefined &&
+    field(first, 'updatedAt') === field(last, 'updatedAt') &&
+    hashIn(operation, name, first) !== hashIn(operation, name, last);
+  const stands = values.length > 0 && values.every(differs) && isSteady(values, operation, name);
+  const [first, last] = values[0] ?? [];
+  return {
+    id,
+    field: name,
+    expected: shown(field(first, name)),
+    received: shown(field(last, name)),
+    places: [asked(one), asked(other)],
+    evidence: rounds?.[0]?.ids ?? [],
+    doubt: isCertain || stands ? null : 'the answers agree when they are asked for again',
+  };
+}
+
+/** Each of the two shows the same in every round. */
+function isSteady(rounds: readonly (readonly (Json | undefined)[])[], operation: OperationId, name: string): boolean {
+  return [0, 1].every((side) => new Set(rounds.map((round) => hashIn(operation, name, round[side]))).size === 1);
+}
+
+function hashIn(operation: OperationId, name: string, record: Json | undefined): number {
+  const spec = RECORD_SPECS[operation];
+  const parts = spec === undefined ? [] : partsOf(spec);
+  return hashOf(field(record, name), parts.find((part) => part.name === name)?.parts ?? null);
+}
+
+function find(body: Json, id: string): Json | undefined {
+  return recordsOf(body).find((record): record is Json => textField(record, 'id') === id);
+}
+
+async function labelDisagreement(
+  { id, label, places, sightings }: LabelConflict,
+  dictionary: Dictionary,
+  readAgain: ReadAgain,
+): Promise<Disagreement | null> {
+  const [one, other] = [dictionary.answers[sightings[0].first], dictionary.answers[sightings[1].first]];
+  if (one === undefined || other === undefined) return null;
+  const rounds = await readAgain(one, other);
+  const isThere = ({ bodies }: Again): boolean =>
+    bodies.every((body, side) => {
+      const [place, sighting] = side === 0 ? [places[0], sightings[0]] : [places[1], sightings[1]];
+      return valuesIn(body, place, label, id).some((value) => value.startsWith(sighting.value));
+    });
+  return {
+    id,
+    field: label,
+    expected: sightings[0].value,
+    received: sightings[1].value,
+    places: [asked(one), asked(other)],
+    evidence: rounds?.[0]?.ids ?? [],
+    doubt: rounds?.every(isThere) === true ? null : 'the answers agree when they are asked for again',
+  };
+}
+
+function valuesIn(body: Json, place: Place, label: string, id: string): string[] {
+  const name = place.fields.find(([known]) => known === label)?.[1] ?? label;
+  return recordsOf(body)
+    .flatMap((record) => place.things(record))
+    .filter((thing) => textField(thing, place.id) === id)
+    .map((thing) => textField(thing, name));
+}
+
+function asked({ operation, query }: Answer): string {
+  const sent = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return sent === '' ? operation : `${operation}?${sent}`;
+}
+
+const SHOWN = 60;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

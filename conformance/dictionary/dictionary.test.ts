@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { OperationId } from '../../contract/operations.ts';
+import type { Disagreement } from '../model/dictionary.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
+import { exchange } from '../testing/builders.ts';
+import { dictionaryFrom } from '../testing/dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
+import { dictionaryEvidence, type ReadAgain } from './dictionary-evidence.ts';
+
+const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
+const SALE = {
+  id: 'sale-1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  invoiceId: 7,
+  total: 10,
+  store: STORE,
+  payments: [{ amount: 4 }, { amount: 6 }],
+};
+const DATE = ['date', 'Thu, 01 Jan 2026 12:00:00 GMT'] as const;
+
+function answer(operation: OperationId, ...data: readonly Json[]): Exchange {
+  return exchange({ operation, path: `/${operation}`, body: { data: [...data] }, headers: [DATE] });
+}
+
+const sales = (...changes: readonly Partial<typeof SALE>[]) =>
+  answer('listSales', ...changes.map((change) => ({ ...SALE, ...change })));
+
+async function found(exchanges: readonly Exchange[], then: readonly Exchange[] = exchanges): Promise<Disagreement[]> {
+  const dictionary: Dictionary = dictionaryFrom(exchanges);
+  const bodyOf = (id: string): Json => then[Number(id.slice(3))]?.body ?? null;
+  const readAgain: ReadAgain = async (one, other) => [
+    { bodies: [bodyOf(one.id), bodyOf(other.id)], ids: ['ex-9', 'ex-10'] },
+  ];
+  const { records, labels } = await dictionaryEvidence(dictionary, readAgain);
+  return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
+}
+
+it('finds nothing where the same is shown again, in any order', async () => {
+  expect(await found([sales({}), sales({ payments: [...SALE.payments].reverse() }), sales({})])).toEqual([]);
+});
+
+it('finds a field that never changes with two values', async () => {
+  expect(await found([sales({}), sales({ invoiceId: 8 })])).toMatchObject([
+    { id: 'sale-1', field: 'invoiceId', expected: '7', received: '8', doubt: null },
+  ]);
+});
+
+it('finds a value that depends on the request, and doubts one that no longer differs', async () => {
+  const flipping = [sales({}), sales({ total: 11 }), sales({})];
+  expect(await found(flipping)).toMatchObject([{ field: 'total', expected: '10', received: '11', doubt: null }]);
+  expect(await found(flipping, [sales({}), sales({}), sales({})])).toMatchObject([{ field: 'total', doubt: /agree/ }]);
+});
+
+it('leaves a change alone, with a new updatedAt or without', async () => {
+  const updatedAt = '2026-01-01T12:00:01.000Z';
+  expect(await found([sales({}), sales({ total: 9, updatedAt }), sales({ total: 9, updatedAt })])).toEqual([]);
+  expect(await found([sales({}), sales({ total: 9 }), sales({ total: 9 })])).toEqual([]);
+});
+
+it('finds two times of a change that lie before the run', async () => {
+  expect(await found([sales({}), sales({ updatedAt: '2026-01-01T02:00:00.000Z' })])).toMatchObject([
+    { field: 'updatedAt', doubt: null },
+  ]);
+});
+
+const OTHER = { ...STORE, name: 'Ari' };
+const at = (hour: number) => ({ id: `sale-${hour}`, createdAt: `2026-01-01T0${hour}:00:00.000Z` });
+
+it('finds one record that names its store otherwise than earlier and later ones', async () => {
+  const mixed = sales(at(1), at(2), { ...at(3), store: OTHER }, at(4));
+  expect(await found([mixed])).toMatchObject([{ id: 'a', field: 'name', expected: 'Silom', received: 'Ari' }]);
+});
+
+it('leaves a store alone that was renamed between two sales', async () => {
+  expect(await found([sales(at(1), at(2), { ...at(3), store: OTHER }, { ...at(4), store: OTHER })])).toEqual([]);
+});
+
+const stores = (...all: readonly Json[]) => answer('listStores', ...all);
+const MANY = ['b', 'c', 'd'].map((id) => ({ id, name: `Store ${id}`, branchNo: id }));
+const listing = (one: Json) => answer('listPromotions', { id: 'p', stores: [...MANY, one] });
+
+it('finds an endpoint that names one store of many otherwise', async () => {
+  expect(await found([stores(...MANY, STORE), listing(OTHER), stores(...MANY, STORE)])).toMatchObject([
+    { id: 'a', field: 'name', received: 'Ari', doubt: null },
+  ]);
+});
+
+it('leaves a store alone that was renamed in between', async () => {
+  expect(await found([stores(...MANY, STORE), listing(OTHER), listing(OTHER)])).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { serverTime } from '../kernel/date-header.ts';
+import { type Exchange, isGoodKey } from '../model/exchange.ts';
+import { PLACES, recordsOf } from './label-places.ts';
+import { LabelTable } from './label-table.ts';
+import { RECORD_SPECS } from './record-kinds.ts';
+import { RecordTable } from './record-table.ts';
+
+/** One answer, as far as it takes to ask for it again. */
+export interface Answer extends Pick<Exchange, 'id' | 'path' | 'query'> {
+  readonly operation: OperationId;
+  /** When it was asked for and when it came, in milliseconds of the run. */
+  readonly at: number;
+  readonly came: number;
+}
+
+const MOST_ANSWERS = 20_000;
+
+/**
+ * Every record and every label that was seen in a run, by id: each answer is read once, when it comes, and hashes of its values stay.
+ * An answer to a request that was answered before adds nothing: caches may answer it as before.
+ */
+export class Dictionary {
+  readonly answers: Answer[] = [];
+  readonly records: ReadonlyMap<string, RecordTable>;
+  readonly labels: readonly LabelTable[] = PLACES.map((place) => new LabelTable(place));
+  readonly #labelsOf: ReadonlyMap<string, readonly LabelTable[]>;
+  readonly #asked = new Set<string>();
+  #now: number | null = null;
+
+  constructor() {
+    this.records = new Map(Object.entries(RECORD_SPECS).map(([operation, spec]) => [operation, new RecordTable(spec)]));
+    this.#labelsOf = Map.groupBy(this.labels, ({ place }) => place.operation);
+  }
+
+  read(exchange: Exchange): void {
+    const { id, operation, method, status, credential, path, query, at, ms } = exchange;
+    if (operation === 'other' || method !== 'GET' || status !== 200 || !isGoodKey(credential)) return;
+    const [records, labels] = [this.records.get(operation), this.#labelsOf.get(operation)];
+    if ((records === undefined && labels === undefined) || this.answers.length >= MOST_ANSWERS) return;
+    const question = JSON.stringify([path, query]);
+    if (this.#asked.has(question)) return;
+    this.#asked.add(question);
+    this.#now ??= begin(exchange);
+    const answer = this.answers.length;
+    this.answers.push({ id, operation, path, query, at, came: at + ms });
+    for (const record of recordsOf(exchange.body)) {
+      records?.read(record, answer, this.#now);
+      for (const table of labels ?? []) table.read(record, answer);
+    }
+  }
+}
+
+/** The deployment's own clock; ours where it has none. */
+function begin({ headers }: Exchange): number {
+  const time = serverTime(headers);
+  return Number.isNaN(time) ? Date.now() : time;
+}

@@ -1,0 +1,68 @@
+import type { LabelPair } from '../model/dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
+import { type LabelTable, plainValues, type Sighting } from './label-table.ts';
+
+const SHOWN = 5;
+
+/** One label in two places, for every thing that both show. */
+export interface TablePair {
+  readonly label: string;
+  readonly one: LabelTable;
+  readonly other: LabelTable;
+  readonly common: readonly CommonThing[];
+}
+
+export interface CommonThing {
+  readonly id: string;
+  readonly some: readonly Sighting[];
+  readonly others: readonly Sighting[];
+}
+
+export function tablePairs({ labels }: Dictionary): TablePair[] {
+  return labels
+    .flatMap((one, index) =>
+      labels
+        .slice(index + 1)
+        .filter(({ place }) => place.kind === one.place.kind && place.operation !== one.place.operation)
+        .flatMap((other) =>
+          [...one.labels.keys()].map((label) => ({ label, one, other, common: common(label, one, other) })),
+        ),
+    )
+    .filter((pair) => pair.common.length > 0);
+}
+
+function common(label: string, one: LabelTable, other: LabelTable): CommonThing[] {
+  const otherById = other.labels.get(label);
+  return [...(one.labels.get(label) ?? [])].flatMap(([id, some]) => {
+    const others = otherById?.get(id);
+    return others === undefined ? [] : [{ id, some, others }];
+  });
+}
+
+export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary): LabelPair[] {
+  return pairs.map(({ label, one, other, common: things }) => {
+    const unlike = things.filter(({ some, others }) => !areAlike(label, plainValues(some), plainValues(others)));
+    const first = (unlike.length > 0 ? unlike : things)[0];
+    const seen = [first?.some[0]?.first, first?.others[0]?.first];
+    return {
+      kind: one.place.kind,
+      field: label,
+      operations: [one.place.operation, other.place.operation],
+      common: things.length,
+      unlike: unlike.length,
+      shown: unlike.slice(0, SHOWN).map(({ id, some, others }) => ({
+        id,
+        expected: plainValues(some).join(' or '),
+        received: plainValues(others).join(' or '),
+      })),
+      evidence: seen.flatMap((answer) => (answer === undefined ? [] : (answers[answer]?.id ?? []))),
+    };
+  });
+}
+
+/** A thing may have a longer and a shorter name. */
+function areAlike(label: string, some: readonly string[], others: readonly string[]): boolean {
+  const fits = (one: string, other: string) =>
+    one === other || (label === 'name' && one !== '' && other !== '' && (one.includes(other) || other.includes(one)));
+  return some.some((one) => others.some((other) => fits(one, other)));
+}

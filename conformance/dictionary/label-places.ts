@@ -1,0 +1,86 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { field, isObject, listField } from '../kernel/json.ts';
+
+export const LABEL_KINDS = ['store', 'product', 'category', 'customer', 'staff'] as const;
+
+export type LabelKind = (typeof LABEL_KINDS)[number];
+
+/** Where the answers of an endpoint show things that other records show as well. */
+export interface Place {
+  readonly operation: OperationId;
+  readonly kind: LabelKind;
+  readonly things: (record: unknown) => readonly unknown[];
+  /** By the name of the label, the name of the field. */
+  readonly fields: readonly (readonly [label: string, field: string])[];
+  readonly id: string;
+  /** Records of the past may show the label as it was then. */
+  readonly isDated: boolean;
+}
+
+const LABELS: Readonly<Record<LabelKind, readonly string[]>> = {
+  store: ['name', 'branchNo'],
+  product: ['name', 'sku'],
+  category: ['name', 'unit', 'color', 'group'],
+  customer: ['firstName', 'lastName', 'type', 'region'],
+  staff: ['name'],
+};
+
+const same = (record: unknown) => [record];
+const one = (name: string) => (record: unknown) => [field(record, name)];
+const list = (name: string) => (record: unknown) => listField(record, name);
+
+function place(
+  operation: OperationId,
+  kind: LabelKind,
+  things: Place['things'],
+  { labels = LABELS[kind], isDated = false }: { readonly labels?: readonly string[]; readonly isDated?: boolean } = {},
+): Place {
+  return { operation, kind, things, fields: labels.map((name) => [name, name]), id: 'id', isDated };
+}
+
+const DATED = { isDated: true };
+
+export const PLACES: readonly Place[] = [
+  place('listStores', 'store', same),
+  place('listSales', 'store', one('store'), DATED),
+  place('listProducts', 'store', list('assignedStores')),
+  place('listPromotions', 'store', list('stores')),
+  place('listInventoryLogs', 'store', one('store'), DATED),
+  place('getStaffAnalytics', 'store', one('store')),
+  {
+    operation: 'getRevenueAnalytics',
+    kind: 'store',
+    things: same,
+    fields: [['name', 'storeName']],
+    id: 'storeId',
+    isDated: false,
+  },
+  place('listProducts', 'product', same),
+  place('listInventoryLogs', 'product', one('product'), DATED),
+  place('listProducts', 'category', one('category')),
+  place('listPromotions', 'category', list('categories')),
+  place('listInventoryLogs', 'category', (log) => [field(field(log, 'product'), 'category')], {
+    labels: ['name', 'unit'],
+    isDated: true,
+  }),
+  place('listPromotions', 'customer', list('customers'), { labels: ['firstName', 'lastName'] }),
+  place('getCustomerAnalytics', 'customer', same),
+  place('getCustomer', 'customer', same),
+  place('listSales', 'staff', (sale) => [field(sale, 'staff'), field(sale, 'tabCreator')], DATED),
+  place('getStaffAnalytics', 'staff', same),
+];
+
+/** The records of a body: of a list, or the one that `data` is. */
+export function recordsOf(body: unknown): readonly unknown[] {
+  const data = field(body, 'data');
+  if (Array.isArray(data)) return data;
+  return isObject(data) ? [data] : [];
+}
+
+/** 00001 and 1 are the same, and so are capitals and small letters. */
+export function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
+}

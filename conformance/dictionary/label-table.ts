@@ -1,0 +1,71 @@
+import { field, textField } from '../kernel/json.ts';
+import { type Place, plain } from './label-places.ts';
+
+/** One value of one label of one thing in one place, with the answers and the records that show it. */
+export interface Sighting {
+  readonly value: string;
+  readonly first: number;
+  last: number;
+  /** Null where several records show it. */
+  record: string | null;
+  from: string;
+  to: string;
+}
+
+const MOST_THINGS = 5000;
+const MOST_VALUES = 4;
+const MOST_LENGTH = 80;
+
+/** What one place showed: by id of the thing and label, each value. */
+export class LabelTable {
+  readonly place: Place;
+  /** For every label of the place: by id, its values. */
+  readonly labels: ReadonlyMap<string, Map<string, Sighting[]>>;
+
+  constructor(place: Place) {
+    this.place = place;
+    this.labels = new Map(place.fields.map(([label]) => [label, new Map()]));
+  }
+
+  read(record: unknown, answer: number): void {
+    const recordId = textField(record, 'id');
+    const at = this.place.isDated ? textField(record, 'createdAt') : '';
+    for (const thing of this.place.things(record)) {
+      const id = textField(thing, this.place.id);
+      if (id === '') continue;
+      for (const [label, name] of this.place.fields) {
+        const value = field(thing, name);
+        if (typeof value === 'string') this.#see(label, id, value, { recordId, at, answer });
+      }
+    }
+  }
+
+  #see(label: string, id: string, value: string, { recordId, at, answer }: Shown): void {
+    const byId = this.labels.get(label);
+    const known = byId?.get(id);
+    if (byId === undefined || (known === undefined && byId.size >= MOST_THINGS)) return;
+    const text = value.length > MOST_LENGTH ? value.slice(0, MOST_LENGTH) : value;
+    const before = known?.find((sighting) => sighting.value === text);
+    if (before !== undefined) {
+      before.last = answer;
+      if (before.record !== recordId) before.record = null;
+      if (at < before.from) before.from = at;
+      if (at > before.to) before.to = at;
+      return;
+    }
+    const sighting = { value: text, first: answer, last: answer, record: recordId, from: at, to: at };
+    if (known === undefined) byId.set(id, [sighting]);
+    else if (known.length < MOST_VALUES) known.push(sighting);
+  }
+}
+
+interface Shown {
+  readonly recordId: string;
+  readonly at: string;
+  readonly answer: number;
+}
+
+/** The values of a label without what is only written in another way. */
+export function plainValues(sightings: readonly Sighting[]): string[] {
+  return [...new Set(sightings.map(({ value }) => plain(value)))];
+}
