@@ -70,11 +70,11 @@ const recordFaults = faultTable`
   ENV-54 one-sale-names-its-store-otherwise: One sale in 60 has another name for its store
     ${setsIn(on.sales, 'store', (store, sale) => only(saleIn(60, sale), { name: `${String(store.name)} (old)` }))}
   ENV-54 one-store-otherwise-in-promotions: Promotions have another branch number for one store
-    ${setsIn(on.promotions, 'stores', (store) => only(oneIn(3, store), { branchNo: `7${String(store.branchNo)}` }))}
+    ${setsIn(on.promotions, 'stores', (store) => only(store.branchNo === '00003', { branchNo: '7' }))}
   ENV-54 one-sku-otherwise-in-logs: Logs have another SKU for one product in 15
     ${setsIn(on.logs, 'product', (product) => only(oneIn(15, product), { sku: `${String(product.sku)}-B` }))}
-  ENV-54 one-category-otherwise-in-promotions: Promotions have another color for one category in 3
-    ${setsIn(on.promotions, 'categories', (category) => only(oneIn(3, category), { color: '#123456' }))}
+  ENV-54 one-category-otherwise-in-promotions: Promotions have another color for juices
+    ${setsIn(on.promotions, 'categories', (category) => only(category.name === 'Juice', { color: '#123456' }))}
   ENV-54 one-customer-otherwise-in-analytics: One customer in 6 has another last name in analytics
     ${sets(on.customers, (row) => only(oneIn(6, row), { lastName: `${String(row.lastName)}x` }))}
   ENV-54 one-sale-names-its-cashier-otherwise: One sale in 60 has another name for its cashier
