@@ -53,9 +53,12 @@ function isInterleaved(one: Sighting, other: Sighting, answers: readonly Answer[
 }
 
 function isWithin(inner: Sighting, outer: Sighting, answers: readonly Answer[]): boolean {
-  const [before, during, after] = [answers[outer.first], answers[inner.first], answers[outer.last]];
-  if (before === undefined || during === undefined || after === undefined) return false;
-  return before.came <= during.at && during.came <= after.at;
+  const [before, after] = [answers[outer.first], answers[outer.last]];
+  return [inner.first, inner.last].some((index) => {
+    const during = answers[index];
+    if (before === undefined || during === undefined || after === undefined) return false;
+    return before.came <= during.at && during.came <= after.at;
+  });
 }
 
 /** One place that shows two values for one thing. */
