@@ -7,12 +7,13 @@ import type { Handler } from '../contract/http.ts';
 import { type Effect, observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
+import { mutate, outputMutations } from './output/mutations.ts';
 import { variants } from './variants/catalogue.ts';
 
 /** Those that need no driver, and so no server. */
 const faults = everyFault.filter(({ driver }) => driver === undefined);
 
-export type CaseKind = 'reference' | 'variant' | 'fault';
+export type CaseKind = 'reference' | 'variant' | 'fault' | 'output';
 
 export interface QualificationCase {
   readonly kind: CaseKind;
@@ -122,6 +123,14 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
       effects: NO_EFFECTS,
     };
   }
+  if (one.kind === 'output') {
+    const mutation = found([...outputMutations().values()], one.id);
+    return {
+      ...observed(mutate(mutation)(deployment.handle), deployment, deployment),
+      burst: false,
+      visitor: deployment,
+    };
+  }
   const variant = found(variants, one.id);
   const visitor = variant.visitor?.(deployment) ?? deployment;
   const { burst = false, without = [] } = variant;
@@ -153,7 +162,9 @@ function judged(
   const isVoid = one.kind === 'variant' && effects.length === 0;
   // A deployment that leaves a recommendation out is conformant all the same.
   const isCaught = caughtBy.length > 0 && (!isAdvised || run.verdict === 'conformant');
-  const good = one.kind === 'fault' ? isCaught : run.verdict === 'conformant' && !isVoid;
+  const isWrong = one.kind === 'output' && run.verdict === 'nonconformant';
+  const good =
+    one.kind === 'fault' ? isCaught : one.kind === 'output' ? isWrong : run.verdict === 'conformant' && !isVoid;
   const [first] = [...errors, ...failed];
   return {
     verdict: run.verdict,

@@ -1,0 +1,81 @@
+import type { CHANGES } from './changes.ts';
+import type { OutputMutation } from './mutations.ts';
+
+interface Excuse {
+  /** What it is about, in the words of an id: operation and path. */
+  readonly places: RegExp;
+  readonly changes?: readonly (keyof typeof CHANGES)[];
+  readonly extents?: readonly OutputMutation['extent'][];
+  /** Why a correct deployment may answer like this. */
+  readonly reason: string;
+}
+
+/** What gives a field another value of its type. */
+const VALUES = [
+  'another value',
+  'off by one',
+  'swapped with its neighbor',
+  'of another record',
+  'rounded',
+  'another time zone',
+  'doubled',
+] as const;
+const THE_SAME_EVERYWHERE = ['every answer', 'one record'] as const;
+
+/** Fields that nothing else in the answers determines: with another value everywhere, the shop has other data. */
+const OTHER_DATA = [
+  'getMe /data/(?:key/id|organization/(?:id|name))$',
+  'listSales /data/[*]/(?:type|discountType|discountValue|pointsUsed|rounding|subTotal)$',
+  'listSales /data/[*]/(?:id|lineItems/[*]/(?:id|productUnit|productName)|payments/[*]/createdAt)$',
+  'listProducts /data/[*]/(?:id|createdAt|updatedAt|description|price|type|lowStockThreshold|imageUrl|branchOverrides)$',
+  'listProducts /data/[*]/branchOverrides/[*]/(?:averageCost|price|hidden|imageUrl)$',
+  'listPromotions /data/[*]/(?:id|createdAt|updatedAt|discountType|discountValue|freeQuantity|unlockedPrice|triggerThreshold|customers|name)$',
+  'listInventoryLogs /data/[*]/id$',
+  'listInventoryLogs /data/[*]/(?:room|moveRoom)(?:/.*)?$',
+  'listInventoryLogs /data/[*]/references/(?:shipment|purchaseOrder|transferOrder|supplierPurchaseOrder)Id$',
+  'getStaffAnalytics /data/[*]/(?:role|last.*|observed.*|drawer.*)$',
+  'getCustomerAnalytics /data/[*]/(?:type|region)$',
+];
+
+/** Mutations that break no promise leave the score. */
+const EXCUSES: readonly Excuse[] = [
+  {
+    places: /^(?!get(?:Staff|Customer)Analytics \/data$)/,
+    changes: ['sorted otherwise'],
+    reason: 'the order of lists is open, but for ranked analytics',
+  },
+  {
+    places:
+      /^listStaffShifts \/data\/|^getCustomer \/data\/(?!firstName|lastName)|^listStores \/data\/[*]\/(?!id|name|branchNo)/,
+    reason: 'the source does not show the fields of stores, shifts and customer profiles',
+  },
+  {
+    places: /^getStaffAnalytics \/data\/[*]\/(?:observed(?!WorkingHours|WorkDays)|lastClock|drawer)/,
+    reason: 'the source does not name these fields of staff rows',
+  },
+  {
+    places: /^(?:listStores|listStaffShifts|getCustomer|getStaffAnalytics|getCustomerAnalytics) \/(?:meta|pagination)/,
+    reason: 'the source does not give this answer a range or pages',
+  },
+  {
+    places: /\/pagination(?:\/nextCursor)?$/,
+    changes: ['null', 'absent'],
+    extents: ['one record'],
+    reason: 'at the end of a list both are the same',
+  },
+  {
+    places: new RegExp(`^(?:${OTHER_DATA.join('|')})`),
+    changes: VALUES,
+    extents: THE_SAME_EVERYWHERE,
+    reason: 'no other answer determines the value: the shop could have these data',
+  },
+];
+
+export function excuseOf({ place, change, extent }: OutputMutation): string | null {
+  const where = `${place.operation} ${place.path}`;
+  const excuse = EXCUSES.find(
+    ({ places, changes, extents }) =>
+      places.test(where) && (changes?.includes(change) ?? true) && (extents?.includes(extent) ?? true),
+  );
+  return excuse?.reason ?? null;
+}
