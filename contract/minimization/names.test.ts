@@ -41,6 +41,8 @@ describe('forbidden names', () => {
     ['emailAddress', 'email'],
     ['e-mail', 'email'],
     ['dob', 'birthday'],
+    ['yearOfBirth', 'birthday'],
+    ['customerCode', 'member-number'],
     ['date_of_birth', 'birthday'],
     ['nationalId', 'document-id'],
     ['documentID', 'document-id'],
@@ -56,6 +58,8 @@ describe('forbidden names', () => {
 
   test('what is private in a movement is private at any depth of it', () => {
     expect(categoryOf('reasonCode', 'listInventoryLogs')).toBe('log-reason');
+    expect(categoryOf('wasteCategory', 'listInventoryLogs')).toBe('log-reason');
+    expect(categoryOf('stockValuation', 'listInventoryLogs')).toBe('log-cost');
     expect(categoryOf('createdBy', 'listInventoryLogs', ['data', 'room'])).toBe('log-employee');
     expect(categoryOf('manager', 'listInventoryLogs', ['data', 'moveRoom'])).toBe('log-employee');
     expect(categoryOf('reconciledBy', 'listInventoryLogs')).toBe('log-employee');

@@ -384,6 +384,14 @@ const paddingFaults = faultTable`
     ${sets(on.stores, (_store, index) =>
       only(index === 5, { manager: { name: 'Suda Charoen', mobile: PERSON.mobileDigits } }),
     )}
+  MIN-14 waste-category-in-logs: Movements of waste name their category of waste
+    ${sets(on.logs, (log) => only(log.type === 'ADD_WASTE', { wasteCategory: 'EXPIRED' }))}
+  MIN-07 year-of-birth-in-customer-rows: Customer analytics show the year of birth
+    ${sets(on.customers, () => ({ yearOfBirth: 1987 }))}
+  MIN-08 citizen-id-as-cid: The customer profile has a cid
+    ${inProfile(() => ({ cid: '1-1020-03456-78-1' }))}
+  MIN-09 customer-code-in-promotions: Customers of promotions have a customerCode
+    ${setsIn(on.promotions, 'customers', (_customer) => ({ customerCode: 'C-00412' }))}
   MIN-01 owner-in-me: /me contains the email address of the owner
     ${setsAt(on.me, 'data.organization', () => ({ owner: { email: 'suda.charoen@gmail.com' } }))}
 `;
