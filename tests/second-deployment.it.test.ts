@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { check, createHttpTransport } from '../conformance/index.ts';
 import { visitTo } from '../proof/qualify-case.ts';
 import { CHOICES } from '../proof/second/choices.ts';
-import { serveOver } from '../proof/second/deployment.ts';
 import { openSecond } from '../proof/second/open-second.ts';
+import { serveOver } from '../proof/second/serve-over.ts';
 import { addressOf, listen } from './support/odd-servers.ts';
 
 const NOW = Date.parse('2026-09-09T14:23:45.678Z');

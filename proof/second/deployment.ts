@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { customer, customerRows, revenue, shifts, staffRows } from './analytics.ts';
 import type { Choices } from './choices.ts';
@@ -110,17 +109,4 @@ function retryHeaders(at: number, { retryHeader }: Choices): Record<string, stri
   if (retryHeader === 'x-ratelimit-reset') return { 'x-ratelimit-reset': String(second) };
   const after = Math.max(1, Math.ceil((at - Date.now()) / 1000));
   return { 'retry-after': retryHeader === 'retry-after' ? String(after) : new Date(second * 1000).toUTCString() };
-}
-
-/** The same over node:http. */
-export function serveOver(handler: Handler): Server {
-  return createServer((request, response) => {
-    const { method = 'GET', url = '/', headers } = request;
-    void handler({ method, url, headers }).then((answer) => {
-      // By the clock of this thread, which tests set; Node's own Date header is by the machine's.
-      response.setHeader('date', new Date().toUTCString());
-      for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-      response.writeHead(answer.status).end(answer.body);
-    });
-  });
 }

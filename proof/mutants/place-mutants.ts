@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { type SubjectName, servingFiles } from './subjects.ts';
+
+export interface Mutant {
+  readonly id: string;
+  readonly file: string;
+  readonly line: number;
+  readonly kind: string;
+  /** What is known of it whatever its line: the function that it is in, the text before and after. */
+  readonly within: string;
+  readonly original: string;
+  readonly replacement: string;
+}
+
+export interface Placed {
+  readonly mutants: readonly Mutant[];
+  /** Source with all mutants, by the URL of its file. */
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+const silent = () => undefined;
+const no = () => false;
+const LOGGER = {
+  ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
+  ...{
+    isTraceEnabled: no,
+    isDebugEnabled: no,
+    isInfoEnabled: no,
+    isWarnEnabled: no,
+    isErrorEnabled: no,
+    isFatalEnabled: no,
+  },
+};
+
+/** Texts of messages and names are not behaviour that the contract speaks of. */
+const EXCLUDED: string[] = [];
+
+/** Every mutant of a subject, placed at once; which one acts is decided while the code runs. */
+export async function placeMutants(subject: SubjectName, root: string): Promise<Placed> {
+  const files = servingFiles(subject, root).map((name) => ({
+    name,
+    content: readFileSync(name, 'utf8'),
+    mutate: true,
+  }));
+  const instrumenter = new Instrumenter(LOGGER);
+  const placed = await instrumenter.instrument(files, { ignorers: [], excludedMutations: EXCLUDED, plugins: null });
+  const textOf = new Map(files.map(({ name, content }) => [name, content]));
+  return {
+    sources: new Map(placed.files.map(({ name, content }) => [pathToFileURL(name).href, content])),
+    mutants: placed.mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
+      const lines = (textOf.get(fileName) ?? '').split('\n');
+      const { start, end } = location;
+      return {
+        id,
+        file: relative(root, fileName),
+        line: start.line + 1,
+        kind: mutatorName,
+        within: enclosing(lines, start.line),
+        original: oneLine(textBetween(lines, start, end)),
+        replacement: oneLine(replacement ?? ''),
+      };
+    }),
+  };
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+function textBetween(lines: readonly string[], start: Place, end: Place): string {
+  const taken = lines.slice(start.line, end.line + 1);
+  const last = taken.length - 1;
+  return taken
+    .map((line, index) => line.slice(index === 0 ? start.column : 0, index === last ? end.column : undefined))
+    .join('\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const DECLARES =
+  /^(?:export )?(?:async )?(?:function|const|class|interface) (\w+)|^ {2}(?:(?:async |static |function )*)([#\w]+)\(.*\{$/;
+
+/** The name of the declaration that this line is in. */
+function enclosing(lines: readonly string[], line: number): string {
+  for (let at = line; at >= 0; at -= 1) {
+    const found = DECLARES.exec(lines[at] ?? '');
+    if (found !== null) return found[1] ?? found[2] ?? '';
+  }
+  return '';
+}

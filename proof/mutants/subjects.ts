@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const SUBJECTS = ['second', 'reference'] as const;
+export type SubjectName = (typeof SUBJECTS)[number];
+
+interface Subject {
+  /** Where the code that answers requests is. */
+  readonly serving: readonly string[];
+  /** What makes the data, listens, or belongs to another database: no request of a check depends on it. */
+  readonly without: RegExp;
+}
+
+const subjects: Readonly<Record<SubjectName, Subject>> = {
+  second: { serving: ['proof/second/*.ts'], without: /\/(?:shop|words|choices|open-second|serve-over)\.ts$/ },
+  reference: {
+    serving: [
+      'reference-impl/*.ts',
+      'reference-impl/{handlers,http,request}/*.ts',
+      'reference-impl/store/*.ts',
+      'reference-impl/store/{lists,analytics,rows}/*.ts',
+      'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
+    ],
+    without:
+      /\.test\.ts$|\/(?:live-sales?|log|sandbox|serve|page-sender|index|setup|open-store|create-store|store-over-http)\.ts$/,
+  },
+};
+
+/** The files of this subject that mutants are placed in, as absolute paths. */
+export function servingFiles(subject: SubjectName, root: string): string[] {
+  const { serving, without } = subjects[subject];
+  return globSync([...serving], { cwd: root })
+    .map((path) => resolve(root, path))
+    .filter((path) => !without.test(path))
+    .sort();
+}
