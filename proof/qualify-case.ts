@@ -4,6 +4,7 @@ import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
 import type { Handler } from '../contract/http.ts';
+import { defects } from './defects/defects.ts';
 import { type Effect, observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
@@ -13,7 +14,7 @@ import { variants } from './variants/catalogue.ts';
 /** Those that need no driver, and so no server. */
 const faults = everyFault.filter(({ driver }) => driver === undefined);
 
-export type CaseKind = 'reference' | 'variant' | 'fault' | 'output';
+export type CaseKind = 'reference' | 'variant' | 'fault' | 'output' | 'defect';
 
 export interface QualificationCase {
   readonly kind: CaseKind;
@@ -45,6 +46,18 @@ export function qualificationCases(): QualificationCase[] {
       ({ id, title, requirement }): QualificationCase => ({ kind: 'fault', id, title, requirements: [requirement] }),
     ),
   ];
+}
+
+/** Defects of other read APIs; their score is apart, because no rule was written for them. */
+export function defectCases(): QualificationCase[] {
+  return defects.map(
+    ({ id, happened, reference }): QualificationCase => ({
+      kind: 'defect',
+      id,
+      title: `${happened} (${reference})`,
+      requirements: [],
+    }),
+  );
 }
 
 /** Checks one deployment with the suite and says whether the suite was right; `only` names areas, all where left out. */
@@ -129,6 +142,17 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
       ...observed(mutate(mutation)(deployment.handle), deployment, deployment),
       burst: false,
       visitor: deployment,
+      without: [],
+    };
+  }
+  if (one.kind === 'defect') {
+    const { wrap, burst = false } = found(defects, one.id);
+    return {
+      handle: wrap(deployment.handle, deployment),
+      burst,
+      visitor: deployment,
+      without: [],
+      effects: NO_EFFECTS,
     };
   }
   const variant = found(variants, one.id);
@@ -162,9 +186,14 @@ function judged(
   const isVoid = one.kind === 'variant' && effects.length === 0;
   // A deployment that leaves a recommendation out is conformant all the same.
   const isCaught = caughtBy.length > 0 && (!isAdvised || run.verdict === 'conformant');
-  const isWrong = one.kind === 'output' && run.verdict === 'nonconformant';
-  const good =
-    one.kind === 'fault' ? isCaught : one.kind === 'output' ? isWrong : run.verdict === 'conformant' && !isVoid;
+  const isGood = {
+    fault: () => isCaught,
+    defect: () => run.verdict === 'nonconformant',
+    output: () => run.verdict === 'nonconformant',
+    variant: () => run.verdict === 'conformant' && !isVoid,
+    reference: () => run.verdict === 'conformant',
+  };
+  const good = isGood[one.kind]();
   const [first] = [...errors, ...failed];
   return {
     verdict: run.verdict,

@@ -66,7 +66,7 @@ function words(mutant: Mutant | undefined): string {
 
 function reasonFor(mutant: Mutant) {
   return reasons.find(
-    ({ within, original, replacement }) =>
+    ({ within, original, replacement = mutant.replacement }) =>
       within === mutant.within && original === mutant.original && replacement === mutant.replacement,
   );
 }

@@ -53,3 +53,14 @@ function correctLine(result: CaseResult, paint: Paint): string {
   if (result.good) return `  ${paint.green(result.verdict)}  ${result.id}`;
   return `  ${paint.red('FALSE POSITIVE')}  ${result.id} (${result.verdict}): ${result.failed.join(', ')} ${result.message}`;
 }
+
+/** Each defect with what its tracker says, and the rules that failed. */
+export function printDefects(results: readonly CaseResult[], paint: Paint): string {
+  const found = results.filter(({ good }) => good).length;
+  const lines = results.map(({ id, title, good, failed, verdict }) =>
+    good
+      ? `  ${paint.green('caught')}  ${id}: ${title} ${paint.dim(`by ${failed.join(', ')}`)}`
+      : `  ${paint.red('MISSED')}  ${id}: ${title} (${verdict})`,
+  );
+  return [...lines, '', `${found} of ${results.length} defects caught`, ''].join('\n');
+}

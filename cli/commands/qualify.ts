@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
-import { type CaseResult, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
+import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
-import { printMatrix } from './print-matrix.ts';
+import { printDefects, printMatrix } from './print-matrix.ts';
 
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
@@ -18,6 +18,7 @@ fault (each must fail a rule of its requirement; each mandatory rule must catch 
 kill matrix. Then Prism's validators and the suite both judge the reference's answers, and must agree.
 
   --fault ID,...       only these faults or variants, without the checks over all of them
+  --defects            try real defects of other read APIs instead; exit code 0 whatever their score
   --list               list faults and variants; run nothing
   --threads N          number of threads (default: one more than there are processors, because cases wait between retries)
   --now ISO            clock for the generated data (default: ${NOW})
@@ -29,6 +30,7 @@ Exit codes: 0 all faults caught, every mandatory rule caught one, no false posit
 const options = {
   help: { type: 'boolean', short: 'h' },
   fault: { type: 'string', multiple: true },
+  defects: { type: 'boolean' },
   list: { type: 'boolean' },
   threads: { type: 'string' },
   now: { type: 'string' },
@@ -42,7 +44,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
       io.out(help);
       return 0;
     }
-    const cases = chosen(values.fault);
+    const cases = values.defects ? defectCases() : chosen(values.fault);
     if (values.list) {
       for (const { kind, id, requirements, title } of cases)
         io.out(`${kind.padEnd(10)} ${id.padEnd(48)} ${requirements.join(',').padEnd(10)} ${title}\n`);
@@ -51,6 +53,10 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const threads =
       values.threads === undefined ? availableParallelism() + 1 : integerOption('--threads', values.threads, 1, 64);
     const now = timeOption('--now', values.now ?? NOW);
+    if (values.defects) {
+      io.out(printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)));
+      return 0;
+    }
     const good = await qualify(cases, { threads, now }, values.out, io);
     // The oracle is about our validators, not about one fault.
     const agreed = values.fault === undefined ? await consultOracle(now, io) : true;

@@ -1,10 +1,275 @@
 /** A mutant that no check can see, or that chooses differently at an open point; known by its content, not its line. */
-export interface Reason {
+interface Reason {
   readonly why: 'equivalent' | 'open';
+  /** The declaration that it is in. */
   readonly within: string;
   readonly original: string;
-  readonly replacement: string;
+  /** Left out where the reason is the same for each replacement that survives. */
+  readonly replacement?: string;
   readonly because: string;
 }
 
-export const reasons: readonly Reason[] = [];
+export const reasons: readonly Reason[] = [
+  {
+    why: 'open',
+    within: 'customer',
+    original: "'there is no such customer'",
+    because: 'the text of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    within: 'shifts',
+    original: "'there is no such staff member'",
+    because: 'the text of an error (ERR-08)',
+  },
+  { why: 'open', within: 'id', original: '`\u0024{name} is a UUID`', because: 'the text of an error (ERR-08)' },
+  { why: 'open', within: 'read', original: "'an id is a UUID'", because: 'the text of an error (ERR-08)' },
+  { why: 'open', within: 'read', original: "'there is no such path'", because: 'the text of an error (ERR-08)' },
+  {
+    why: 'open',
+    within: 'refused',
+    original: "choices.errorBody === 'json'",
+    because: 'the body of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    within: 'refused',
+    original: "choices.errorBody === 'text'",
+    because: 'the body of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    within: 'refused',
+    original: 'status === 429',
+    because: 'the text of an error, and headers of errors other than 429 (ERR-08)',
+  },
+  {
+    why: 'open',
+    within: 'pagination',
+    original: "end === 'no cursor'",
+    because: 'how the last page is marked (ENV-46)',
+  },
+  {
+    why: 'open',
+    within: 'isWithin',
+    original: 'at < to',
+    replacement: 'at <= to',
+    because: 'whether bounds belong to a range (FIL-25)',
+  },
+  {
+    why: 'open',
+    within: 'isWithin',
+    original: 'at > from',
+    replacement: 'at >= from',
+    because: 'whether bounds belong to a range (FIL-25)',
+  },
+  {
+    why: 'open',
+    within: 'listPromotions',
+    original: 'promotion.from <= to',
+    replacement: 'promotion.from < to',
+    because: 'a schedule that touches the range in one instant (PROMO-23)',
+  },
+  {
+    why: 'open',
+    within: 'listPromotions',
+    original: 'promotion.to >= from',
+    replacement: 'promotion.to > from',
+    because: 'a schedule that touches the range in one instant (PROMO-23)',
+  },
+  {
+    why: 'equivalent',
+    within: 'listPromotions',
+    original: 'promotion.from === null',
+    replacement: 'false',
+    because: 'null <= to is true as well',
+  },
+  {
+    why: 'open',
+    within: 'isNamed',
+    original: "choices.productSearchCase === 'any'",
+    because: 'letter case in product search (FIL-27)',
+  },
+  {
+    why: 'open',
+    within: 'isFound',
+    original: 'false',
+    replacement: 'true',
+    because: 'what a text that is not a number finds among invoices (FIL-26)',
+  },
+  {
+    why: 'open',
+    within: 'knows',
+    original: 'unknown !== undefined && this.#choices.refusesUnknownParameters',
+    replacement: 'false',
+    because: 'unknown parameters (PAR-32); the other replacement refuses everything and is killed',
+  },
+  { why: 'open', within: 'knows', original: '[...this.#given.keys()]', because: 'unknown parameters (PAR-32)' },
+  { why: 'open', within: 'me', original: '[]', because: 'unknown parameters (PAR-32)' },
+  {
+    why: 'open',
+    within: 'list',
+    original: "values.includes('')",
+    replacement: 'false',
+    because: 'empty values in lists (PAR-37)',
+  },
+  { why: 'open', within: 'list', original: "''", because: 'empty values in lists (PAR-37)' },
+  {
+    why: 'open',
+    within: 'instant',
+    original: 'at <= LAST_INSTANT',
+    replacement: 'at < LAST_INSTANT',
+    because: 'instants at the very end of the year 9999',
+  },
+  {
+    why: 'open',
+    within: 'instant',
+    original: 'at >= 0',
+    replacement: 'true',
+    because: 'instants before 1970 and impossible dates are refused by the next comparison or before',
+  },
+  {
+    why: 'open',
+    within: 'instant',
+    original: "name === 'to'",
+    replacement: 'true',
+    because: 'which instant a date without a time stands for (PAR-35)',
+  },
+  {
+    why: 'open',
+    within: 'count',
+    original: 'before.since + limit.windowMs',
+    replacement: 'before.since - limit.windowMs',
+    because: 'the size of the rate limit: a window that ends at once never refuses (RATE-05)',
+  },
+  { why: 'equivalent', within: 'answer', original: "''", because: 'a default for what split always gives' },
+  {
+    why: 'open',
+    within: 'read',
+    original: "people === 'staff' && path.split('/').length === 4",
+    replacement: "people === 'staff' || path.split('/').length === 4",
+    because: 'paths that the contract does not name (AUTH-27)',
+  },
+  {
+    why: 'open',
+    within: 'read',
+    original: "people === 'staff' && path.split('/').length === 4 && more === 'shifts'",
+    replacement: "people === 'staff' && path.split('/').length === 4 || more === 'shifts'",
+    because: 'paths that the contract does not name (AUTH-27)',
+  },
+  {
+    why: 'open',
+    within: 'read',
+    original: "people === 'customers'",
+    replacement: 'true',
+    because: 'paths that the contract does not name (AUTH-27)',
+  },
+  {
+    why: 'open',
+    within: 'read',
+    original: "people === 'customers' && more === undefined",
+    replacement: "people === 'customers' || more === undefined",
+    because: 'paths that the contract does not name (AUTH-27)',
+  },
+  {
+    why: 'equivalent',
+    within: 'promotionRecord',
+    original: "trigger === 'coupon'",
+    because: "another shop: any threshold may be a promotion's own",
+  },
+  {
+    why: 'equivalent',
+    within: 'promotionRecord',
+    original: 'percent === null',
+    because: "another shop: any discount may be a promotion's own",
+  },
+  { why: 'open', within: 'promotionRecord', original: "'PERCENT'", because: 'the words for discount types (ENV-42)' },
+  {
+    why: 'open',
+    within: 'promotionRecord',
+    original: '{ id: product.id, sku: product.sku, name: product.name }',
+    because: 'what a promotion shows of its products (ENV-41)',
+  },
+  {
+    why: 'open',
+    within: 'shiftRecord',
+    original:
+      '{ id, store: storeRecord(staff.store), clockIn: stamp(from), clockOut: stampOrNull(to), withDrawer: hasDrawer, }',
+    because: 'the fields of a shift (ENV-39)',
+  },
+  {
+    why: 'open',
+    within: 'figures',
+    original: 'sales.length === 0',
+    replacement: 'false',
+    because: 'averages without sales (ANA-30)',
+  },
+  {
+    why: 'open',
+    within: 'staffRow',
+    original: 'to ?? []',
+    replacement: 'to && []',
+    because: 'the unnamed fields of a staff row (ENV-40)',
+  },
+  {
+    why: 'open',
+    within: 'customerRows',
+    original: "choices.purchasesOf === 'range'",
+    because: 'which purchases first and last refer to (ANA-33)',
+  },
+  {
+    why: 'open',
+    within: 'customerRows',
+    original: '{ dateRange: shown(range) }',
+    because: 'where else a range is shown (ENV-47)',
+  },
+  {
+    why: 'open',
+    within: 'revenue',
+    original: 'choices.zoneHours * DAY',
+    replacement: 'choices.zoneHours / DAY',
+    because: 'the time zone of a revenue date (ANA-27)',
+  },
+  {
+    why: 'open',
+    within: 'parameters',
+    original: "{ type: 'string', enum: PAYMENT_METHODS }",
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'parameters',
+    original: "{ type: 'string', enum: MOVEMENTS }",
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'parameters',
+    original: "{ type: 'string', enum: STATUSES }",
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'parameters',
+    original: "{ ...paging, ...range, ...stores, ...catalogue, active: { type: 'boolean' }, triggers: listOf(text) }",
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'operation',
+    original: '{ parameters: [...inPath, ...inQuery], responses: { 200: found, ...refused } }',
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'operation',
+    original: '[...inPath, ...inQuery]',
+    because: 'what the served document leaves out (DOC-11)',
+  },
+  {
+    why: 'open',
+    within: 'description',
+    original: '`\u0024{ROOT}/openapi.json`',
+    because: 'whether the served document names its own path (DOC-11)',
+  },
+];
