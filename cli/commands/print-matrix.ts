@@ -1,3 +1,4 @@
+import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -63,4 +64,17 @@ export function printDefects(results: readonly CaseResult[], paint: Paint): stri
       : `  ${paint.red('MISSED')}  ${id}: ${title} (${verdict})`,
   );
   return [...lines, '', `${found} of ${results.length} defects caught`, ''].join('\n');
+}
+
+/** What each area adds: the score without its rules, and how many faults it alone catches. */
+export function printAreas(results: readonly CaseResult[]): string {
+  const caught = results.filter(({ kind, good }) => kind === 'fault' && good);
+  const faults = results.filter(({ kind }) => kind === 'fault').length;
+  const lines = areaScores(caught)
+    .toSorted((a, b) => a.caughtWithout - b.caughtWithout)
+    .map(({ area, rules, caughtWithout, lost }) => {
+      const share = ((caughtWithout / Math.max(1, faults)) * 100).toFixed(1);
+      return `  without ${area.padEnd(14)} ${String(rules).padStart(4)} rules  ${share.padStart(5)} %  ${lost.length} faults lost`;
+    });
+  return ['', ...lines, ''].join('\n');
 }

@@ -6,7 +6,7 @@ import { qualificationOf } from '../../proof/score.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
-import { printDefects, printMatrix } from './print-matrix.ts';
+import { printAreas, printDefects, printMatrix } from './print-matrix.ts';
 
 /** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
 const NOW = '2026-09-09T14:23:45.678Z';
@@ -19,6 +19,7 @@ kill matrix. Then Prism's validators and the suite both judge the reference's an
 
   --fault ID,...       only these faults or variants, without the checks over all of them
   --defects            try real defects of other read APIs instead; exit code 0 whatever their score
+  --areas              also print the score of the suite with each area switched off
   --list               list faults and variants; run nothing
   --threads N          number of threads (default: one more than there are processors, because cases wait between retries)
   --now ISO            clock for the generated data (default: ${NOW})
@@ -30,6 +31,7 @@ Exit codes: 0 all faults caught, every mandatory rule caught one, no false posit
 const options = {
   help: { type: 'boolean', short: 'h' },
   fault: { type: 'string', multiple: true },
+  areas: { type: 'boolean' },
   defects: { type: 'boolean' },
   list: { type: 'boolean' },
   threads: { type: 'string' },
@@ -57,7 +59,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
       io.out(printDefects(await judged(cases, { threads, now }, io), paintFor(process.stdout, process.env)));
       return 0;
     }
-    const good = await qualify(cases, { threads, now }, values.out, io);
+    const good = await qualify(cases, { threads, now, areas: values.areas === true }, values.out, io);
     // The oracle is about our validators, not about one fault.
     const agreed = values.fault === undefined ? await consultOracle(now, io) : true;
     return good && agreed ? 0 : 1;
@@ -84,7 +86,7 @@ const MILESTONE = 100;
 
 async function qualify(
   cases: readonly QualificationCase[],
-  pool: { readonly threads: number; readonly now: number },
+  pool: { readonly threads: number; readonly now: number; readonly areas: boolean },
   out: string | undefined,
   io: Io,
 ): Promise<boolean> {
@@ -96,6 +98,7 @@ async function qualify(
   const qualification = qualificationOf(results);
   const idle = isWhole ? qualification.idleRules : [];
   io.out(printMatrix(results, { idle, unsteady, seconds }, paintFor(process.stdout, process.env)));
+  if (pool.areas) io.out(printAreas(results));
   if (out !== undefined) await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
   return results.length === cases.length && results.every((result) => result.good) && idle.length === 0;
 }
