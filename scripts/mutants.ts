@@ -52,10 +52,10 @@ async function score(subject: SubjectName): Promise<(Mutant & Result)[]> {
 function print(subject: SubjectName, all: number, left: number, judged: readonly Result[]): void {
   const count = (outcome: Result['outcome']): number => judged.filter((result) => result.outcome === outcome).length;
   const [killed, survived, incomplete] = [count('killed'), count('survived'), count('incomplete')];
-  const share = ((killed / Math.max(1, killed + survived + incomplete)) * 100).toFixed(1);
+  const share = ((killed / Math.max(1, killed + survived)) * 100).toFixed(1);
   process.stdout.write(
-    `${subject}, seed ${values.seed}: ${judged.length} of ${all} mutants (${left} left out with a reason): ${share} % killed\n` +
-      `  killed ${killed}, survived ${survived}, incomplete ${incomplete}; apart: crashed ${count('crashed')}, timeout ${count('timeout')}\n`,
+    `${subject}, seed ${values.seed}: ${judged.length} of ${all} mutants (${left} left out with a reason): ${share} % killed of killed and survived\n` +
+      `  killed ${killed}, survived ${survived}; apart: incomplete ${incomplete}, crashed ${count('crashed')}, timeout ${count('timeout')}\n`,
   );
 }
 
