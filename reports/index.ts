@@ -14,6 +14,7 @@ export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './con
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { NotARun } from './schema/not-a-run.ts';
+export { causesIn, faultOf } from './words/causes.ts';
 export { countWords, plural } from './words/count.ts';
 export { saysBoth } from './words/explain.ts';
 export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from './words/file-names.ts';

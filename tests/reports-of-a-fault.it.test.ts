@@ -27,6 +27,7 @@ const BROKEN = {
   requirement: 'PAR-01',
   rule: 'parameter-page-limit-above',
   title: 'A page size above 100 gives 400',
+  fault: 'Page size above 100 accepted',
   expected: '400',
   received: '200 for "101"',
   page: 'docs/requirements.md',
@@ -72,8 +73,9 @@ afterAll(async () => {
 it('the terminal tells it first, and the exit code says so', () => {
   const { code, out, err } = ended;
   expect([code, err]).toEqual([1, '']);
-  expect(out).toMatch(new RegExp(`^FAILED {2}${BROKEN.rule} {2}${BROKEN.requirement}\n {2}${BROKEN.title}\n`));
+  expect(out).toMatch(new RegExp(`^FAILED {2}${BROKEN.rule} {2}${BROKEN.requirement}\n {2}${BROKEN.fault}\n`));
   expect(out.match(/^FAILED/gm)).toHaveLength(1);
+  expect(out).toMatch(/^ {2}fix: \S/m);
   expect(out).toContain(`expected ${BROKEN.expected}, received ${BROKEN.received}`);
   expect(out).toMatch(REPEATED);
   expect(out).toMatch(/^NONCONFORMANT {2}1 mandatory rule failed/m);
@@ -152,7 +154,7 @@ describe('what is written', () => {
     const errors = workflowCommands(ended.out).filter(({ kind }) => kind === 'error');
     expect(errors).toEqual(workflowCommands(text('github-annotations.txt')).filter(({ kind }) => kind === 'error'));
     expect(errors).toHaveLength(1);
-    expect(errors[0]?.properties).toEqual({ title: `${BROKEN.requirement}: ${BROKEN.title}` });
+    expect(errors[0]?.properties).toEqual({ title: `${BROKEN.requirement}: ${BROKEN.fault}` });
     expect(errors[0]?.message).toContain(`rule: ${BROKEN.rule}`);
     expect(text('step-summary.md')).toBe(text('github-summary.md'));
   });
@@ -160,7 +162,8 @@ describe('what is written', () => {
   it.each(['report.md', 'github-summary.md'])('%s names it under what is broken', (name) => {
     const [, first = ''] = text(name).split(/^### /m);
     expect(first).toMatch(/^Broken \(1 rule\)\n/);
-    for (const word of [BROKEN.requirement, BROKEN.rule, BROKEN.title, BROKEN.received]) expect(first).toContain(word);
+    for (const word of [BROKEN.requirement, BROKEN.rule, BROKEN.fault, BROKEN.received, 'Fix: '])
+      expect(first).toContain(word);
     expect(first).toMatch(REPEATED);
   });
 

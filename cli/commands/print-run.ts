@@ -1,9 +1,11 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
   burstOf,
+  causesIn,
   countWords,
   endLines,
+  faultOf,
   kindsInState,
   plural,
   printableLine,
@@ -22,12 +24,14 @@ const NAMES_SHOWN = 3;
 
 /** What a person reads: the failures first, then what was not looked at, then the verdict. */
 export function printRun(run: Run, paint: Paint): string {
-  const failures = [...withStanding(run.results, 'broken'), ...withStanding(run.results, 'waived')];
+  const causes = causesIn(run);
+  const waived = withStanding(run.results, 'waived');
   const advisories = withStanding(run.results, 'advisory');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
     endOf(run, paint),
-    ...failures.map((result) => failure(run, result, paint)),
+    ...causes.map(({ result, follows }) => failure(run, result, paint, follows)),
+    ...waived.map((result) => failure(run, result, paint)),
     ...errors.map(
       (result) =>
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
@@ -52,7 +56,7 @@ function endOf(run: Run, paint: Paint): string {
   return [`${paint.red('ENDED')} ${paint.bold(printableLine(found.title))}`, ...lines, ''].join('\n');
 }
 
-function failure(run: Run, result: RuleResult, paint: Paint): string {
+function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly Follower[] = []): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
   const findings = result.findings
     .slice(0, FINDINGS_SHOWN)
@@ -64,15 +68,25 @@ function failure(run: Run, result: RuleResult, paint: Paint): string {
     .slice(0, EXCHANGES_SHOWN);
   return [
     `${mark}  ${paint.bold(printableLine(result.rule))}  ${paint.dim(printableLine(result.requirements.join(', ')))}`,
-    `  ${printableLine(result.title)}`,
+    `  ${printableLine(faultOf(result))}`,
     ...(result.waived === null
       ? []
       : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
     ...findings,
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
     ...exchanges.map((exchange) => repeat(exchange, paint)),
+    ...(result.fix === undefined ? [] : [printableLine(`  fix: ${result.fix}`)]),
+    ...following(follows, paint),
     '',
   ].join('\n');
+}
+
+/** What fails for the same reason: said with the reason, and not looked at one by one. */
+function following(follows: readonly Follower[], paint: Paint): string[] {
+  const reasons = Map.groupBy(follows, ({ because }) => because);
+  return [...reasons].map(([because, each]) =>
+    paint.dim(printableLine(`  follows from it (${because}): ${each.map(({ rule }) => rule).join(', ')}`)),
+  );
 }
 
 function comparison(finding: Finding): string[] {

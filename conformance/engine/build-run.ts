@@ -4,10 +4,12 @@ import type { Kind, KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
+import { causesOf } from './causes.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
+import { lostSales } from './lost-sales.ts';
 import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
 import { PROFILES } from './profiles.ts';
 import { levelOf, type RequirementFacts, requirementResults } from './requirements.ts';
@@ -84,6 +86,7 @@ export function buildRun(
     decisions,
     evidence: { digest: evidenceDigest, exchanges: evidence.exchanges.length },
     results,
+    causes: causesOf({ results, rules, exchanges: evidence.exchanges, lostSales: lostSales(evidence) }),
     requirements,
     waivers,
     kinds,

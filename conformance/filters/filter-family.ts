@@ -2,7 +2,9 @@ import { hasTrait, pagedOperation } from '../../contract/operations.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { type FamilyRow, family } from '../model/family.ts';
 import type { Census, FilterRead, ListName, Walk } from '../model/lists.ts';
+import { PAGES_LOSE_NOTHING } from '../model/presupposed.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
+import type { Presupposition } from '../model/rule.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import type { Values } from '../requests/ask.ts';
 import { censusOf, logRow, productRow, promotionRow, saleRow, use, WIDE, walkOf } from '../testing/builders.ts';
@@ -88,6 +90,18 @@ interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
 export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
 export const BOUNDS = ['from', 'to'];
 
+export const PAGES_HOLD: readonly Presupposition[] = [
+  PAGES_LOSE_NOTHING,
+  {
+    rules: ['page-filters-kept', 'filter-sales-forms', 'filter-products-forms', 'promotions-forms', 'logs-forms'],
+    share: 'exchange',
+  },
+  {
+    rules: ['filter-sales-not-empty', 'filter-products-not-empty', 'promotions-not-empty', 'logs-not-empty'],
+    share: 'operation',
+  },
+];
+
 /** Readings of a list through its filters, compared with the plain list. */
 export function filterFamily<const Need extends ArtifactName, Row extends FilterRead['rows'][number]>(
   filtered: FilteredList<Need, Row>,
@@ -97,7 +111,7 @@ export function filterFamily<const Need extends ArtifactName, Row extends Filter
   return family({
     needs,
     // Every reading matters: one that got no answer leaves the rule undecided.
-    every: { confirm: true, quorum: { unclear: 0 } },
+    every: { confirm: true, quorum: { unclear: 0 }, presupposes: PAGES_HOLD },
     count: (evidence: Pick<Artifacts, Need>, row: FilterRow<Row>) => {
       const { reads, census } = read(evidence);
       return countFilterReads(reads, census, tests, selectionOf(list, row));

@@ -19,7 +19,7 @@ const SPLIT =
 export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'fix'>[]) {
   return family({
     needs: ['filters'],
-    every: { confirm: true },
+    every: { confirm: true, presupposes: [{ rules: ['page-filters-kept'], share: 'exchange' }] },
     count: ({ filters }, { list }: FormsRow) => countForms(filters, list),
     example: ({ list, parameters: [parameter = ''] }: FormsRow) => {
       const read = (form: 'comma' | 'repeated', ids: readonly string[], stopped: Walk['stopped'] = 'end') => ({

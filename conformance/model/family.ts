@@ -17,7 +17,7 @@ export interface FamilyRow extends RuleFacts {
 interface FamilyDefinition<Need extends ArtifactName, Row extends FamilyRow> {
   readonly needs: readonly Need[];
   /** What all rows have in common; a row may say otherwise. */
-  readonly every?: Pick<RuleFacts, 'advisory' | 'demand' | 'confirm' | 'tolerates' | 'quorum'>;
+  readonly every?: Pick<RuleFacts, 'advisory' | 'demand' | 'confirm' | 'tolerates' | 'quorum' | 'presupposes'>;
   /** The one counting function: what the row selects, counted. */
   readonly count: (evidence: Pick<Artifacts, Need>, row: Row) => Tally;
   readonly example: (row: Row) => Examples<Need>;
@@ -51,7 +51,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
   return {
     rules: rows.map((row) => {
       const { id, requirements, title, fault, fix, formerly, permission, overlaps = [] } = row;
-      const { advisory, demand, confirm, tolerates, quorum } = { ...every, ...row };
+      const { advisory, demand, confirm, tolerates, quorum, presupposes } = { ...every, ...row };
       return Object.freeze({
         id,
         requirements,
@@ -59,7 +59,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
         fault,
         fix,
         needs,
-        ...defined({ formerly, advisory, demand, permission, confirm, tolerates, quorum }),
+        ...defined({ formerly, advisory, demand, permission, confirm, tolerates, quorum, presupposes }),
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
         examples: () => example(row),
         about: about?.(row) ?? [],

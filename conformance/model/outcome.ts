@@ -33,6 +33,25 @@ export const AREAS = [
 
 export type Area = (typeof AREAS)[number];
 
+/** What it costs whoever is concerned when a promise of this area is broken: data that leak, then doors that stand open, then wrong figures, then form. */
+export const HEAVIEST_FIRST: readonly Area[] = [
+  'minimization',
+  'auth',
+  'tenancy',
+  'read-only',
+  'pagination',
+  'filters',
+  'analytics',
+  'inventory',
+  'promotions',
+  'parameters',
+  'errors',
+  'envelope',
+  'document',
+  'dredd',
+  'browser',
+];
+
 /** One thing a rule holds against the deployment. */
 export interface Finding {
   /** Names the subject (a record id, an operation and field): two readings of the same fault share it. */

@@ -13,6 +13,15 @@ export interface Tolerance {
   readonly upTo: { readonly cases?: number; readonly share?: number; readonly allButOneOf?: number };
 }
 
+/**
+ * Rules of which a failure may be the cause of this one. A finding follows from them where they share what `share` names: the
+ * subject of the finding, a record, an exchange, all operations that it is about, or the amount of sales that a list left out.
+ */
+export interface Presupposition {
+  readonly rules: readonly string[];
+  readonly share: 'subject' | 'record' | 'exchange' | 'operation' | 'lostSales';
+}
+
 /** How much has to be seen before a rule passes. */
 export interface Quorum {
   /** Cases that have to be kept; 1 by default. */
@@ -46,6 +55,8 @@ export interface RuleFacts {
   readonly confirm?: boolean;
   readonly tolerates?: Tolerance;
   readonly quorum?: Quorum;
+  /** What has to hold before a failure of this rule means what its `fault` says. */
+  readonly presupposes?: readonly Presupposition[];
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Run {
   readonly decisions?: Decisions;
   readonly evidence: { readonly digest: string; readonly exchanges: number };
   readonly results: readonly RuleResult[];
+  /** What failed, grouped under the failures that explain the rest, the worst first; missing in runs of earlier versions. */
+  readonly causes?: readonly Cause[];
   readonly requirements: readonly RequirementResult[];
   readonly waivers: readonly WaiverUse[];
   /** Kinds of data that a verdict needs. Empty where only a part was checked or the profile demands no data; missing in runs of earlier versions. */
@@ -126,6 +128,33 @@ export interface RuleResult {
   readonly waived: WaiverRef | null;
   /** Why the findings do not fail the run: a correct deployment may show as much. */
   readonly tolerated?: string;
+}
+
+/** A failure that no other one explains, with those that it explains. All of them count in the verdict. */
+export interface Cause {
+  /** The failed rule that leads to it. */
+  readonly rule: string;
+  readonly title: string;
+  /** What to change in the deployment, and why. */
+  readonly fix: string;
+  readonly area: Area;
+  readonly requirements: readonly string[];
+  /** Whether nothing in it fails the run. */
+  readonly advisory: boolean;
+  /** The key of its first finding; `null` where the rule has none. */
+  readonly subject: string | null;
+  readonly findings: number;
+  /** Ids of the exchanges that show it, the first ones. */
+  readonly exchanges: readonly string[];
+  readonly follows: readonly Follower[];
+}
+
+/** A failed rule that follows from the one that leads. */
+export interface Follower {
+  readonly rule: string;
+  readonly title: string;
+  readonly requirements: readonly string[];
+  readonly because: string;
 }
 
 export interface WaiverRef {

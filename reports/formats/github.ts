@@ -1,6 +1,7 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import { causesIn, faultOf } from '../words/causes.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
@@ -24,15 +25,15 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
 function annotations(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
   const stale = staleWaivers(run).map((each) => command('error', { title: waiverTitle(each) }, waiverLine(each)));
-  const errors = withStanding(run.results, 'broken').map((result) => annotation('error', result, exchanges, context));
+  const errors = causesIn(run).map((cause) => annotation('error', cause.result, exchanges, context, cause.follows));
   const undecided = undecidedRules(run).map((result) => annotation('error', result, exchanges, context));
   const warnings = ['waived', 'tolerated', 'advisory'] as const;
   const lines = [
     ...cut('error', [
       ...endOf(run),
+      ...errors,
       ...stale,
       ...kindsInState(run, 'missing').map(missingKind),
-      ...errors,
       ...undecided,
     ]),
     ...cut('warning', [
@@ -74,14 +75,21 @@ function annotation(
   result: RuleResult,
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
+  follows: readonly Follower[] = [],
 ): string {
   const [finding] = result.findings;
   const body = finding === undefined ? result.message : explainFinding(finding, exchanges);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
   return command(
     kind,
-    { title: `${result.requirements.join(', ')}: ${result.title}` },
-    [`${shorten(body, 3000)}${more}`, ...promises(result, context), `rule: ${result.rule}`].join('\n'),
+    { title: `${result.requirements.join(', ')}: ${faultOf(result)}` },
+    [
+      `${shorten(body, 3000)}${more}`,
+      ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),
+      ...promises(result, context),
+      `rule: ${result.rule}`,
+      ...(follows.length === 0 ? [] : [`follows from it: ${follows.map(({ rule }) => rule).join(', ')}`]),
+    ].join('\n'),
   );
 }
 

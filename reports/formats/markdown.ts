@@ -1,5 +1,6 @@
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import { causesIn, faultOf } from '../words/causes.ts';
 import { countWords, OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -27,13 +28,21 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
 
 export function markdown(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
+  const broken = causesIn(run);
+  const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
   const parts = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
     text(run.summary),
     endOf(run),
     waiversToGo(run),
     facts(run),
-    section('Broken', withStanding(run.results, 'broken'), exchanges, context),
+    section(
+      'Broken',
+      broken.map(({ result }) => result),
+      exchanges,
+      context,
+      follows,
+    ),
     section('Not decided', undecidedRules(run), exchanges, context),
     section('Waived', withStanding(run.results, 'waived'), exchanges, context),
     section('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated'), exchanges, context),
@@ -81,9 +90,14 @@ function section(
   results: readonly RuleResult[],
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
+  follows: ReadonlyMap<string, readonly Follower[]> = new Map(),
 ): string {
   if (results.length === 0) return '';
-  const shown = results.slice(0, MOST_RESULTS).map((result) => entry(result, exchanges, context));
+  const shown = results
+    .slice(0, MOST_RESULTS)
+    .map((result) =>
+      [entry(result, exchanges, context), following(follows.get(result.rule))].filter(Boolean).join('\n\n'),
+    );
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
   return [`### ${title} (${plural(results.length, 'rule')})`, ...shown].join('\n\n');
@@ -99,9 +113,15 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
     .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
-  const head = `**${text(result.title)}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const head = `**${text(result.outcome === 'failed' ? faultOf(result) : result.title)}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
   const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
-  return [head, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
+  const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
+  return [head, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
+}
+
+/** Rules that fail for the same reason count, and are not explained one by one. */
+function following(follows: readonly Follower[] = []): string {
+  return follows.length === 0 ? '' : `Follows from it: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
 }
 
 function requirements(run: Run): string {

@@ -42,8 +42,8 @@ class SchemaWriter {
     const root = this.#object(this.#checker.getDeclaredTypeOfSymbol(symbol));
     return {
       $schema: 'http://json-schema.org/draft-07/schema#',
-      $id: 'urn:counterproof:run:1',
-      title: 'Counterproof run, format 1',
+      $id: 'urn:counterproof:run:1.1',
+      title: 'Counterproof run, format 1.1',
       ...describe(symbol, this.#checker),
       ...root,
       definitions: sorted(this.#definitions),

@@ -1,6 +1,7 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import { family } from '../../model/family.ts';
+import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
 import { checkSums, countPartitions, partitionsBy } from './counting/partitions.ts';
 import { isComplete } from './counting/ranking.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, RANKINGS, readsOf } from './counting/rows.ts';
@@ -43,7 +44,7 @@ const STORES = {
 
 export const rangeAddsUpFamily = family({
   needs: ['analytics'],
-  every: { confirm: true },
+  every: { confirm: true, presupposes: [BOUNDS_HOLD] },
   count: ({ analytics }, { endpoint }: EndpointRow) => {
     const found = partitionsBy('time', readsOf(analytics, endpoint), [], isAll(endpoint));
     return countPartitions(endpoint, found, checkSums, 'a range asked as a whole and in its parts');
@@ -59,7 +60,7 @@ export const rangeAddsUpFamily = family({
 
 export const storesAddUpFamily = family({
   needs: ['analytics', 'everyStore'],
-  every: { confirm: true },
+  every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
   count: ({ analytics, everyStore }, { endpoint }: EndpointRow<'staff' | 'customers'>) => {
     const found = partitionsBy('store', readsOf(analytics, endpoint), idsIfAll(everyStore), isAll(endpoint));
     return countPartitions(endpoint, found, checkSums, 'several stores, asked one by one and together');

@@ -1,6 +1,7 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../model/presupposed.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers } from './counting/count-answers.ts';
 import { salesIn } from './counting/paid-sales.ts';
@@ -16,7 +17,15 @@ const PENDING = [{ status: 'PENDING' }];
 export const paidOnlyFamily = family({
   needs: ['analytics', 'sales', 'salesRangedBy'],
   // Each range is of another status, so that each one counts.
-  every: { confirm: true, quorum: { unclear: 0 } },
+  every: {
+    confirm: true,
+    quorum: { unclear: 0 },
+    presupposes: [
+      LIST_IS_WHOLE,
+      BOUNDS_HOLD,
+      { rules: ['revenue-range-adds-up', 'staff-range-adds-up', 'customers-range-adds-up'], share: 'operation' },
+    ],
+  },
   count: ({ analytics, ...sold }, { endpoint }: EndpointRow) => {
     const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, rangedSales(sold)).length > 0);
     const check = (read: AnalyticsRead<Sold>) => checkNothing(read, rangedSales(sold));

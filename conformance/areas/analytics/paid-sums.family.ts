@@ -1,6 +1,7 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsEvidence, AnalyticsRead, StaffRow } from '../../model/analytics.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { LIST_IS_WHOLE, STORES_READ_HERE } from '../../model/presupposed.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import { type Checked, countAnswers, type Mismatch } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits } from './counting/paid-sales.ts';
@@ -19,13 +20,28 @@ interface Row extends FamilyRow {
   readonly stores: 'named' | 'all' | 'any';
 }
 
+/** Rules that find the same wrong figures with a narrower diagnosis. */
+const RANGES = [
+  'analytics-bounds',
+  'revenue-range-adds-up',
+  'staff-range-adds-up',
+  'revenue-paid-only',
+  'staff-paid-only',
+  'revenue-days-agree',
+  'revenue-store-filter',
+  'staff-stores-add-up',
+];
+
 const STAFF_FIX =
   'Count the paid sales of which the staff member is the recorded cashier, not those of tabs that they opened. Look for other statuses that are counted and for sales that are left out: commissions are paid by these figures.';
 
 /** Over a range of which all sales are known, the figures of each store and staff member are those of its paid sales. */
 export const paidSumsFamily = family({
   needs: ['analytics', 'sales', 'salesRangedBy'],
-  every: { confirm: true },
+  every: {
+    confirm: true,
+    presupposes: [LIST_IS_WHOLE, { rules: RANGES, share: 'operation' }],
+  },
   count: ({ analytics, ...sold }, row: Row) =>
     row.endpoint === 'revenue'
       ? countAnswers(
@@ -54,6 +70,11 @@ export const paidSumsFamily = family({
     {
       id: 'revenue-equals-paid-sales',
       requirements: ['ANA-02'],
+      presupposes: [
+        LIST_IS_WHOLE,
+        { rules: [...RANGES, 'revenue-counts-paid-sales'], share: 'exchange' },
+        { rules: RANGES, share: 'operation' },
+      ],
       title: 'Revenue of each store is the sum of its paid sales',
       fault: 'Revenue is not the sum of the paid sales',
       fix: 'Add up total of the PAID sales of the range. Look for other statuses that are counted, sales that are left out (a payment method, a store, all after the first thousand), or another amount than total: partners close their books with these sums.',
@@ -74,6 +95,11 @@ export const paidSumsFamily = family({
     {
       id: 'staff-revenue-equals-paid-sales',
       requirements: ['ANA-09'],
+      presupposes: [
+        LIST_IS_WHOLE,
+        { rules: ['staff-counts-paid-sales'], share: 'exchange' },
+        { rules: RANGES, share: 'operation' },
+      ],
       title: 'Revenue of each staff member is the sum of their paid sales',
       fault: 'Staff revenue is not the sum of their paid sales',
       fix: STAFF_FIX,
@@ -94,6 +120,11 @@ export const paidSumsFamily = family({
     {
       id: 'staff-store-filter',
       requirements: ['ANA-14'],
+      presupposes: [
+        LIST_IS_WHOLE,
+        STORES_READ_HERE,
+        { rules: [...RANGES, 'staff-counts-paid-sales', 'staff-revenue-equals-paid-sales'], share: 'operation' },
+      ],
       title: 'With storeIds, staff analytics count the sales of those stores',
       fault: 'Staff analytics with storeIds count other sales',
       fix: 'Apply storeIds to the sale, and read every value. Look for a filter on the staff member\u2019s own store: a branch manager must see the sales of the branch, no matter whose they are.',

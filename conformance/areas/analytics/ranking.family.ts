@@ -1,5 +1,6 @@
 import type { AnalyticsRead } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
+import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
 import { merge } from '../../model/tally.ts';
 import { everyAnswer } from '../../requests/analytics-answers.ts';
 import {
@@ -44,7 +45,7 @@ export const rankingOrderFamily = family({
 /** The figures of a part of a range, or of some stores, are part of those of the whole. */
 export const rankingCompleteFamily = family({
   needs: ['analytics', 'sales'],
-  every: { confirm: true },
+  every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
   count: ({ analytics, sales }, { endpoint }: Row) => {
     // With sales below zero a whole can be less than its part.
     const reads = sales.rows.some(({ total }) => total < 0) ? [] : analytics[endpoint];

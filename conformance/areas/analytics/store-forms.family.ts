@@ -1,6 +1,7 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow } from '../../model/analytics.ts';
 import { family } from '../../model/family.ts';
+import { ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../model/presupposed.ts';
 import { type Checked, countPairs, type Pair, pairsOf } from './counting/count-answers.ts';
 import { isLastOfMany } from './counting/ranking.ts';
 import { ENDPOINTS, type EndpointRow, endpointRows, keyOf, readsOf, rowNames } from './counting/rows.ts';
@@ -12,7 +13,7 @@ const DIFFER = { revenue: 'Revenue differs', staff: 'Staff analytics differ', cu
 /** Several stores mean the same, whether they are separated by commas or the parameter is repeated. */
 export const storeFormsFamily = family({
   needs: ['analytics'],
-  every: { confirm: true },
+  every: { confirm: true, presupposes: [STORES_READ_HERE, ROWS_ARE_SHOWN] },
   count: ({ analytics }, { endpoint }: EndpointRow) => {
     const pairs = pairsOf(readsOf(analytics, endpoint), areTwoForms);
     return countPairs(endpoint, pairs, (pair) => checkForms(endpoint, pair), 'two stores with sales');

@@ -30,6 +30,7 @@ const rows: readonly Row[] = [
   {
     id: 'auth-key-never-echoed',
     requirements: ['AUTH-15'],
+    presupposes: [{ rules: ['min-credentials'], share: 'exchange' }],
     title: 'No answer contains the key',
     fault: 'Answer contains the key',
     fix: 'Leave the key out of error messages, headers and links to the next page. What stores answers would store the key with them.',

@@ -52,6 +52,7 @@ export const meFactsFamily = family({
     {
       id: 'auth-key-id-safe',
       requirements: ['AUTH-29'],
+      presupposes: [{ rules: ['min-credentials'], share: 'exchange' }],
       title: 'key.id contains no part of the secret',
       fault: 'Key ID contains part of the secret',
       fix: 'Give each key a separate ID. An ID that is cut from the secret exposes part of it.',

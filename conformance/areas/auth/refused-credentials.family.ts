@@ -1,5 +1,6 @@
 import { type Credential, KEY_PLACES, KEY_VARIABLES, type KeyChange, type KeyPlace } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import { lackingInput } from '../../model/tally.ts';
 import { countKeysRefused } from '../../requests/auth-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
@@ -21,10 +22,16 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
   'header:x-api-key': 'in-header',
 };
 
+const REFUSALS_ARE_EMPTY: Presupposition = { rules: ['auth-refusal-holds-no-data'], share: 'exchange' };
+
 /** No operation accepts any of the row's credentials, or gives data with the refusal. Each is a different attack. */
 export const refusedCredentialsFamily = family({
   needs: ['auth'],
-  every: { demand: 'always', quorum: { unclear: 0 } },
+  every: {
+    demand: 'always',
+    quorum: { unclear: 0 },
+    presupposes: [REFUSALS_ARE_EMPTY, { rules: ['auth-key-required', 'auth-unknown-key-refused'], share: 'operation' }],
+  },
   count: ({ auth }, { credentials }: Row) => {
     const sent = auth.tries.filter(({ method, credential }) => method === 'GET' && includes(credentials, credential));
     const key = credentials[0]?.key ?? 'none';
@@ -43,6 +50,7 @@ export const refusedCredentialsFamily = family({
     {
       id: 'auth-key-required',
       requirements: ['AUTH-01'],
+      presupposes: [REFUSALS_ARE_EMPTY],
       title: 'Without a key every operation answers 401',
       fault: 'Request without a key accepted',
       fix: 'Check the key before anything else, in one place that every route except openapi.json passes. One unprotected route exposes the data of the business.',
@@ -59,6 +67,7 @@ export const refusedCredentialsFamily = family({
     {
       id: 'auth-unknown-key-refused',
       requirements: ['AUTH-03'],
+      presupposes: [REFUSALS_ARE_EMPTY, { rules: ['auth-key-required'], share: 'operation' }],
       title: 'A key that was never issued gives 401',
       fault: 'Key accepted that was never issued',
       fix: 'Look up the whole key by its hash. Do not only check its form: a key that looks right must not give access.',
@@ -102,6 +111,10 @@ export const refusedCredentialsFamily = family({
     {
       id: 'auth-other-scheme-refused',
       requirements: ['AUTH-08'],
+      presupposes: [
+        REFUSALS_ARE_EMPTY,
+        { rules: ['auth-key-required', 'auth-unknown-key-refused', 'auth-empty-key-refused'], share: 'operation' },
+      ],
       title: 'The key under another scheme, or without a scheme, is refused',
       fault: 'Key accepted without the Bearer scheme',
       fix: 'The header is Authorization: Bearer <API_KEY>. Check the scheme before the key.',

@@ -2,6 +2,7 @@ import type { Compared, ComparedOperation, Contradiction, Description, Differenc
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
+import { schemaFamily } from '../envelope/schema.family.ts';
 import { served } from './example-document.ts';
 
 interface Row extends FamilyRow {
@@ -156,6 +157,7 @@ export const describedAnswersFamily = family({
     {
       id: 'answers-keep-described-types',
       requirements: ['DOC-20'],
+      presupposes: [{ rules: schemaFamily.rules.map(({ id }) => id), share: 'exchange' }],
       title: 'Answers have the types that the document declares',
       fault: 'Answer of another type than openapi.json declares',
       fix: 'Decide which of the two is right by the contract, and change the other. Clients generated from the document fail to parse such an answer.',

@@ -403,6 +403,12 @@ function contains({ selects }: Row, other: Row): boolean {
   );
 }
 
+/** Rows that say more exactly what is wrong: about one kind of value, or about a part of the record. */
+function narrowerThan(row: Row): readonly Row[] {
+  if (row.selects.places.length === 0) return [];
+  return ROWS.filter((other) => other.selects.places.length === 0 || (contains(row, other) && !contains(other, row)));
+}
+
 /** Every record of every answer has to agree with the contract's schema; each row is about one part of it. */
 export const schemaFamily = family({
   needs: ['exchanges'],
@@ -417,5 +423,6 @@ export const schemaFamily = family({
   rows: ROWS.map((row) => ({
     ...row,
     overlaps: ROWS.filter((other) => other !== row && contains(other, row)).map(({ id }) => id),
+    presupposes: [{ rules: narrowerThan(row).map(({ id }) => id), share: 'exchange' }],
   })),
 });

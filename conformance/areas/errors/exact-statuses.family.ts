@@ -10,6 +10,8 @@ import { foreignStoreStatuses, type TenancyCase, type TenancyTry, tenancySubject
 import { authTry, tries } from '../../testing/auth-tries.ts';
 import { parameterTries } from '../../testing/parameter-tries.ts';
 import { tenancyTries } from '../../testing/tenancy-tries.ts';
+import { refusedCredentialsFamily } from '../auth/refused-credentials.family.ts';
+import { foreignStoresFamily } from '../tenancy/foreign-stores.family.ts';
 
 interface Row extends FamilyRow {
   readonly status: number;
@@ -62,6 +64,7 @@ export const exactKeyStatusFamily = family({
     {
       id: 'error-bad-key-is-401',
       requirements: ['ERR-02'],
+      presupposes: [{ rules: refusedCredentialsFamily.rules.map(({ id }) => id), share: 'exchange' }],
       title: 'A bad key is 401 and no other status',
       fault: 'Bad key answered with another status than 401',
       fix: 'Answer 401 to every request with a bad key. Clients renew a key on 401 and give up on 403.',
@@ -91,6 +94,7 @@ export const exactTenancyStatusFamily = family({
     {
       id: 'error-foreign-store-is-403',
       requirements: ['ERR-03'],
+      presupposes: [{ rules: foreignStoresFamily.rules.map(({ id }) => id), share: 'exchange' }],
       title: 'A foreign store is 403 and no other status',
       fault: 'Foreign store answered with another status than 403',
       fix: 'Answer 403 to a store outside the organization. 404 or 400 suggests that the client mistyped an ID; what it lacks is permission.',

@@ -38,6 +38,7 @@ export const noRecordsFamily = family({
     {
       id: 'error-holds-no-records',
       requirements: ['ERR-05'],
+      presupposes: [{ rules: ['auth-refusal-holds-no-data', 'tenancy-refusal-holds-no-data'], share: 'exchange' }],
       title: 'An error contains no records',
       fault: 'Error contains records',
       fix: 'Write what was wrong with the request and nothing else. Records in an error reach logs and alerts that were never meant to have them.',

@@ -1,6 +1,6 @@
 import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../../filters/filter-family.ts';
+import { AROUND, BOUNDS, filterFamily, PAGES_HOLD, PRODUCTS_LIST, SALES_LIST } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
 import { payment } from '../../testing/builders.ts';
 
@@ -70,6 +70,21 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
   {
     id: 'filter-sales-combined',
     requirements: ['FIL-12'],
+    presupposes: [
+      ...PAGES_HOLD,
+      {
+        rules: [
+          'filter-sales-stores',
+          'filter-sales-range',
+          'filter-sales-status',
+          'filter-sales-payment-methods',
+          'filter-sales-staff',
+          'filter-sales-tab-creator',
+          'filter-sales-search',
+        ],
+        share: 'operation',
+      },
+    ],
     title: 'Several filters of sales apply together',
     fix: TOGETHER,
     sent: { status: 'PAID', storeIds: 'store-1' },
@@ -106,6 +121,10 @@ export const productsFiltersFamily = filterFamily(PRODUCTS_LIST, [
   {
     id: 'filter-products-combined',
     requirements: ['FIL-21'],
+    presupposes: [
+      ...PAGES_HOLD,
+      { rules: ['filter-products-stores', 'filter-products-categories', 'filter-products-search'], share: 'operation' },
+    ],
     title: 'Several filters of products apply together',
     fix: TOGETHER,
     sent: { storeIds: 'store-1', categoryIds: 'category-1' },

@@ -1,6 +1,6 @@
 import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { AROUND, BOUNDS, filterFamily, LOGS_LIST } from '../../filters/filter-family.ts';
+import { AROUND, BOUNDS, filterFamily, LOGS_LIST, PAGES_HOLD } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
 
 export const logsFiltersFamily = filterFamily(LOGS_LIST, [
@@ -57,6 +57,13 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   {
     id: 'logs-combined',
     requirements: ['INV-18'],
+    presupposes: [
+      ...PAGES_HOLD,
+      {
+        rules: ['logs-range', 'logs-stores', 'logs-categories', 'logs-products', 'logs-types', 'logs-search'],
+        share: 'operation',
+      },
+    ],
     title: 'Several filters of inventory logs apply together',
     fix: 'Apply every filter that was sent: a movement is returned only if it matches all of them.',
     sent: { types: 'RESTOCK', storeIds: 'store-1' },

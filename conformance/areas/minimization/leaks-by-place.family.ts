@@ -3,6 +3,7 @@ import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { leakEvidence } from '../../testing/leak-evidence.ts';
 import { countLeaks } from './leaks.ts';
+import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
 
 interface Row extends FamilyRow {
   /** What is searched, in words for a run in which none was seen. */
@@ -30,6 +31,7 @@ const TEXT_FIELD =
 /** Any kind of private data, in each of the places where it could be exposed. */
 export const leaksByPlaceFamily = family({
   needs: ['exchanges', 'provocations'],
+  every: { presupposes: [{ rules: leaksByCategoryFamily.rules.map(({ id }) => id), share: 'subject' }] },
   count: ({ exchanges }, row: Row) => {
     const { leaks = () => true, weight, seen, mayLack } = row;
     return countLeaks(exchanges, { answers: (exchange) => isSearched(row, exchange), leaks, weight, seen, mayLack });

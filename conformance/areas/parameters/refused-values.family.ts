@@ -7,6 +7,8 @@ import {
   rankedOperations,
 } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { BOUNDS_HOLD, STORES_READ_HERE } from '../../model/presupposed.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import { countRefused } from '../../requests/count-parameter-tries.ts';
 import type { ParameterKind, ParameterTry } from '../../requests/parameter-try.ts';
 import { parameterTry } from '../../testing/parameter-tries.ts';
@@ -48,7 +50,7 @@ function rowsWith(fix: string, lines: readonly Line[]): Row[] {
     const [noun = '', ...defect] = value.replace(/^an? /, '').split(' that ');
     const title = `${capitalized(value)} gives 400${place}`;
     const fault = [`${capitalized(noun)} accepted${place}`, ...defect].join(' that ');
-    return { id, requirements: [requirement], title, fault, fix, kind, ...selector };
+    return { id, requirements: [requirement], title, fault, fix, kind, ...presupposedBy(kind), ...selector };
   });
 }
 
@@ -77,6 +79,15 @@ const RANGE = { parameters: ['from'] };
 const BAD_STORE_ID = 'a store ID that is not a UUID';
 const BAD_BOUND = 'a bound that is not a timestamp';
 const BAD_RANGE = 'a range that ends before it begins';
+
+const LIMITS_HOLD: Presupposition = {
+  rules: ['staff-rows-at-most-100', 'customers-rows-at-most-100'],
+  share: 'operation',
+};
+const LIMITS_ARE_READ: Presupposition = {
+  rules: ['parameter-page-limit-above', 'parameter-row-limit-above'],
+  share: 'operation',
+};
 
 /** Values that do not have their documented form: each is refused, and never replaced by a default. */
 export const refusedValuesFamily = family({
@@ -162,4 +173,12 @@ function isOf({ kind, operations, parameters }: Row, tried: ParameterTry): boole
 function sent({ kind, operations, parameters: [parameter = ''] }: Row, status: number) {
   const operation = operations[0] ?? 'other';
   return parameterTry({ operation, parameter, kind, status, control: status === 503 ? 503 : null });
+}
+
+/** A value that is not read at all is not refused either. */
+function presupposedBy(kind: Row['kind']): Pick<Row, 'presupposes'> {
+  if (kind === 'limit-above') return { presupposes: [LIMITS_HOLD] };
+  if (kind === 'limit-negative' || kind === 'limit-not-integer') return { presupposes: [LIMITS_HOLD, LIMITS_ARE_READ] };
+  if (kind === 'store-id') return { presupposes: [STORES_READ_HERE] };
+  return kind === 'backwards' || kind === 'timestamp' ? { presupposes: [BOUNDS_HOLD] } : {};
 }

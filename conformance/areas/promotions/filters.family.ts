@@ -1,7 +1,7 @@
 import { pagedOperation } from '../../../contract/operations.ts';
 import { emptyAnswersFamily } from '../../filters/empty-answers-family.ts';
 import { EXAMPLE_ID, everyAnswerFamily, OTHER_ID } from '../../filters/every-answer-family.ts';
-import { BOUNDS, filterFamily, PROMOTIONS_LIST } from '../../filters/filter-family.ts';
+import { BOUNDS, filterFamily, PAGES_HOLD, PROMOTIONS_LIST } from '../../filters/filter-family.ts';
 import { formsFamily } from '../../filters/forms-family.ts';
 
 export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
@@ -67,6 +67,21 @@ export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
   {
     id: 'promotions-combined',
     requirements: ['PROMO-19'],
+    presupposes: [
+      ...PAGES_HOLD,
+      {
+        rules: [
+          'promotions-stores',
+          'promotions-categories',
+          'promotions-products',
+          'promotions-active',
+          'promotions-triggers',
+          'promotions-schedule',
+          'promotions-search',
+        ],
+        share: 'operation',
+      },
+    ],
     title: 'Several filters of promotions apply together',
     fix: 'Apply every filter that was sent: a promotion is returned only if it matches all of them.',
     sent: { active: 'true', storeIds: 'store-1' },

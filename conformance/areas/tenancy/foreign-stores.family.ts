@@ -1,5 +1,6 @@
 import { basePath, type OperationId, operations, pagedOperation } from '../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import { STORES_READ_HERE } from '../../model/presupposed.ts';
 import { countRequests } from '../../requests/count-requests.ts';
 import { foreignStoreStatuses, type TenancyTry, tenancySubject } from '../../requests/tenancy-try.ts';
 import { tenancyTry } from '../../testing/tenancy-tries.ts';
@@ -73,6 +74,7 @@ export const foreignStoresFamily = family({
     {
       id: 'tenancy-foreign-store-unknown',
       requirements: ['TEN-12'],
+      presupposes: [STORES_READ_HERE],
       title: 'A store that does not exist gives 403',
       fault: 'Unknown store not refused',
       fix: SPLIT_FIRST,
@@ -90,6 +92,7 @@ function onOperation(id: string, requirement: string, operation: OperationId): R
     fault: `Foreign store not refused on ${path}`,
     fix: SPLIT_FIRST,
     demand: 'always',
+    presupposes: [{ rules: ['tenancy-refusal-holds-no-data'], share: 'exchange' }],
     where: { operation },
   };
 }
@@ -100,6 +103,7 @@ function amongOwnStores(id: string, requirement: string, place: string): Omit<Ro
     requirements: [requirement],
     title: `A foreign store ${place} gives 403`,
     fault: `Foreign store ${place} not refused`,
+    presupposes: [STORES_READ_HERE],
     fix: SPLIT_FIRST,
   };
 }

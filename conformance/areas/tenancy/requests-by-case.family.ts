@@ -57,6 +57,7 @@ const rows: readonly Row[] = [
   {
     id: 'tenancy-key-decides',
     requirements: ['TEN-20'],
+    presupposes: [{ rules: ['tenancy-organizations-apart'], share: 'operation' }],
     title: 'An organization named in a header or in the query changes nothing',
     fault: 'Organization taken from the request',
     fix: 'Take the organization from the key alone. Do not believe a header that a client may set as well as a gateway.',

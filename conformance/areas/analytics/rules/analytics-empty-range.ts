@@ -8,6 +8,7 @@ import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
 export const analyticsEmptyRange = rule({
   id: 'analytics-empty-range',
   requirements: ['ANA-06', 'ANA-15', 'ANA-22'],
+  presupposes: [{ rules: ['analytics-bounds'], share: 'operation' }],
   title: 'A range before the first sale, or after the last, has no figures',
   fault: 'Figures for a range without sales',
   fix: 'Answer a range without sales with no rows, or with rows of zero. Look for a bound that is ignored, for bounds that are read only in pairs, and for a default that replaces the range.',

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
+import { BOUNDS_HOLD } from '../../../model/presupposed.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
@@ -8,6 +9,7 @@ import { rangedSales, timedSales } from '../timed-sales.ts';
 export const customersPurchasesInOrder = rule({
   id: 'customers-purchases-in-order',
   requirements: ['ANA-20'],
+  presupposes: [BOUNDS_HOLD, { rules: ['customers-spend-is-of-paid-sales'], share: 'exchange' }],
   title: 'First and last purchase are in order, and at the instant of a paid sale',
   fault: 'First or last purchase is wrong',
   fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../../model/presupposed.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
@@ -8,6 +9,11 @@ import { rangedSales } from '../timed-sales.ts';
 export const customersSpendIsOfPaidSales = rule({
   id: 'customers-spend-is-of-paid-sales',
   requirements: ['ANA-19', 'ANA-23'],
+  presupposes: [
+    LIST_IS_WHOLE,
+    BOUNDS_HOLD,
+    { rules: ['customers-stores-add-up', 'customers-within-sales'], share: 'operation' },
+  ],
   title: 'A customer with one or two sales spent what paid sales of the range came to',
   fault: 'Customer spend that no paid sale came to',
   fix: 'Add up total of the PAID sales of the customer. Look for another amount than total, and for other statuses that are counted.',

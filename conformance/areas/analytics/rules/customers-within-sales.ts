@@ -1,4 +1,5 @@
 import type { AnalyticsRead, CustomerRow } from '../../../model/analytics.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE, STORES_READ_HERE } from '../../../model/presupposed.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers } from '../counting/count-answers.ts';
@@ -10,6 +11,12 @@ export const customersWithinSales = rule({
   id: 'customers-within-sales',
   formerly: 'customers-within-takings',
   requirements: ['ANA-19', 'ANA-21', 'ANA-22'],
+  presupposes: [
+    LIST_IS_WHOLE,
+    BOUNDS_HOLD,
+    { rules: ['customers-stores-add-up', 'customers-paid-only', 'customers-store-forms'], share: 'operation' },
+    STORES_READ_HERE,
+  ],
   title: 'Customers together spend no more than all paid sales come to',
   fault: 'Customers spent more than was sold',
   fix: 'Count the paid sales of the range and the stores asked for, each once. Spend beyond them comes from a bound, a store or a status that is ignored, or from sales that are counted twice.',

@@ -2,6 +2,7 @@ import { instantOf } from '../../../census/windows.ts';
 import { shownRange } from '../../../kernel/shown-range.ts';
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { BOUNDS_HOLD, STORES_READ_HERE } from '../../../model/presupposed.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
 import { elsewhere } from '../../../requests/analytics-answers.ts';
@@ -14,6 +15,11 @@ const CASES = 'rows of whole days';
 export const revenueDaysAgree = rule({
   id: 'revenue-days-agree',
   requirements: ['ANA-02', 'ANA-05', 'ANA-06'],
+  presupposes: [
+    BOUNDS_HOLD,
+    STORES_READ_HERE,
+    { rules: ['revenue-range-adds-up', 'revenue-store-filter'], share: 'operation' },
+  ],
   title: 'A day has the same figures in every range that holds it, the default range included',
   fault: 'Same day has other figures in another range',
   fix: 'Calculate the default range as any other. Look for a query of its own for it that forgets the status, the stores or an amount: a client that sends no range must read the same days as one that sends it.',

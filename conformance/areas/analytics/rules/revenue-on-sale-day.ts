@@ -1,4 +1,5 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
+import { BOUNDS_HOLD, LIST_IS_WHOLE } from '../../../model/presupposed.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { type Checked, countAnswers, type Mismatch } from '../counting/count-answers.ts';
@@ -11,6 +12,11 @@ export const revenueOnSaleDay = rule({
   id: 'revenue-on-sale-day',
   formerly: 'revenue-day-shares',
   requirements: ['ANA-24', 'ANA-06'],
+  presupposes: [
+    LIST_IS_WHOLE,
+    BOUNDS_HOLD,
+    { rules: ['revenue-range-adds-up', 'revenue-days-agree', 'revenue-store-filter'], share: 'operation' },
+  ],
   title: 'Each paid sale counts on its own day',
   fault: 'Revenue counts sales on other days',
   fix: 'Group by the instant of the sale, not by when it was changed or imported. Which midnight begins a day is open, but no time zone moves a sale by days.',

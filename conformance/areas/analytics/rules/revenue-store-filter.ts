@@ -1,4 +1,5 @@
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
+import { STORES_READ_HERE } from '../../../model/presupposed.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge } from '../../../model/tally.ts';
 import { elsewhere } from '../../../requests/analytics-answers.ts';
@@ -7,6 +8,7 @@ import { type Checked, countAnswers, countPairs, type Mismatch, type Pair } from
 export const revenueStoreFilter = rule({
   id: 'revenue-store-filter',
   requirements: ['ANA-05'],
+  presupposes: [STORES_READ_HERE, { rules: ['revenue-store-forms'], share: 'operation' }],
   title: 'With storeIds, the rows of those stores come unchanged, and no others',
   fault: 'Store filter of revenue gives other rows',
   fix: 'Filter the rows, and leave their figures as they are without a filter. Look for a filter that reads one value only, or that changes the sums.',

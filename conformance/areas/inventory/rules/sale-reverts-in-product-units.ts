@@ -7,6 +7,7 @@ import { isHundredfold } from '../counting/stock.ts';
 export const saleRevertsInProductUnits = rule({
   id: 'sale-reverts-in-product-units',
   requirements: ['INV-14'],
+  presupposes: [{ rules: ['movements-in-product-units'], share: 'exchange' }],
   title: 'What a reverted sale returns to the stock is in product units',
   fault: 'Reverted sale returns a hundredfold to the stock',
   fix: 'Divide by 100 where stock is kept in hundredths, for every type of movement.',

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../model/outcome.ts';
+import type { RuleResult } from '../model/run.ts';
+import { rules } from '../suite.ts';
+import { causesOf } from './causes.ts';
+
+const exchanges = [
+  { id: 'x1', operation: 'listSales' },
+  { id: 'x2', operation: 'getRevenueAnalytics' },
+  { id: 'x3', operation: 'listStores' },
+] as const;
+
+function failure(rule: string, findings: readonly Finding[], others: Partial<RuleResult> = {}): RuleResult {
+  return {
+    rule,
+    title: `${rule} holds`,
+    fault: `${rule} is broken`,
+    fix: 'Change it.',
+    area: 'analytics',
+    requirements: ['ANA-02'],
+    level: 'must',
+    outcome: 'failed',
+    demanded: true,
+    message: 'broken',
+    findings,
+    evidence: findings.flatMap(({ evidence }) => evidence),
+    waived: null,
+    ...others,
+  };
+}
+
+const hole = failure('holes', [{ key: 'sales:hole:1', message: 'record 1 is missing', evidence: ['x1'] }], {
+  area: 'pagination',
+});
+const figure = (expected: string, received: string, key = 'revenue/plain/store') =>
+  failure('figures', [{ key, message: 'does not match', expected, received, evidence: ['x2'] }]);
+const presupposing = [
+  { id: 'holes' },
+  { id: 'figures', presupposes: [{ rules: ['holes'], share: 'lostSales' }] },
+  { id: 'same', presupposes: [{ rules: ['figures'], share: 'exchange' }] },
+] as const;
+
+function grouped(results: readonly RuleResult[], totals: readonly number[] = []): readonly string[] {
+  const causes = causesOf({ results, rules: presupposing, exchanges, lostSales: totals.map((total) => ({ total })) });
+  return causes.map(({ rule, follows }) => [rule, ...follows.map((each) => each.rule)].join(' < '));
+}
+
+describe('a difference in analytics', () => {
+  it.each([
+    ['of one lost sale', '100.00', '112.50', [12.5], ['holes < figures']],
+    ['of two lost sales', '100.00', '120.00', [12.5, 7.5], ['holes < figures']],
+    ['between two bounds', '100.00 to 110.00', '120.00', [12.5], ['holes < figures']],
+    ['in a number of sales', '3', '4', [12.5], ['holes < figures']],
+    ['of another amount', '100.00', '107.00', [12.5], ['holes', 'figures']],
+    ['in the other direction', '100.00', '87.50', [12.5], ['holes', 'figures']],
+    ['in more sales than were lost', '3', '5', [12.5], ['holes', 'figures']],
+    ['while the lost sales are unknown', '100.00', '112.50', [], ['holes', 'figures']],
+  ])('%s', (_name, expected, received, totals, causes) => {
+    expect(grouped([figure(expected, received), hole], totals)).toEqual(causes);
+  });
+
+  it('follows only where each of its findings does', () => {
+    const [finding] = figure('100.00', '112.50').findings;
+    const other = { key: 'b', message: 'b', expected: '1.00', received: '9.00', evidence: ['x2'] };
+    expect(grouped([hole, failure('figures', finding === undefined ? [] : [finding, other])], [12.5])).toEqual([
+      'holes',
+      'figures',
+    ]);
+  });
+});
+
+it('a chain ends in its root', () => {
+  const same = failure('same', [{ key: 's', message: 's', evidence: ['x2'] }]);
+  expect(grouped([figure('100.00', '112.50'), same, hole], [12.5])).toEqual(['holes < figures < same']);
+});
+
+it('what is waived neither leads nor follows', () => {
+  const waived = { owner: 'Ana', reason: 'known', expires: '2100-01-01' };
+  expect(grouped([{ ...hole, waived }, figure('100.00', '112.50')], [12.5])).toEqual(['figures']);
+  expect(grouped([hole, { ...figure('100.00', '112.50'), waived }], [12.5])).toEqual(['holes']);
+});
+
+it('an advisory explains no failure, and comes last', () => {
+  expect(grouped([{ ...hole, level: 'should' }, figure('100.00', '112.50')], [12.5])).toEqual(['figures', 'holes']);
+});
+
+it('says what failed and how to fix it', () => {
+  const [cause] = causesOf({ results: [hole], rules: [], exchanges, lostSales: [] });
+  expect(cause).toMatchObject({
+    title: 'holes is broken',
+    fix: 'Change it.',
+    subject: 'sales:hole:1',
+    exchanges: ['x1'],
+  });
+});
+
+describe('what the rules presuppose', () => {
+  const known = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes.flatMap((each) => each.rules)]));
+
+  it('is rules of the suite', () => {
+    const named = [...known.values()].flat();
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
+  });
+
+  it('never leads back to the rule itself', () => {
+    const reached = (from: string): ReadonlySet<string> => {
+      const seen = new Set<string>();
+      const add = (id: string): void => {
+        for (const next of known.get(id) ?? []) {
+          if (seen.has(next)) continue;
+          seen.add(next);
+          add(next);
+        }
+      };
+      add(from);
+      return seen;
+    };
+    expect([...known.keys()].filter((id) => reached(id).has(id))).toEqual([]);
+  });
+});

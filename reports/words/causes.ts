@@ -1,0 +1,23 @@
+import type { Follower, RuleResult, Run } from '../../conformance/model/run.ts';
+import { withStanding } from './standing.ts';
+
+export interface CauseToFix {
+  readonly result: RuleResult;
+  readonly follows: readonly Follower[];
+}
+
+/** What has to be fixed, the worst first. A run of an earlier version has no causes: there each failure is one. */
+export function causesIn(run: Run): readonly CauseToFix[] {
+  const broken = withStanding(run.results, 'broken');
+  if (run.causes === undefined) return broken.map((result) => ({ result, follows: [] }));
+  const known = new Map(broken.map((result) => [result.rule, result]));
+  return run.causes.flatMap(({ rule, follows }) => {
+    const result = known.get(rule);
+    return result === undefined ? [] : [{ result, follows }];
+  });
+}
+
+/** How a failure reads; runs of earlier versions know the promise alone. */
+export function faultOf({ fault, title }: Pick<RuleResult, 'fault' | 'title'>): string {
+  return fault ?? title;
+}
