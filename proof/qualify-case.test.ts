@@ -5,7 +5,7 @@ import { observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { json } from './fault-kit/responses.ts';
 import type { CaseResult } from './qualify-case.ts';
-import { idleRules } from './score.ts';
+import { causeScore, idleRules } from './score.ts';
 
 const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };
 const answer = { ...json(200, { data: [] }), headers: { date: 'Mon', 'x-request-id': '1' } };
@@ -56,6 +56,7 @@ describe('rules that caught nothing', () => {
     verdict: 'nonconformant',
     failed: ['page-no-repeats'],
     caughtBy: ['page-no-repeats'],
+    causes: { count: 1, isOwnFirst: true },
     effects: [],
     good: true,
     requests: 1,
@@ -71,4 +72,9 @@ describe('rules that caught nothing', () => {
   it('lists a rule that failed only for faults of other requirements', () => {
     expect(idleRules([{ ...result, caughtBy: [] }])).toContain('page-no-repeats');
   });
+});
+
+it('causes are counted over the faults that failed anything', () => {
+  const cases = [1, 1, 1, 2, 9].map((count) => ({ causes: { count, isOwnFirst: count < 9 } }));
+  expect(causeScore([...cases, { causes: null }])).toEqual({ faults: 5, median: 1, ninetieth: 9, ownFirst: 4 });
 });

@@ -30,12 +30,19 @@ export interface CaseResult extends QualificationCase {
   readonly failed: readonly string[];
   /** Rules that failed and belong to the requirement of the fault: advisories, where it is a recommendation. */
   readonly caughtBy: readonly string[];
+  /** How many causes the failures of a fault have, and whether its own requirement is in the first one; `null` where nothing failed. */
+  readonly causes: CaseCauses | null;
   /** In what a variant differed from the plain deployment; a variant that differs in nothing proves nothing. */
   readonly effects: readonly Effect[];
   readonly good: boolean;
   readonly requests: number;
   readonly ms: number;
   readonly message: string;
+}
+
+export interface CaseCauses {
+  readonly count: number;
+  readonly isOwnFirst: boolean;
 }
 
 export function qualificationCases(): QualificationCase[] {
@@ -80,6 +87,7 @@ export async function qualifyCase(
       verdict: 'broken',
       failed: [],
       caughtBy: [],
+      causes: null,
       effects: [],
       good: false,
       requests: 0,
@@ -171,11 +179,21 @@ const RECOMMENDED: ReadonlySet<string> = new Set(
   requirementFacts.filter(({ level }) => level === 'should').map(({ id }) => id),
 );
 
+/** Of a recommendation the advisories count, of a promise the failures alone. */
+function causesOfCase({ causes = [] }: Run, own: readonly string[], isAdvised: boolean): CaseCauses | null {
+  const counted = causes.filter(({ advisory }) => advisory === isAdvised);
+  const [first] = counted;
+  if (first === undefined) return null;
+  const isOwn = ({ requirements }: { readonly requirements: readonly string[] }) =>
+    requirements.some((id) => own.includes(id));
+  return { count: counted.length, isOwnFirst: isOwn(first) || first.follows.some(isOwn) };
+}
+
 function judged(
   one: QualificationCase,
   run: Run,
   effects: readonly Effect[],
-): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good' | 'message'> {
+): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'causes' | 'effects' | 'good' | 'message'> {
   const failed = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const isAdvised = one.kind === 'fault' && one.requirements.every((id) => RECOMMENDED.has(id));
@@ -199,6 +217,7 @@ function judged(
     verdict: run.verdict,
     failed: failed.map((result) => result.rule),
     caughtBy: caughtBy.map((result) => result.rule),
+    causes: one.kind === 'fault' ? causesOfCase(run, one.requirements, isAdvised) : null,
     effects,
     good: good && errors.length === 0,
     message: isVoid

@@ -19,6 +19,27 @@ function scoreOf(results: readonly CaseResult[]): QualificationScore {
   };
 }
 
+export interface CauseScore {
+  readonly faults: number;
+  readonly median: number;
+  readonly ninetieth: number;
+  /** Faults of which the first cause holds the requirement that they break. */
+  readonly ownFirst: number;
+}
+
+/** How well reports lead to the cause: over all faults that failed anything. */
+export function causeScore(results: readonly Pick<CaseResult, 'causes'>[]): CauseScore {
+  const causes = results.flatMap((result) => result.causes ?? []);
+  const counts = causes.map(({ count }) => count).sort((a, b) => a - b);
+  const at = (share: number): number => counts[Math.ceil(share * counts.length) - 1] ?? 0;
+  return {
+    faults: causes.length,
+    median: at(0.5),
+    ninetieth: at(0.9),
+    ownFirst: causes.filter(({ isOwnFirst }) => isOwnFirst).length,
+  };
+}
+
 /** What is kept of a case: the same from run to run. */
 export type KeptCase = Pick<
   CaseResult,

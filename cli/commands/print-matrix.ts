@@ -1,5 +1,6 @@
 import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
+import { type CauseScore, causeScore } from '../../proof/score.ts';
 import type { Paint } from '../terminal.ts';
 
 export interface Remarks {
@@ -40,8 +41,17 @@ export function printMatrix(
       : ['', paint.bold('What went wrong'), ...missed, ...falsePositives]),
     '',
     `${caught} of ${faults.length} faults caught, ${falsePositives.length} false positives in ${correct.length} correct variants, in ${seconds.toFixed(1)} s`,
+    ...causeLine(causeScore(results)),
     '',
   ].join('\n');
+}
+
+function causeLine({ faults, median, ninetieth, ownFirst }: CauseScore): string[] {
+  if (faults === 0) return [];
+  const share = ((100 * ownFirst) / faults).toFixed(1);
+  return [
+    `causes: median ${median}, 90th percentile ${ninetieth}; the first one holds the fault's own requirement in ${ownFirst} of ${faults} (${share} %)`,
+  ];
 }
 
 function faultLine(result: CaseResult, paint: Paint): string {

@@ -1,5 +1,6 @@
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { titleOf } from '../words/causes.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
@@ -84,7 +85,7 @@ function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
   const about = standing(result);
   return {
     testId: result.rule,
-    name: `${result.rule}: ${result.title}`,
+    name: `${result.rule}: ${titleOf(result)}`,
     status: STATUSES[about],
     rawStatus: about === 'waived' ? `${result.outcome} (waived)` : result.outcome,
     duration: 0,

@@ -1,7 +1,7 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { causesIn, faultOf } from '../words/causes.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
@@ -82,7 +82,7 @@ function annotation(
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
   return command(
     kind,
-    { title: `${result.requirements.join(', ')}: ${faultOf(result)}` },
+    { title: `${result.requirements.join(', ')}: ${titleOf(result)}` },
     [
       `${shorten(body, 3000)}${more}`,
       ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),

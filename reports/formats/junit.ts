@@ -1,5 +1,6 @@
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { titleOf } from '../words/causes.ts';
 import { OUTCOME_WORDS } from '../words/count.ts';
 import { exchangesById, explainResult } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -58,7 +59,7 @@ function endCase(end: RunEnd): XmlElement {
 }
 
 function ruleCase(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
-  const name = `${result.rule}: ${result.title} (${result.requirements.join(', ')})`;
+  const name = `${result.rule}: ${titleOf(result)} (${result.requirements.join(', ')})`;
   const attributes = { classname: `counterproof.${result.area}`, name, time: 0 };
   return element('testcase', attributes, signs(result, run, exchanges));
 }

@@ -1,6 +1,6 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { causesIn, faultOf } from '../words/causes.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 import { countWords, OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -113,7 +113,7 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
     .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
-  const head = `**${text(result.outcome === 'failed' ? faultOf(result) : result.title)}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const head = `**${text(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
   const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
   return [head, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');

@@ -3,6 +3,7 @@ import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebRespons
 import type { Finding, Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -17,10 +18,13 @@ const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: '
 /** Where npm puts the package, seen from the root of the repository that runs it. */
 const PACKAGE = 'node_modules/counterproof';
 
-/** Code scanning has no place for a deployment, so each finding stands on the line of the promise it breaks. */
+/** Code scanning has no place for a deployment, so each cause stands on the line of the promise it breaks. */
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   const exchanges = exchangesById(run);
-  const failures = run.results.filter((result) => result.outcome === 'failed');
+  const follows = new Map(
+    causesIn(run).flatMap((cause) => cause.follows.map(({ rule }) => [rule, cause.result.rule] as const)),
+  );
+  const failures = run.results.filter(({ rule, outcome }) => outcome === 'failed' && !follows.has(rule));
   const stale = staleWaivers(run);
   const end = runEnd(run);
   const log: Log = {
@@ -48,7 +52,8 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
           ...stale.map((waiver) => waiverResult(waiver, run.results.length)),
           ...failures.flatMap((result) => {
             const ruleIndex = run.results.indexOf(result);
-            return findingsOf(result).map((finding) => sarifResult(result, ruleIndex, finding, exchanges, context));
+            const related = run.results.filter(({ rule }) => follows.get(rule) === result.rule);
+            return [sarifResult(result, ruleIndex, related, exchanges, context)];
           }),
         ],
         properties: {
@@ -64,11 +69,13 @@ export function render(run: Run, context: RenderContext): readonly ReportFile[] 
 }
 
 function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {
-  const promised = promises(result, context).join('\n');
+  const promised = [...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]), ...promises(result, context)].join(
+    '\n',
+  );
   return {
     id: result.rule,
     name: pascalCase(result.rule),
-    shortDescription: { text: result.title },
+    shortDescription: { text: titleOf(result) },
     fullDescription: { text: `${result.title} (${result.requirements.join(', ')}).` },
     ...(promised === '' ? {} : { help: { text: promised } }),
     defaultConfiguration: { level: LEVELS[result.level] },
@@ -109,26 +116,53 @@ function endResult(end: RunEnd, ruleIndex: number): Result {
 }
 
 /** A failed rule without findings still has to be seen. */
-function findingsOf(result: RuleResult): readonly Finding[] {
-  if (result.findings.length > 0) return result.findings;
-  return [{ key: '', message: result.message, evidence: result.evidence }];
+function firstFinding({ findings: [first], message, evidence }: RuleResult): Finding {
+  return first ?? { key: '', message, evidence };
+}
+
+/** Of many findings the first ones are named; the report and run.json have all. */
+const NAMED = 20;
+
+function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): string {
+  const [, ...others] = result.findings;
+  return [
+    `${titleOf(result)}.`,
+    explainFinding(firstFinding(result), exchanges),
+    ...others.slice(0, NAMED).map(({ message }) => message),
+    ...(others.length > NAMED ? [`and ${others.length - NAMED} more, in the report`] : []),
+  ].join('\n');
+}
+
+/** What follows from it, each on the line of its own promise. */
+function relatedLocations(related: readonly RuleResult[], context: RenderContext): readonly Location[] {
+  return related
+    .flatMap((result) =>
+      result.requirements
+        .slice(0, 1)
+        .flatMap((id) => location(id, context))
+        .map((place) => ({ ...place, message: { text: `${titleOf(result)} (${result.rule}) follows from it` } })),
+    )
+    .map((place, index) => ({ ...place, id: index + 1 }));
 }
 
 function sarifResult(
   result: RuleResult,
   ruleIndex: number,
-  finding: Finding,
+  related: readonly RuleResult[],
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
 ): Result {
+  const finding = firstFinding(result);
+  const alike = relatedLocations(related, context);
   const first = finding.evidence.map((id) => exchanges.get(id)).find((exchange) => exchange !== undefined);
   return {
     ruleId: result.rule,
     ruleIndex,
     kind: 'fail',
     level: LEVELS[result.level],
-    message: { text: printable(explainFinding(finding, exchanges)) },
+    message: { text: printable(messageOf(result, exchanges)) },
     locations: result.requirements.flatMap((id) => location(id, context)).slice(0, 1),
+    ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
     partialFingerprints: { 'counterproof/v1': fingerprint(result.formerly ?? result.rule, finding.key) },
     ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
     ...(first === undefined ? {} : { webRequest: webRequest(first), webResponse: webResponse(first) }),

@@ -1,5 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
 import { plural } from '../words/count.ts';
 import { saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
@@ -33,7 +34,7 @@ export function hasCard(result: RuleResult, run: PageData['run']): boolean {
 
 export function findings(data: PageData): readonly HTMLElement[] {
   return GROUPS.flatMap(([standing, title, lead], order) => {
-    const results = withStanding(data.run.results, standing).filter((result) => hasCard(result, data.run));
+    const results = cardsOf(data, standing);
     if (results.length === 0) return [];
     return [
       el(
@@ -44,13 +45,24 @@ export function findings(data: PageData): readonly HTMLElement[] {
           { id: `${standing}-title` },
           title,
           ' ',
-          el('span', { class: 'tally' }, plural(results.length, 'rule')),
+          el('span', { class: 'tally' }, tallyOf(data, standing, results.length)),
         ),
         el('p', { class: 'lead' }, lead),
         ...results.map((result, place) => card(result, data, standing, place)),
       ),
     ];
   });
+}
+
+/** What follows from another failure is on the card of its cause. */
+function cardsOf(data: PageData, standing: Standing): readonly RuleResult[] {
+  if (standing === 'broken') return causesIn(data.run).map(({ result }) => result);
+  return withStanding(data.run.results, standing).filter((result) => hasCard(result, data.run));
+}
+
+function tallyOf({ run }: PageData, standing: Standing, cards: number): string {
+  const rules = withStanding(run.results, standing).filter((result) => hasCard(result, run)).length;
+  return rules === cards ? plural(rules, 'rule') : `${plural(cards, 'cause')}, ${plural(rules, 'failed rule')}`;
 }
 
 /** So many can be read one after the other; of more, a list of titles is worth more. */
@@ -67,13 +79,42 @@ function card(result: RuleResult, data: PageData, standing: Standing, place: num
       'summary',
       {},
       kindSign(kind),
-      el('span', { class: 'card-title' }, result.title),
+      el('span', { class: 'card-title' }, titleOf(result)),
       el('span', { class: 'card-names id' }, ...names(result.requirements)),
     ),
     body,
   );
-  fillOnce(node, body, () => [...about(result, data), findingList(result, data)]);
+  fillOnce(node, body, () => [...about(result, data), findingList(result, data), ...following(result, data)]);
   return node;
+}
+
+/** Failures with the same reason: closed, each with what it showed. */
+function following(result: RuleResult, data: PageData): readonly HTMLElement[] {
+  const follows = causesIn(data.run).find((cause) => cause.result.rule === result.rule)?.follows ?? [];
+  const rules = new Map(data.run.results.map((each) => [each.rule, each]));
+  return follows.flatMap(({ rule, because }) => {
+    const own = rules.get(rule);
+    if (own === undefined) return [];
+    const body = el('div', { class: 'card-body' });
+    const node = el(
+      'details',
+      { class: 'card is-failed', id: `rule-${rule}` },
+      el(
+        'summary',
+        {},
+        kindSign('failed'),
+        el('span', { class: 'card-title' }, `Follows from it: ${titleOf(own)}`),
+        el('span', { class: 'card-names id' }, ...names(own.requirements)),
+      ),
+      body,
+    );
+    fillOnce(node, body, () => [
+      el('p', { class: 'fine' }, `Because ${because}.`),
+      ...about(own, data),
+      findingList(own, data),
+    ]);
+    return [node];
+  });
 }
 
 /** Each in one piece, wherever the line ends. */
@@ -103,6 +144,9 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   const promises = result.requirements.flatMap((id) => promise(id, data));
   const lines = [
     el('p', {}, foreign(result.message)),
+    ...(result.outcome === 'failed' && result.fix !== undefined
+      ? [el('p', {}, el('b', {}, 'Fix: '), foreign(result.fix))]
+      : []),
     el('p', { class: 'fine about' }, ...links, `rule ${result.rule}`, ` · ${result.level}`),
     ...promises,
   ];

@@ -1,5 +1,6 @@
 import type { Level } from '../../conformance/model/outcome.ts';
-import { countOutcomes } from '../words/count.ts';
+import { causesIn, titleOf } from '../words/causes.ts';
+import { countOutcomes, plural } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import type { PageData } from './data.ts';
@@ -28,12 +29,39 @@ export function hero(data: PageData): HTMLElement {
     ),
     el('p', { class: 'target' }, foreign(run.target.url)),
     el('p', { class: 'summary' }, foreign(capital(run.summary))),
+    causeLines(run),
     balance(ofLevel(run, 'must'), kindsOf(data)),
     facts(run),
   );
 }
 
 type Run = PageData['run'];
+
+/** What has to be fixed, one line each, the worst first. */
+function causeLines(run: Run): HTMLElement | null {
+  const causes = causesIn(run);
+  if (causes.length === 0) return null;
+  const lines = causes
+    .slice(0, CAUSES_SHOWN)
+    .map(({ result, follows }) =>
+      el(
+        'li',
+        {},
+        el('a', { href: `#rule-${result.rule}` }, titleOf(result)),
+        follows.length === 0 ? '' : ` (and ${plural(follows.length, 'failed rule')} that follow from it)`,
+      ),
+    );
+  const more = causes.length - CAUSES_SHOWN;
+  return el(
+    'div',
+    {},
+    el('p', { class: 'fine', id: 'causes-title' }, plural(causes.length, 'cause')),
+    el('ol', { class: 'causes', 'aria-labelledby': 'causes-title' }, ...lines),
+    more > 0 ? el('p', { class: 'fine' }, `and ${count(more)} more, below`) : null,
+  );
+}
+
+const CAUSES_SHOWN = 8;
 
 function ofLevel(run: Run, level: Level): Run['requirements'] {
   return run.requirements.filter((each) => each.level === level);

@@ -7,7 +7,7 @@ export interface CauseToFix {
 }
 
 /** What has to be fixed, the worst first. A run of an earlier version has no causes: there each failure is one. */
-export function causesIn(run: Run): readonly CauseToFix[] {
+export function causesIn(run: Pick<Run, 'results' | 'causes'>): readonly CauseToFix[] {
   const broken = withStanding(run.results, 'broken');
   if (run.causes === undefined) return broken.map((result) => ({ result, follows: [] }));
   const known = new Map(broken.map((result) => [result.rule, result]));
@@ -20,4 +20,9 @@ export function causesIn(run: Run): readonly CauseToFix[] {
 /** How a failure reads; runs of earlier versions know the promise alone. */
 export function faultOf({ fault, title }: Pick<RuleResult, 'fault' | 'title'>): string {
   return fault ?? title;
+}
+
+/** A failure is titled by its fault, everything else by the promise. */
+export function titleOf(result: RuleResult): string {
+  return result.outcome === 'failed' ? faultOf(result) : result.title;
 }

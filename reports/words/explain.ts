@@ -45,5 +45,6 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const shown = result.findings.slice(0, ENOUGH).map((finding) => explainFinding(finding, exchanges));
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
-  return [result.message, ...shown].join('\n\n');
+  const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
+  return [result.message, ...fix, ...shown].join('\n\n');
 }
