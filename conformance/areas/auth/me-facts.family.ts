@@ -1,7 +1,9 @@
 import type { Exchange, MeFacts } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Presupposition } from '../../model/rule.ts';
 import { countAnswers } from '../../requests/count-answers.ts';
 import { exchange } from '../../testing/builders.ts';
+import { refusedCredentialsFamily } from './refused-credentials.family.ts';
 
 interface Row extends FamilyRow {
   readonly field: 'id' | 'prefix' | 'last4';
@@ -9,6 +11,12 @@ interface Row extends FamilyRow {
   readonly wanted: Partial<MeFacts>;
   readonly broken: string;
 }
+
+/** An answer to a key that had to be refused says nothing about the key that was sent. */
+const KEYS_ARE_CHECKED: Presupposition = {
+  rules: refusedCredentialsFamily.rules.map(({ id }) => id),
+  share: 'exchange',
+};
 
 /** What `/me` shows of the key that asked, in every answer. */
 export const meFactsFamily = family({
@@ -32,6 +40,7 @@ export const meFactsFamily = family({
     {
       id: 'auth-last4-ends-key',
       requirements: ['AUTH-17'],
+      presupposes: [KEYS_ARE_CHECKED],
       title: 'key.last4 is the last four characters of the key in use',
       fault: 'last4 does not match the key',
       fix: 'Store the last four characters when the key is created, and show those of the key that asks.',
@@ -42,6 +51,7 @@ export const meFactsFamily = family({
     {
       id: 'auth-prefix-shown-safely',
       requirements: ['AUTH-16'],
+      presupposes: [KEYS_ARE_CHECKED],
       title: 'key.prefix is how the key begins, and too short to guess the rest',
       fault: 'Prefix wrong, or long enough to guess the key',
       fix: 'Show the fixed prefix of the key and at most a few characters of the secret.',

@@ -151,6 +151,7 @@ export const leaksByCategoryFamily = family({
     {
       id: 'min-only-average-cost',
       requirements: ['MIN-17'],
+      presupposes: [{ rules: ['min-supplier-cost', 'min-historical-cost'], share: 'subject' }],
       title: 'averageCost of a branch override is the only cost anywhere',
       fault: 'Cost exposed outside branchOverrides',
       fix: 'Remove every other cost, also an averageCost outside branchOverrides, in a total, in a header or in words.',
