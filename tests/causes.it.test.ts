@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkWithoutFile } from '../conformance/index.ts';
+import type { Cause, Run } from '../conformance/model/run.ts';
+import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
+import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { visitTo } from '../proof/qualify-case.ts';
+
+/** Faults that are planted one over the other: however many rules fail, a reader has to be led to each fault once. */
+type Plant = (handle: Handler) => Handler;
+type Loose = Record<string, unknown>;
+
+let deployment: OpenedDeployment;
+
+beforeAll(async () => {
+  deployment = await openDeployment(Date.now());
+});
+
+afterAll(() => deployment.close());
+
+function changing(path: RegExp, change: (record: Loose) => Loose): Plant {
+  return (handle) => async (request) => {
+    const answer = await handle(request);
+    return path.test(request.url) ? withData(answer, (data) => [data].flat().map(change), change) : answer;
+  };
+}
+
+function withData(
+  answer: ApiResponse,
+  ofList: (data: Loose[]) => Loose[],
+  ofOne: (data: Loose) => Loose = (data) => data,
+): ApiResponse {
+  if (answer.status !== 200) return answer;
+  const body = JSON.parse(answer.body);
+  const data = Array.isArray(body.data) ? ofList(body.data) : ofOne(body.data);
+  return { ...answer, body: JSON.stringify({ ...body, data }) };
+}
+
+/** One paid sale, the same one in each walk, is left out of all pages but the first. */
+const losesASale: Plant = (handle) => {
+  let lost: unknown;
+  return async (request) => {
+    const answer = await handle(request);
+    if (!/\/sales\?.*cursor=/.test(request.url)) return answer;
+    return withData(answer, (sales) => {
+      lost ??= sales.find(({ status }) => status === 'PAID')?.id;
+      return sales.filter(({ id }) => id !== lost);
+    });
+  };
+};
+
+const raised = (value: unknown): number => Math.round(Number(value) * 107) / 100;
+const raisesRevenue = changing(/analytics\/revenue/, (row) => ({
+  ...row,
+  revenue: raised(row.revenue),
+  avgOrderValue: raised(row.avgOrderValue),
+}));
+
+function acceptsTheRevokedKey(handle: Handler): Handler {
+  const [good, revoked] = ['good', 'revoked'].map(
+    (name) => `Bearer ${[...deployment.keys].find(([key]) => key === name)?.[1]}`,
+  );
+  return (request: ApiRequest) => {
+    const { authorization } = request.headers;
+    return handle(
+      authorization === revoked ? { ...request, headers: { ...request.headers, authorization: good } } : request,
+    );
+  };
+}
+
+const takesAnyLimit: Plant = (handle) => (request) =>
+  handle({ ...request, url: request.url.replace(/([?&]limit=)(?:1\d[1-9]|[2-9]\d\d|\d{4,})\b/, '$1100') });
+
+async function causesWith(
+  ...plants: readonly Plant[]
+): Promise<{ readonly run: Run; readonly causes: readonly Cause[] }> {
+  const handle = plants.reduce((planted, plant) => plant(planted), deployment.handle);
+  const run = await checkWithoutFile({ ...visitTo({ handle, burst: false, visitor: deployment }), only: null });
+  return { run, causes: (run.causes ?? []).filter(({ advisory }) => !advisory) };
+}
+
+it('one lost row is one cause, and what follows from it still fails', async () => {
+  const { run, causes } = await causesWith(losesASale);
+  expect(causes.map(({ rule }) => rule)).toEqual(['page-no-holes']);
+  const followers = causes[0]?.follows.map(({ rule }) => rule) ?? [];
+  expect(followers).toContain('revenue-equals-paid-sales');
+  expect(run.results.filter(({ rule }) => followers.includes(rule)).map(({ outcome }) => outcome)).toEqual(
+    followers.map(() => 'failed'),
+  );
+  expect(run.verdict).toBe('nonconformant');
+});
+
+it('six faults are at most eight causes, leaks and keys first, and none hides another', async () => {
+  const { causes } = await causesWith(
+    losesASale,
+    changing(/\/products/, (product) => ({ ...product, costPrice: 12.5 })),
+    changing(/\/customers\//, (customer) => ({ ...customer, phone: '+351 912 345 678' })),
+    raisesRevenue,
+    acceptsTheRevokedKey,
+    takesAnyLimit,
+  );
+  const led = causes.map(({ rule }) => rule);
+  expect(led.length, led.join(', ')).toBeLessThanOrEqual(8);
+  for (const rule of [
+    'min-phone',
+    'auth-revoked-key-refused',
+    'page-no-holes',
+    'revenue-equals-paid-sales',
+    'parameter-page-limit-above',
+  ])
+    expect(led).toContain(rule);
+  expect(causes.flatMap(({ rule, follows }) => [rule, ...follows.map((each) => each.rule)])).toContain(
+    'min-only-average-cost',
+  );
+  expect(led.findLastIndex((rule) => /^(min|auth)-/.test(rule))).toBeLessThan(led.indexOf('page-no-holes'));
+});
