@@ -8,6 +8,8 @@ const USUAL = 32 * MEGABYTE;
 const LITTLE = 4 * MEGABYTE;
 /** Whoever visits for longer than this reads a long list. */
 const LONG_MS = 20_000;
+/** Bodies of pages that keep to the contract take a hundredth of this; of larger ones the rest of V8 should hold little. */
+const LARGE_BODIES = 24 * MEGABYTE;
 
 /**
  * V8 notes where objects are made that last, and makes what comes from there later as old ones. A start, or a long read,
@@ -30,11 +32,28 @@ export function keepServerSmall(): void {
 export function keepMemoryFlat(): () => void {
   makeAllYoung();
   const stop = boundYoungSpace(USUAL);
-  const lasting = setTimeout(() => setFlagsFromString('--memory-saver-mode'), LONG_MS).unref();
+  const lasting = setTimeout(saveMemory, LONG_MS).unref();
+  const ignoreBytes = onLargeBodies(saveMemory);
   return () => {
     stop();
     clearTimeout(lasting);
+    ignoreBytes();
   };
+}
+
+function saveMemory(): void {
+  setFlagsFromString('--memory-saver-mode');
+}
+
+/** Said once, after a collection at which so much was held outside of V8's heap. */
+function onLargeBodies(say: () => void): () => void {
+  const collections = new PerformanceObserver(() => {
+    if (process.memoryUsage().arrayBuffers < LARGE_BODIES) return;
+    collections.disconnect();
+    say();
+  });
+  collections.observe({ entryTypes: ['gc'] });
+  return () => collections.disconnect();
 }
 
 /** Looked at after each collection: a busy process doubles this space several times a second. */

@@ -2,17 +2,18 @@ import { hasTrait } from '../../contract/operations.ts';
 import { DescriptionReader } from '../description/description.ts';
 import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts';
 import { isObject } from '../kernel/json.ts';
+import type { Description } from '../model/description.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
 import { documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { Findings } from './findings.ts';
 import { headerReader } from './headers.ts';
 import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from './keys.ts';
-import { pseudonyms } from './mask.ts';
+import { keptText, pseudonyms } from './mask.ts';
 import { meFacts } from './me.ts';
 import { promisedShape } from './promises.ts';
 import { requestEcho } from './request-echo.ts';
-import { Unknown } from './unknown.ts';
+import { pathName, Unknown } from './unknown.ts';
 import { BodyWalk } from './walk.ts';
 
 export interface CaptureOptions {
@@ -40,9 +41,22 @@ export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
     },
     async description() {
       const compared = await description.result();
-      return compared === null ? null : JSON.parse(finder.redact(JSON.stringify(compared)));
+      return compared === null ? null : keptDescription(compared, finder.redact);
     },
   };
+}
+
+/** Places in answers are made of names that the deployment chose, as the paths of all findings are. */
+function keptDescription({ contradictions, ...others }: Description, redact: KeyFinder['redact']): Description {
+  const kept = contradictions.map((each) => ({ ...each, at: each.at.split('/').map(placeName).join('/') }));
+  const text = JSON.stringify({ contradictions: kept, ...others }, (_, value) =>
+    typeof value === 'string' ? keptText(value) : value,
+  );
+  return JSON.parse(redact(text));
+}
+
+function placeName(name: string): string {
+  return name === '' || name === '*' ? name : pathName(name);
 }
 
 function compareWithDescription(

@@ -12,7 +12,7 @@ export function shapeOf(value: string): string {
 
 /** Longer than any text that the contract has a place for, and no longer than what is searched. */
 const MOST_KEPT = 5000;
-const BEGINNING = 500;
+const BEGINNING = 60;
 
 /**
  * A text as it is kept: of one that only a hostile or broken deployment sends, the beginning, and a digest that tells it apart
