@@ -28,9 +28,9 @@ const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
 /** Processor time for one document or one answer. More is hostile or broken: the document of the contract takes a fifth of a second. */
 const MOST_CPU_MS = 2000;
 const WATCHED_EVERY_MS = 100;
-const MOST_BYTES_WAITING = 16 * 1024 * 1024;
-/** A page of the contract has a tenth of this. As objects, an answer takes several times its size. */
-const MOST_BYTES_OF_ANSWER = 4 * 1024 * 1024;
+const MOST_BYTES_WAITING = 8 * 1024 * 1024;
+/** A page of the contract has a fifth of this. As objects, an answer takes several times its size. */
+const MOST_BYTES_OF_ANSWER = 2 * 1024 * 1024;
 /** Answers go to the thread together, because waking it costs as much as a small answer. */
 const BYTES_TOGETHER = 1024 * 1024;
 

@@ -97,13 +97,14 @@ function begun(request: () => ClientRequest): ClientRequest {
 }
 
 /** Larger bodies are read one at a time: as bytes, text and objects, each takes several times its size. */
-const LARGE_BYTES = 4 * 1024 * 1024;
+const LARGE_BYTES = 1024 * 1024;
 const LARGE_AT_ONCE = 1;
 
 function collector(limit: number): Collect {
   const large = new Turns(LARGE_AT_ONCE);
   return async (incoming) => {
     const chunks: Buffer[] = [];
+    const whole = roomFor(incoming, limit);
     let size = 0;
     let isLarge = false;
     try {
@@ -111,16 +112,24 @@ function collector(limit: number): Collect {
         const bytes: Buffer = chunk;
         size += bytes.length;
         if (size > limit) throw tooLarge(limit);
-        chunks.push(bytes);
+        if (whole === null) chunks.push(bytes);
+        else bytes.copy(whole, size - bytes.length);
         if (isLarge || size <= LARGE_BYTES) continue;
         isLarge = true;
         await large.take();
       }
-      return plain(Buffer.concat(chunks, size), incoming.headers['content-encoding'], limit);
+      const body = whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
+      return plain(body, incoming.headers['content-encoding'], limit);
     } finally {
       if (isLarge) large.giveBack();
     }
   };
+}
+
+/** Of a large body whose length is known: its pieces and all of it together would take twice its size. */
+function roomFor({ headers }: IncomingMessage, limit: number): Buffer | null {
+  const length = Number(headers['content-length']);
+  return length > LARGE_BYTES && length <= limit ? Buffer.allocUnsafe(length) : null;
 }
 
 /** Lets so many go on at once; the others wait in order. */
