@@ -1,3 +1,4 @@
+import { isObject } from '../kernel/json.ts';
 import type { Part } from './record-kinds.ts';
 
 const SEED = 0x811c9dc5;
@@ -16,17 +17,22 @@ export function hashOf(value: unknown, parts: readonly Part[] | null): number {
   if (typeof value === 'string') return textHash(value);
   if (typeof value === 'number') return numberHash(value);
   if (typeof value === 'boolean') return value ? BOOLEAN : BOOLEAN + 1;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => (sum + mixed(hashOf(item, parts))) | 0, PRIME);
-  return objectHash(value, parts);
+  if (Array.isArray(value)) return listHash(value, parts);
+  return isObject(value) ? objectHash(value, parts) : ABSENT;
 }
 
-function objectHash(value: object, parts: readonly Part[] | null): number {
-  const members: { readonly [name: string]: unknown } = { ...value };
+function listHash(items: readonly unknown[], parts: readonly Part[] | null): number {
+  let sum = PRIME;
+  for (const item of items) sum = (sum + mixed(hashOf(item, parts))) | 0;
+  return sum;
+}
+
+function objectHash(value: { readonly [name: string]: unknown }, parts: readonly Part[] | null): number {
   let hash = SEED;
   if (parts === null)
-    for (const name of Object.keys(members).sort())
-      hash = joined(joined(hash, textHash(name)), hashOf(members[name], null));
-  else for (const part of parts) hash = joined(hash, hashOf(members[part.name], part.parts));
+    for (const name of Object.keys(value).sort())
+      hash = joined(joined(hash, textHash(name)), hashOf(value[name], null));
+  else for (const part of parts) hash = joined(hash, hashOf(value[part.name], part.parts));
   return hash;
 }
 
