@@ -6,6 +6,7 @@ import { exchange } from '../testing/builders.ts';
 import { dictionaryFrom } from '../testing/dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
 import { dictionaryEvidence, type ReadAgain } from './dictionary-evidence.ts';
+import { labelPairs, tablePairs } from './label-pairs.ts';
 
 const STORE = { id: 'a', name: 'Silom', branchNo: '1' };
 const SALE = {
@@ -84,6 +85,22 @@ it('finds an endpoint that names one store of many otherwise', async () => {
   expect(await found([stores(...MANY, STORE), listing(OTHER), stores(...MANY, STORE)])).toMatchObject([
     { id: 'a', field: 'name', received: 'Ari', doubt: null },
   ]);
+});
+
+const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
+const rows = (name: (id: string) => string) =>
+  answer('getStaffAnalytics', ...PEOPLE.map(({ id }) => ({ id, name: name(id) })));
+const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...at(index), staff })));
+
+it.each([
+  ['one name for all', () => '~staff:z', 3],
+  ['names of others', (id: string) => (id === 'a' ? '~staff:b' : '~staff:a'), 3],
+  ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
+  ['the same names', (id: string) => `~staff:${id}`, 0],
+])('counts staff with %s', (_title, name, unlike) => {
+  const dictionary = dictionaryFrom([sold, rows(name)]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
+  expect(pair).toMatchObject({ common: 3, unlike });
 });
 
 it('leaves a store alone that was renamed in between', async () => {

@@ -41,7 +41,10 @@ function common(label: string, one: LabelTable, other: LabelTable): CommonThing[
 
 export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary): LabelPair[] {
   return pairs.map(({ label, one, other, common: things }) => {
-    const unlike = things.filter(({ some, others }) => !areAlike(label, plainValues(some), plainValues(others)));
+    const isOfAnother = one.place.kind === 'staff' ? mistakenIn(things) : () => true;
+    const unlike = things.filter(
+      (thing) => !areAlike(label, plainValues(thing.some), plainValues(thing.others)) && isOfAnother(thing),
+    );
     const first = (unlike.length > 0 ? unlike : things)[0];
     const seen = [first?.some[0]?.first, first?.others[0]?.first];
     return {
@@ -58,6 +61,19 @@ export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary)
       evidence: seen.flatMap((answer) => (answer === undefined ? [] : (answers[answer]?.id ?? []))),
     };
   });
+}
+
+/**
+ * Names of staff are pseudonyms here, and one endpoint may have short names and another long ones. A name that belongs to
+ * another person, or to all of them, is wrong in any case.
+ */
+function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boolean {
+  const [names, otherNames] = [
+    new Set(things.flatMap(({ some }) => plainValues(some))),
+    new Set(things.flatMap(({ others }) => plainValues(others))),
+  ];
+  const isOneForAll = things.length > 1 && (names.size === 1) !== (otherNames.size === 1);
+  return ({ others }) => isOneForAll || plainValues(others).some((name) => names.has(name));
 }
 
 /** A thing may have a longer and a shorter name. */

@@ -3,6 +3,7 @@ import { type Asked, all, exactly, having, lacking, laterPage, ONE_ID, on } from
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
+  changeBody,
   changeRecords,
   changeResponse,
   changeStatus,
@@ -67,6 +68,10 @@ const recordFaults = faultTable`
     ${sets(all(on.promotions, having('storeIds')), (promotion) => ({ name: String(promotion.name).slice(0, 4) }))}
   ENV-53 movement-time-by-page: On later pages, movements carry the time at which they were written down
     ${sets(all(on.logs, laterPage), (log) => only(oneIn(8, log), { createdAt: moved(1)(String(log.createdAt)) }))}
+  ENV-49 staff-rows-have-one-name: Staff analytics give every row the name of the first
+    ${changeBody(on.staff, (body) => {
+      for (const row of recordsIn(body)) row.name = recordsIn(body)[0]?.name;
+    })}
   ENV-54 one-sale-names-its-store-otherwise: One sale in 60 has another name for its store
     ${setsIn(on.sales, 'store', (store, sale) => only(saleIn(60, sale), { name: `${String(store.name)} (old)` }))}
   ENV-54 one-store-otherwise-in-promotions: Promotions have another branch number for one store
