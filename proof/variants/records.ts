@@ -1,5 +1,6 @@
-import type { Handler } from '../../contract/http.ts';
-import { on } from '../fault-kit/conditions.ts';
+import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Change } from '../fault.ts';
+import { on, read } from '../fault-kit/conditions.ts';
 import {
   changeBody,
   changeRecords,
@@ -7,6 +8,7 @@ import {
   eachObject,
   isLoose,
   type Loose,
+  oneIn,
   part,
   parts,
   recordsIn,
@@ -101,8 +103,42 @@ const ANNOUNCED = [
   ['link', '<https://pos-vendor.example/v2>; rel="successor-version", <https://pos-vendor.example/eol>; rel="sunset"'],
 ] as const;
 
+/** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
+const namedAsThen: Change = chain(
+  changeRecords(on.sales, (sale) => {
+    for (const who of [part(sale, 'staff'), part(sale, 'tabCreator')])
+      if (oneIn(3, who) && String(sale.createdAt) < '2026-08-25') who.name = `${String(who.name)} na Ayutthaya`;
+  }),
+  changeRecords(on.staff, (row) => {
+    row.name = String(row.name).split(' ')[0];
+  }),
+);
+
+/** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
+function costsMove(handle: Handler): Handler {
+  const cached = new Map<string, ApiResponse>();
+  const moving = changeRecords(on.products, (product) => {
+    for (const override of parts(product, 'branchOverrides'))
+      override.averageCost = Math.round(Number(override.averageCost) * 100 + cached.size) / 100;
+  })(handle);
+  return async (request) => {
+    const asked = read(request);
+    if (asked.operation !== 'listProducts' || asked.method !== 'GET') return handle(request);
+    const question = `${request.headers.authorization} ${request.url}`;
+    const known = cached.get(question);
+    if (known !== undefined) return known;
+    const answer = await moving(request);
+    if (answer.status === 200) cached.set(question, answer);
+    return answer;
+  };
+}
+
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
     ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
+  ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
+    ${namedAsThen}
+  ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
+    ${costsMove}
 `;
