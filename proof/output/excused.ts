@@ -64,6 +64,12 @@ const EXCUSES: readonly Excuse[] = [
     reason: 'at the end of a list both are the same',
   },
   {
+    places: /^list\w+ [/]data$/,
+    changes: ['another value'],
+    extents: ['every answer'],
+    reason: 'a list that is always empty is a shop without such records: incomplete by design',
+  },
+  {
     places: /[/]payments[/][*][/]sequence$/,
     changes: ['off by one', 'doubled'],
     reason: 'a sequence says the order of payments, and the order is the same',

@@ -25,13 +25,18 @@ export function outputMutations(): ReadonlyMap<string, OutputMutation> {
   const names = Object.keys(CHANGES).filter((name): name is ChangeName => name in CHANGES);
   known ??= new Map(
     outputPlaces()
-      .flatMap((place) => names.flatMap((change) => EXTENTS.map((extent) => ({ place, change, extent }))))
+      .flatMap((place) => names.flatMap((change) => extentsAt(place).map((extent) => ({ place, change, extent }))))
       .map((one) => {
         const id = `${one.place.operation} ${one.place.path}: ${one.change} in ${one.extent}`;
         return [id, { id, ...one }];
       }),
   );
   return known;
+}
+
+/** What belongs to no record of a list is not wrong in one record alone. */
+function extentsAt({ path }: OutputPlace): readonly Extent[] {
+  return path.startsWith('/data/*/') ? EXTENTS : EXTENTS.filter((extent) => extent !== 'one record');
 }
 
 /** As many as are asked for, drawn by a seed. */
