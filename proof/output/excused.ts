@@ -26,7 +26,7 @@ const THE_SAME_EVERYWHERE = ['every answer', 'one record'] as const;
 const OTHER_DATA = [
   'getMe /data/(?:key/id|organization/(?:id|name))$',
   'listSales /data/[*]/(?:type|discountType|discountValue|pointsUsed|rounding|subTotal)$',
-  'listSales /data/[*]/(?:id|lineItems/[*]/(?:id|productUnit|productName)|payments/[*]/createdAt)$',
+  'listSales /data/[*]/(?:id|lineItems/[*]/(?:id|productUnit|productName)|payments/[*]/(?:createdAt|amount))$',
   'listProducts /data/[*]/(?:id|createdAt|updatedAt|description|price|type|lowStockThreshold|imageUrl|branchOverrides)$',
   'listProducts /data/[*]/branchOverrides/[*]/(?:averageCost|price|hidden|imageUrl)$',
   'listPromotions /data/[*]/(?:id|createdAt|updatedAt|discountType|discountValue|freeQuantity|unlockedPrice|triggerThreshold|customers|name)$',
