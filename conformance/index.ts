@@ -10,6 +10,7 @@ import type { AnyProbe } from './engine/gather.ts';
 import type { AnyRule } from './engine/judge.ts';
 import { PROFILES, type Profile } from './engine/profiles.ts';
 import type { SessionOptions } from './engine/session.ts';
+import { suiteVersion } from './generated/suite.ts';
 import { identity } from './identity.ts';
 import type { Transport } from './kernel/wire.ts';
 import type { Decisions, Waiver } from './model/decisions.ts';
@@ -52,6 +53,8 @@ export interface Visit {
   readonly only?: readonly string[] | null;
   readonly allow: Allowance;
   readonly inputs?: ProbeContext['inputs'];
+  /** What decides between requests that show as much; left out, the version of the suite. */
+  readonly seed?: string | undefined;
   readonly waivers?: readonly Waiver[];
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
@@ -129,6 +132,7 @@ function optionsOf(visit: Visit): CheckOptions {
     keys: visit.keys,
     profile: visit.profile,
     budget: visit.profile.budget,
+    seed: visit.seed ?? suiteVersion,
     allow: visit.allow,
     inputs: visit.inputs ?? {},
     probes: [...probes, ...(visit.extraProbes ?? [])],

@@ -33,6 +33,7 @@ const options = {
   pace: { type: 'string' },
   concurrency: { type: 'string' },
   'max-duration': { type: 'string' },
+  seed: { type: 'string' },
   ca: { type: 'string' },
   'no-browser': { type: 'boolean' },
   'no-dredd': { type: 'boolean' },
@@ -90,6 +91,15 @@ export function profileOf(values: Values, config: Config): Profile {
 }
 
 /** Left out, it follows from the plan. */
+const LARGEST_SEED = 2 ** 32 - 1;
+
+/** Undefined where neither an option nor the configuration names one: then the suite's version is the seed. */
+export function seedOf(values: Values, config: Config): string | undefined {
+  const text = values.seed ?? config.seed?.toString();
+  if (text === undefined) return undefined;
+  return String(asSet(config, values.seed, () => integerOption('--seed', text, 0, LARGEST_SEED)));
+}
+
 export function maxDurationOf(values: Values, config: Config): number | undefined {
   const text = values['max-duration'] ?? config.maxDuration;
   if (text === undefined) return undefined;

@@ -35,6 +35,7 @@ import {
   onlyOf,
   parseCheck,
   profileOf,
+  seedOf,
   type Values,
   withoutOf,
 } from './check-options.ts';
@@ -74,6 +75,8 @@ organization's).
   --concurrency N        maximum concurrent requests
   --max-duration TIME    end the check after this time, such as 90s, 20m or 2h: the result is incomplete, with what
                          was learnt by then (default: three times the estimate of the plan, at least 15m)
+  --seed N               choose other requests where several would show as much: values to be refused, and what is
+                         sent with them (default: the version of the suite)
   --ca FILE              also trust the authorities in this PEM file, such as a private one; for the browser rules,
                          Chromium must know them itself
   --no-browser           skip the rules that need Chromium
@@ -135,6 +138,7 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
       extraProbes: drivers.probes,
       allow,
       maxDurationMs: maxDurationOf(values, config),
+      seed: seedOf(values, config),
       inputs: inputsOf(values, config),
       waivers: config.waivers,
       without: withoutOf(values.without, config) ?? [],
@@ -150,13 +154,16 @@ async function checkDeployment(values: Values, positionals: readonly string[], i
 }
 
 async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> {
-  const { probes: planned, maxDurationMs } = await plan(visit);
+  const { seed, probes: planned, maxDurationMs } = await plan(visit);
   const total = planned.reduce((sum, probe) => sum + probe.requests, 0);
   const { profile } = visit;
   const perSecond = requestsPerSecond(profile);
   io.out(notice);
   for (const { probe, title, requests } of planned)
     io.out(`${String(requests).padStart(6)}  ${probe.padEnd(14)} ${title}\n`);
+  for (const { probe, pairs } of planned)
+    if (pairs !== undefined)
+      io.out(`        ${probe}: ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}\n`);
   io.out(untested(visit));
   const most = `at most ${profile.budget}${planned.some(isBurst) ? ', a burst not counted' : ''}`;
   io.out(

@@ -20,6 +20,7 @@ export interface Config {
   readonly pace?: number;
   readonly concurrency?: number;
   readonly maxDuration?: string;
+  readonly seed?: number;
   readonly ca?: string;
   readonly foreignStore?: string;
   readonly foreignCustomer?: string;
@@ -45,6 +46,7 @@ const FIELDS: ReadonlyMap<string, Kind> = new Map(
     pace: 'number',
     concurrency: 'number',
     maxDuration: 'text',
+    seed: 'number',
     ca: 'text',
     foreignStore: 'text',
     foreignCustomer: 'text',

@@ -82,7 +82,7 @@ export function buildRun(
       waitedMs: meta.waitedMs,
       retries: meta.retries,
     },
-    plan: { probes: meta.probes },
+    plan: { ...(meta.seed === undefined ? {} : { seed: meta.seed }), probes: meta.probes },
     decisions,
     evidence: { digest: evidenceDigest, exchanges: evidence.exchanges.length },
     results,

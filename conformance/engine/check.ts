@@ -1,6 +1,7 @@
 import { pathOf } from '../../contract/operations.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { PairsCovered } from '../model/probe.ts';
 import { isTransient } from '../model/transient.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
@@ -66,9 +67,11 @@ export interface PlannedProbe {
   readonly probe: string;
   readonly title: string;
   readonly requests: number;
+  readonly pairs?: PairsCovered;
 }
 
 export interface Plan {
+  readonly seed: string;
   readonly probes: readonly PlannedProbe[];
   /** The longest that the run may take. */
   readonly maxDurationMs: number;
@@ -80,7 +83,7 @@ export async function planOf(options: CheckOptions): Promise<Plan> {
   const { kernel } = session;
   kernel.stop();
   if (kernel.ended !== null) throw new CannotStart('unreachable', `${options.url}: ${kernel.ended}`);
-  return { probes: planned, maxDurationMs };
+  return { seed: options.seed, probes: planned, maxDurationMs };
 }
 
 interface Prepared {
@@ -106,8 +109,10 @@ async function prepared(options: CheckOptions): Promise<Prepared> {
     if (typeof why === 'string') throw new CannotStart('usage', why);
   }
   const planned = used.map((probe) => {
-    const requests = probe.plan(session.contextFor(probe));
-    return { probe: probe.artifact, title: probe.title, requests };
+    const context = session.contextFor(probe);
+    const pairs = probe.pairs?.(context);
+    const requests = probe.plan(context);
+    return { probe: probe.artifact, title: probe.title, requests, ...(pairs === undefined ? {} : { pairs }) };
   });
   const total = planned.reduce((sum, { requests }) => sum + requests, 0);
   const maxDurationMs = options.maxDurationMs ?? defaultMaxDuration(total, { ...profile, budget: options.budget });
@@ -198,6 +203,7 @@ function evidenceOf(
       pace: { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs },
       only: options.only,
       budget: options.budget,
+      seed: options.seed,
       allow: options.allow,
       keys: [...options.keys.keys()],
       inputs: INPUTS.filter((name) => options.inputs[name] !== undefined),
@@ -205,7 +211,12 @@ function evidenceOf(
       retries: kernel.counts.retries,
       waitedMs: Math.round(kernel.waitedMs),
       ...endOf(kernel, exchanges),
-      probes: planned.map(({ probe, requests }) => ({ probe, planned: requests, sent: session.sentBy(probe) })),
+      probes: planned.map(({ probe, requests, pairs }) => ({
+        probe,
+        planned: requests,
+        sent: session.sentBy(probe),
+        ...(pairs === undefined ? {} : { pairs }),
+      })),
     },
     exchanges,
     rounds,

@@ -41,6 +41,7 @@ const facts: Shape = {
   durationMs: number,
   only: orNull(listOf(text)),
   budget: number,
+  seed: orLeftOut(text),
   allow: isObject,
   keys: listOf(text),
   requests: number,
@@ -57,7 +58,9 @@ const facts: Shape = {
       driver: orNull(text),
     }),
   ),
-  probes: listOf(shaped({ probe: text, planned: number, sent: number })),
+  probes: listOf(
+    shaped({ probe: text, planned: number, sent: number, pairs: orLeftOut(shaped({ covered: number, of: number })) }),
+  ),
 };
 
 const META_BY_FORMAT: ReadonlyMap<unknown, Test> = new Map([

@@ -1,7 +1,7 @@
 import type { ArtifactName } from '../model/artifacts.ts';
 import type { Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
-import type { Silence } from '../model/run.ts';
+import type { Run, Silence } from '../model/run.ts';
 import type { Profile } from './profiles.ts';
 
 /** The result of gathering one artifact, written to the evidence file as it is. */
@@ -25,6 +25,8 @@ export interface EvidenceMeta {
   readonly pace: Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'timeoutMs' | 'retryTimeoutMs'>;
   readonly only: readonly string[] | null;
   readonly budget: number;
+  /** Missing in evidence of earlier versions. */
+  readonly seed?: string;
   readonly allow: Allowance;
   readonly keys: readonly KeyName[];
   /** Names of the inputs that were present; `null` where the evidence does not record them (format 1). */
@@ -36,7 +38,7 @@ export interface EvidenceMeta {
   readonly ended?: string;
   /** Where it was ended because nothing was answered any more. */
   readonly silence?: Silence;
-  readonly probes: readonly { readonly probe: string; readonly planned: number; readonly sent: number }[];
+  readonly probes: Run['plan']['probes'];
 }
 
 export interface Evidence {

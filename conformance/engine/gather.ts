@@ -3,7 +3,7 @@ import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '.
 import type { Gathered, Round } from './evidence.ts';
 
 /** A probe without its own types: the engine passes artifacts along by name. */
-export interface AnyProbe extends Pick<Probe, 'artifact' | 'phase' | 'title' | 'plan' | 'unusable'> {
+export interface AnyProbe extends Pick<Probe, 'artifact' | 'phase' | 'title' | 'plan' | 'pairs' | 'unusable'> {
   readonly requires: readonly ArtifactName[];
   readonly optional?: readonly ArtifactName[];
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;

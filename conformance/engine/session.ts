@@ -19,6 +19,7 @@ export interface SessionOptions {
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
   readonly budget: number;
+  readonly seed: string;
   readonly allow: Allowance;
   readonly inputs: ProbeContext['inputs'];
   readonly onExchange?: (exchange: Exchange, progress: Progress) => void;
@@ -79,7 +80,7 @@ export class Session {
 
   contextFor(probe: Pick<AnyProbe, 'artifact'>): ProbeContext {
     const { kernel } = this;
-    const { profile, allow, inputs, keys, budget } = this.#options;
+    const { profile, allow, inputs, keys, budget, seed } = this.#options;
     return {
       ask: async (ask) => kernel.ask(ask, probe.artifact),
       walk: (ask, row) =>
@@ -103,6 +104,7 @@ export class Session {
       inputs,
       allow,
       budget,
+      seed,
       requestsLeft: () => kernel.requestsLeft(),
       wait: (ms) => kernel.wait(ms),
       inTurn: (work) => kernel.inTurn(work),

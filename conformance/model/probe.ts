@@ -91,6 +91,8 @@ export interface ProbeContext {
   readonly allow: Allowance;
   /** The deployment's own present, from the Date header of its answers; ours where it sends none. */
   deploymentNow(): string;
+  /** What decides between requests that show as much; the same seed sends the same. */
+  readonly seed: string;
   /** Requests that the whole run may send. */
   readonly budget: number;
   /** How much of the budget is left; a probe with optional depth sizes itself by it. */
@@ -119,6 +121,13 @@ export class Skipped extends Error {}
 /** Thrown by a probe that asked and got too little to go on: its rules are `cantTell`, with the reason. */
 export class NotEnough extends Error {}
 
+/** Pairs of two choices (an operation, a parameter, a kind of value, its place, what is sent with it) that some request makes together. */
+export interface PairsCovered {
+  readonly covered: number;
+  /** All that could be made. */
+  readonly of: number;
+}
+
 export type Phase = 'first' | 'lookback' | 'drivers' | 'burst';
 
 export interface Probe<
@@ -140,6 +149,8 @@ export interface Probe<
   readonly title: string;
   /** Requests it expects to send, for `--plan`; what depends on the data is as many as the sandbox takes, rounded up. */
   plan(context: ProbeContext): number;
+  /** Of a probe whose requests the seed chooses: the pairs of two choices that they cover. */
+  pairs?(context: ProbeContext): PairsCovered;
   /** Why something that the user gave for it cannot be what it is said to be; looked at before anything is gathered. */
   unusable?(context: ProbeContext): Promise<string | null>;
   gather(

@@ -2,7 +2,7 @@ import type { Decisions } from './decisions.ts';
 import type { Credential } from './exchange.ts';
 import type { KindResult } from './kinds.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
-import type { Allowance } from './probe.ts';
+import type { Allowance, PairsCovered } from './probe.ts';
 
 /** `usage` and `unreachable` end a check before there is a run. */
 export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;
@@ -104,7 +104,17 @@ export interface RunProfile {
 }
 
 export interface RunPlan {
-  readonly probes: readonly { readonly probe: string; readonly planned: number; readonly sent: number }[];
+  /** Decides between requests that show as much: the same seed sends the same. Missing in runs of earlier versions. */
+  readonly seed?: string;
+  readonly probes: readonly PlannedRequests[];
+}
+
+export interface PlannedRequests {
+  readonly probe: string;
+  readonly planned: number;
+  readonly sent: number;
+  /** Of a probe whose requests the seed chooses: the pairs of two choices that they cover, of all that there are. */
+  readonly pairs?: PairsCovered;
 }
 
 export interface RuleResult {

@@ -7,6 +7,7 @@ import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
 import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
 import { showsShifts } from './shows-shifts.ts';
+import { UNKNOWN_LABELS } from './unknown-ids.ts';
 
 export interface ByIdTry {
   readonly operation: ByIdOperation;
@@ -33,7 +34,6 @@ declare module '../model/artifacts.ts' {
 
 /** People looked up of each kind: enough to find a leak in some profiles only. */
 const PEOPLE = 6;
-const UNKNOWN_IDS = 2;
 /** Staff whose shifts are asked for, until one shows any. */
 const MOST_STAFF = 20;
 
@@ -41,7 +41,7 @@ export const byIdProbe = probe({
   artifact: 'byId',
   requires: [],
   title: 'Profiles and shifts of people in the lists, and of unknown ids',
-  plan: () => 11 + 2 * (PEOPLE + UNKNOWN_IDS),
+  plan: () => 11 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
   async gather(context): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
@@ -54,7 +54,7 @@ export const byIdProbe = probe({
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
       ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
       ...byIdOperations.flatMap((operation) =>
-        Array.from({ length: UNKNOWN_IDS }, (_, index) => context.randomUuid(`unknown ${index}`)).map(
+        UNKNOWN_LABELS.map((label) => context.randomUuid(label)).map(
           (id) => () => lookUp(context, operation, 'unknown', id),
         ),
       ),

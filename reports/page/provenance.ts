@@ -51,8 +51,13 @@ function stateWords({ state, uncovered = [] }: WaiverUse): string {
 }
 
 function plan(run: Run): HTMLElement {
-  const rows = run.plan.probes.map((probe) => [probe.probe, String(probe.planned), String(probe.sent)]);
-  return table('Plan', ['Probe', 'Planned', 'Sent'], rows);
+  const rows = run.plan.probes.map(({ probe, planned, sent, pairs }) => [
+    probe,
+    String(planned),
+    String(sent),
+    pairs === undefined ? '' : `${pairs.covered} of ${pairs.of}, seed ${run.plan.seed ?? ''}`,
+  ]);
+  return table('Plan', ['Probe', 'Planned', 'Sent', 'Pairs of choices covered'], rows);
 }
 
 function table(name: string, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {

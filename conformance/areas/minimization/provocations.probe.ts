@@ -1,5 +1,6 @@
 import type { ProbeContext } from '../../model/probe.ts';
 import { probe } from '../../model/probe.ts';
+import { UNKNOWN_LABELS } from '../../requests/unknown-ids.ts';
 import {
   type LeakProvocation,
   type LeakProvocationEvidence,
@@ -23,7 +24,7 @@ export const provocationsProbe = probe({
   plan: (context) => requestsToRefuse(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
   async gather(context, { stores }): Promise<LeakProvocationEvidence> {
     const questions = [
-      ...requestsToRefuse(context.randomUuid('an unknown id')),
+      ...requestsToRefuse(context.randomUuid(UNKNOWN_LABELS[0])),
       ...undocumentedParameters(),
       ...viewsOfRecords((stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '')),
     ];

@@ -2,6 +2,7 @@ import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../..
 import type { AskedOperation } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { queryOf, type Values } from '../../requests/ask.ts';
+import { MOST_STORES } from '../../requests/most-stores.ts';
 
 /** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
 export type Provocation = 'error' | 'undocumented-parameter' | 'read';
@@ -99,7 +100,7 @@ export function viewsOfRecords(stores: readonly string[]): readonly PlannedProvo
     ]);
   return [
     ...stores.slice(-1).flatMap((id) => rankings(id)),
-    ...(stores.length < 2 ? [] : rankings(stores.slice(0, 10).join(','), { limit: '100' })),
+    ...(stores.length < 2 ? [] : rankings(stores.slice(0, MOST_STORES).join(','), { limit: '100' })),
     ...firstStore,
     read('getCustomerAnalytics', { limit: '1' }),
     read('getOpenapi', {}),

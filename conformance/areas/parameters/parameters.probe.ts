@@ -1,11 +1,12 @@
 import { type OperationId, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { field, listField } from '../../kernel/json.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import { field } from '../../kernel/json.ts';
+import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
 import type { ParameterTry } from '../../requests/parameter-try.ts';
 import { askPlainly } from '../../requests/people.ts';
+import { chosen, type Material, pairsCovered } from './questions/array.ts';
 import { cursorQuestions } from './questions/cursors.ts';
 import { enumQuestions } from './questions/enums.ts';
 import { hostileQuestions } from './questions/hostile.ts';
@@ -23,28 +24,50 @@ declare module '../../model/artifacts.ts' {
 export const parametersProbe = probe({
   artifact: 'parameters',
   requires: [],
-  optional: ['stores'],
+  // What others read shows many values to be taken: those are not sent again.
+  optional: ['stores', 'walks', 'filters', 'rangeEcho', 'analytics'],
   title:
     'Every documented parameter with values that have to be refused, values that have to be taken, and hostile ones',
   plan(context) {
-    return allQuestions(context, ['own'], new Map(pagedOperations.map((operation) => [operation, 'cursor']))).length;
+    return planned(context).filter(({ isShownBy }) => isShownBy === undefined).length;
+  },
+  pairs(context) {
+    return pairsCovered(planned(context), { context, ...IMAGINED });
   },
   async gather(context, { stores }) {
     const { exchanges } = await askPlainly(context);
     const own = (stores?.stores ?? []).map(({ id }) => id).filter((id) => id !== '');
-    return askAll(context, allQuestions(context, own, cursorsIn(exchanges)), (question) => answerTo(context, question));
+    return askAll(context, allQuestions({ context, own, cursors: cursorsIn(exchanges) }), (question) =>
+      answerTo(context, question),
+    );
   },
 });
 
-function allQuestions(context: ProbeContext, own: readonly string[], cursors: Cursors): readonly Question[] {
-  return [
-    ...limitQuestions(cursors),
+/** A deployment with stores and second pages, as most are. */
+const IMAGINED = { own: ['own'], cursors: new Map(pagedOperations.map((operation) => [operation, 'cursor'])) };
+
+/** Requests that the seed chooses, beyond those that are always sent. */
+const SEEDED = 12;
+
+interface AllMaterial extends Material {
+  readonly context: ProbeContext;
+}
+
+function planned(context: ProbeContext): readonly Question[] {
+  return allQuestions({ context, ...IMAGINED });
+}
+
+function allQuestions(material: AllMaterial): readonly Question[] {
+  const { context, own, cursors } = material;
+  const around = { startedAt: context.startedAt, own };
+  const always = [
+    ...limitQuestions(cursors, around),
     ...cursorQuestions(context, cursors),
     ...rangeQuestions(context.startedAt),
-    ...enumQuestions(),
+    ...enumQuestions(around),
     ...idQuestions(context, own),
-    ...hostileQuestions(context),
   ];
+  return [...always, ...chosen(always, material, SEEDED), ...hostileQuestions(context)];
 }
 
 function cursorsIn(exchanges: readonly Exchange[]): Cursors {
@@ -57,14 +80,35 @@ function cursorsIn(exchanges: readonly Exchange[]): Cursors {
   return found;
 }
 
-async function answerTo(context: ProbeContext, { ask, ...about }: Question): Promise<ParameterTry> {
+async function answerTo(context: ProbeContext, question: Question): Promise<ParameterTry> {
+  const { ask, cell: _cell, isShownBy: _isShownBy, ...about } = question;
+  const shown = shownAlready(context, question);
+  if (shown !== null)
+    return { ...about, exchange: shown.id, status: shown.status, control: null, records: recordsOf(shown) };
   const first = await context.ask(ask);
   const broken = isBroken(first.status);
   const exchange = broken ? await context.ask({ ...ask, fresh: true }) : first;
   const control = broken && isBroken(exchange.status) ? await controlFor(context, about.operation) : null;
-  const data = field(exchange.body, 'data');
-  const records = Array.isArray(data) ? listField(exchange.body, 'data').length : null;
-  return { ...about, exchange: exchange.id, status: exchange.status, control, records };
+  return { ...about, exchange: exchange.id, status: exchange.status, control, records: recordsOf(exchange) };
+}
+
+/** Of what showed as much before, the answer with the most records: it is to have no more than its limit. */
+function shownAlready(context: ProbeContext, { operation, isShownBy }: Question): Exchange | null {
+  if (isShownBy === undefined) return null;
+  const shown = context
+    .seen()
+    .filter((exchange) => exchange.operation === operation && isPlainPage(exchange) && isShownBy(exchange));
+  return shown.toSorted((a, b) => (recordsOf(b) ?? 0) - (recordsOf(a) ?? 0))[0] ?? null;
+}
+
+function isPlainPage({ method, status, credential, requestHeaders, query }: Exchange): boolean {
+  const isGet = method === 'GET' && status === 200 && isGoodKey(credential) && requestHeaders.length === 0;
+  return isGet && !query.some(([name]) => name === 'cursor');
+}
+
+function recordsOf({ body, facts }: Exchange): number | null {
+  const data = field(body, 'data');
+  return Array.isArray(data) ? data.length : (facts.records ?? null);
 }
 
 function isBroken(status: number | null): boolean {

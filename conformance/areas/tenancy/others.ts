@@ -2,14 +2,15 @@ import { byIdOperations, operations, type PagedName, pagedOperations, pathOf } f
 import { urlPart } from '../../kernel/url-part.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import type { People } from '../../requests/people.ts';
+import { UNKNOWN_LABELS } from '../../requests/unknown-ids.ts';
 import { type Foreign, isUnmistakable } from './foreign.ts';
 import { askOf, describe, type Question } from './question.ts';
 
 /** Unknown people, and people of another organization where an id of one is known. */
 export function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
   const byId = [
-    ['listStaffShifts', 'random', context.randomUuid('unknown staff')],
-    ['getCustomer', 'random', context.randomUuid('unknown customer')],
+    ['listStaffShifts', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
+    ['getCustomer', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
     ['listStaffShifts', whose(staff), staff],
     ['getCustomer', whose(customer), customer],
   ] as const;

@@ -3,7 +3,6 @@ import {
   hasTrait,
   type OperationId,
   operations,
-  type PagedName,
   pagedOperations,
 } from '../../../contract/operations.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -11,6 +10,8 @@ import type { MultiForm } from '../../model/lists.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { nextCursorOf } from '../../requests/answers.ts';
 import { lastWeek } from '../../requests/last-week.ts';
+import { LIST_FILTERS } from '../../requests/list-filters.ts';
+import { MOST_STORES } from '../../requests/most-stores.ts';
 import type { TenancyTry } from '../../requests/tenancy-try.ts';
 import { askOf, describe, multi, type Pairs, type Question } from './question.ts';
 
@@ -59,12 +60,14 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
 }
 
 export function ownStores(own: readonly string[]): readonly Question[] {
-  const stores = own.slice(0, 5);
+  const stores = own.slice(0, MOST_STORES);
   if (stores.length === 0) return [];
   return byStoreOperations.map((operation, turn) => {
     const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
     const about = describe({ operation, case: 'own-stores', form, foreign: 'none' });
-    return { ...about, ask: askOf(operation, multi('storeIds', stores, form)) };
+    // As other probes ask, where they do: the same request is sent once.
+    const limit: Pairs = hasTrait(operation, 'ranked') ? [['limit', '100']] : [];
+    return { ...about, ask: askOf(operation, [...multi('storeIds', stores, form), ...limit]) };
   });
 }
 
@@ -94,14 +97,6 @@ function arranged(position: Placement['position'], foreignStore: string, own: re
   return position === 'first' ? [foreignStore, ...own] : [...own, foreignStore];
 }
 
-/** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
-const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, string>>>> = {
-  sales: { status: 'PAID', search: '1000' },
-  products: { search: 'coffee' },
-  promotions: { active: 'true', search: 'coffee' },
-  logs: { types: 'SALE_CREATE', search: 'coffee' },
-};
-
 function combinedFor(
   operation: OperationId,
   position: Placement['position'],
@@ -114,7 +109,7 @@ function combinedFor(
 function pairsFor(combinedWith: TenancyTry['combinedWith'], operation: OperationId, context: ProbeContext): Pairs {
   if (combinedWith === 'limit') return [['limit', '100']];
   if (combinedWith === 'filter' && hasTrait(operation, 'paged'))
-    return Object.entries(FILTERS[operations[operation].name]);
+    return Object.entries(LIST_FILTERS[operations[operation].name]);
   const { from, to } = lastWeek(context.startedAt);
   return combinedWith === 'range' ? Object.entries({ from, to }) : [];
 }

@@ -1,5 +1,6 @@
 import { pagedOperations } from '../../../../contract/operations.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
+import type { ValueClass } from './cells.ts';
 import type { Cursors } from './limits.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 
@@ -11,11 +12,17 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
   return pagedOperations.flatMap((operation, turn) => {
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
-      ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn)],
-      ['a UUID cut short', cursor.slice(0, -1)],
-      turn % 2 === 0
-        ? ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`]
-        : ['a UUID and more', `${cursor}0`],
+      ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn), 'word'],
+      ['a UUID cut short', cursor.slice(0, -1), 'cut'],
+      turnOf<readonly [string, string, ValueClass]>(
+        [
+          ['a UUID with one more digit before it', `0${cursor}`, 'preceded'],
+          ['a UUID and more', `${cursor}0`, 'followed'],
+          ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
+          ['a UUID and more', `${cursor}0`, 'followed'],
+        ],
+        turn,
+      ),
     ] as const;
     const strange = [
       turn % 2 === 0
@@ -27,8 +34,8 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
         .map((other) => ['of another list', other] as const),
     ] as const;
     return [
-      ...refused.map(([what, value]) =>
-        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what }, { cursor: value }),
+      ...refused.map(([what, sent, value]) =>
+        questionOf(operation, { kind: 'cursor', expect: 'refuse', parameter: 'cursor', what, value }, { cursor: sent }),
       ),
       ...strange.map(([what, value]) =>
         questionOf(operation, { kind: 'value', expect: 'survive', parameter: 'cursor', what }, { cursor: value }),

@@ -1,52 +1,69 @@
 import { documentedValues, pagedOperation } from '../../../../contract/operations.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Values } from '../../../requests/ask.ts';
+import type { Neighbour, Place, ValueClass } from './cells.ts';
 import { type Question, questionOf } from './question.ts';
+import { neighbourValues, type Surroundings } from './slots.ts';
 
-/** `good` is documented, `near` is one letter away from it, `wrong` is far from everything. */
+/** `good` is documented, `near` and `after` are one letter away from it, `wrong` is far from everything. */
 const ENUMS = [
-  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', wrong: 'DRAFT' },
-  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', wrong: 'BARTER' },
-  { operation: 'listInventoryLogs', parameter: 'types', good: 'RESTOCK', near: 'RESTOCKS', wrong: 'VANISH' },
+  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', after: 'UNPAID', wrong: 'DRAFT' },
+  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', after: 'XCASH', wrong: 'BARTER' },
+  {
+    operation: 'listInventoryLogs',
+    parameter: 'types',
+    good: 'RESTOCK',
+    near: 'RESTOCKS',
+    after: 'XRESTOCK',
+    wrong: 'VANISH',
+  },
 ] as const;
 
 type Enum = (typeof ENUMS)[number];
 
-export function enumQuestions(): readonly Question[] {
-  return [...ENUMS.flatMap((one) => [...unknown(one), ...documented(one)]), ...booleans()];
+export function enumQuestions(around: Surroundings): readonly Question[] {
+  return [...ENUMS.flatMap((one) => [...unknown(one, around), ...documented(one)]), ...booleans()];
 }
 
-function unknown({ operation, parameter, good, near, wrong }: Enum): readonly Question[] {
-  const mixed: readonly (readonly [string, Values[string]])[] = [
-    ['unknown, first of a comma list', `${near},${good}`],
-    ['unknown, last of a comma list', `${good},${near}`],
-    ['unknown, first of a repeated one', [near, good]],
-    ['unknown, last of a repeated one', [good, near]],
+/** What begins with a documented value in one place of each form, what ends with one in the other. */
+function unknown({ operation, parameter, good, near, after, wrong }: Enum, around: Surroundings): readonly Question[] {
+  const mixed: readonly (readonly [string, Values[string], Place, ValueClass, Neighbour])[] = [
+    ['unknown, first of a comma list', `${near},${good}`, 'comma-first', 'followed', 'nothing'],
+    ['unknown, last of a comma list', `${good},${after}`, 'comma-last', 'preceded', 'limit'],
+    ['unknown, first of a repeated one', [after, good], 'repeated-first', 'preceded', 'range'],
+    ['unknown, last of a repeated one', [good, near], 'repeated-last', 'followed', 'nothing'],
   ];
-  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'unknown' } as const;
+  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'unknown', value: 'unknown' } as const;
   return [
     questionOf(operation, alone, { [parameter]: wrong }),
-    ...mixed.map(([what, value]) =>
-      questionOf(operation, { kind: 'mixed', expect: 'refuse', parameter, what }, { [parameter]: value }),
-    ),
+    ...mixed.map(([what, sent, place, value, neighbour]) => {
+      const about = { kind: 'mixed', expect: 'refuse', parameter, what, value, place } as const;
+      const beside = neighbourValues({ operation, parameter }, neighbour, around);
+      return questionOf(operation, about, { ...beside, [parameter]: sent });
+    }),
   ];
 }
 
 function documented({ operation, parameter }: Enum): readonly Question[] {
   const values = documentedValues(operation, parameter);
-  const about = { kind: 'values-taken', expect: 'accept', parameter } as const;
+  const about = { kind: 'values-taken', expect: 'accept', parameter, value: 'documented' } as const;
+  const [comma, repeated] = ['every documented value, comma form', 'every documented value, repeated form'];
   return [
-    questionOf(operation, { ...about, what: 'every documented value, comma form' }, { [parameter]: values.join(',') }),
-    questionOf(operation, { ...about, what: 'every documented value, repeated form' }, { [parameter]: values }),
+    questionOf(operation, { ...about, what: comma, place: 'comma-first' }, { [parameter]: values.join(',') }),
+    questionOf(operation, { ...about, what: repeated, place: 'repeated-first' }, { [parameter]: values }),
   ];
 }
 
 function booleans(): readonly Question[] {
   const refused = { kind: 'boolean', expect: 'refuse', parameter: 'active' } as const;
-  const taken = { kind: 'values-taken', expect: 'accept', parameter: 'active' } as const;
+  const taken = { kind: 'values-taken', expect: 'accept', parameter: 'active', value: 'documented' } as const;
+  const promotions = pagedOperation('promotions');
   return [
-    questionOf(pagedOperation('promotions'), { ...refused, what: 'a word' }, { active: 'maybe' }),
-    questionOf(pagedOperation('promotions'), { ...refused, what: 'a status' }, { active: 'INACTIVE' }),
-    questionOf(pagedOperation('promotions'), { ...taken, what: 'true' }, { active: 'true' }),
-    questionOf(pagedOperation('promotions'), { ...taken, what: 'false' }, { active: 'false' }),
+    questionOf(promotions, { ...refused, what: 'a word', value: 'word' }, { active: 'maybe' }),
+    questionOf(promotions, { ...refused, what: 'a status', value: 'unknown' }, { active: 'INACTIVE' }),
+    ...['true', 'false'].map((active) => ({
+      ...questionOf(promotions, { ...taken, what: active }, { active }),
+      isShownBy: ({ query }: Exchange) => query.some(([name, sent]) => name === 'active' && sent === active),
+    })),
   ];
 }

@@ -34,9 +34,10 @@ function searches(): readonly Question[] {
 
 /** A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
 const NO_IDS = [
-  ['listPromotions', 'categoryIds'],
-  ['listPromotions', 'productIds'],
-  ['listInventoryLogs', 'categoryIds'],
+  ['listPromotions', 'categoryIds', 'abc'],
+  // As it is sent to provoke an error: once is enough.
+  ['listPromotions', 'productIds', `x'"`],
+  ['listInventoryLogs', 'categoryIds', 'abc'],
 ] as const;
 
 function values(): readonly Question[] {
@@ -44,7 +45,7 @@ function values(): readonly Question[] {
     survive('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
     survive('listProducts', 'categoryIds', 'quotes', { categoryIds: QUOTES }),
     survive('listInventoryLogs', 'productIds', 'a NUL character', { productIds: NUL }),
-    ...NO_IDS.map(([operation, parameter]) => survive(operation, parameter, 'a word', { [parameter]: 'abc' })),
+    ...NO_IDS.map(([operation, parameter, value]) => survive(operation, parameter, 'a word', { [parameter]: value })),
     survive('getRevenueAnalytics', 'storeIds', 'commas alone', { storeIds: ',,' }),
     survive('listSales', 'status', 'empty', { status: '' }),
     survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', staffId: '', tabCreatorId: '' }),

@@ -1,44 +1,60 @@
 import { type OperationId, pagedOperations, rankedOperations } from '../../../../contract/operations.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { ValueClass } from './cells.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
+import { neighbourValues, type Surroundings } from './slots.ts';
 
 const LIMITED = [...pagedOperations, ...rankedOperations];
 
 /** One cursor that each list gave out, where it has a second page. */
 export type Cursors = ReadonlyMap<OperationId, string>;
 
-export function limitQuestions(cursors: Cursors): readonly Question[] {
+export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
   return [
-    ...LIMITED.flatMap((operation, turn) => [...refusedLimits(operation, turn), ...takenLimits(operation)]),
+    ...LIMITED.flatMap((operation, turn) => [...refusedLimits(operation, turn, around), ...takenLimits(operation)]),
     ...LIMITED.flatMap((operation, turn) => limitOnNextPage(operation, turn, cursors.get(operation))),
   ];
 }
 
-function refusedLimits(operation: OperationId, turn: number): readonly Question[] {
+function refusedLimits(operation: OperationId, turn: number, around: Surroundings): readonly Question[] {
+  const beside = neighbourValues({ operation, parameter: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
   const refused = [
-    ['limit-above', 'just above the maximum', '101'],
-    ['limit-negative', 'negative', '-1'],
-    ['limit-not-integer', 'text', turn === 0 ? 'abc' : '10abc'],
-    ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn)],
+    ['limit-above', 'just above the maximum', '101', 'above'],
+    ['limit-negative', 'negative', '-1', 'negative'],
+    ['limit-not-integer', 'text', ...textAt(turn)],
+    ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn), 'fraction'],
     ...farAbove(turn),
   ] as const;
-  return refused.map(([kind, what, value]) =>
-    questionOf(operation, { kind, expect: 'refuse', parameter: 'limit', what }, { limit: value }),
+  return refused.map(([kind, what, limit, value]) =>
+    questionOf(
+      operation,
+      { kind, expect: 'refuse', parameter: 'limit', what, value },
+      value === 'fraction' ? { ...beside, limit } : { limit },
+    ),
   );
+}
+
+/** Of a number with letters, some parsers read the number. */
+function textAt(turn: number): readonly [string, ValueClass] {
+  if (turn === 0) return ['abc', 'word'];
+  return turn % 3 === 2 ? ['x10', 'preceded'] : ['10abc', 'followed'];
 }
 
 /** Some clamp, or take the default, from one size on: each list is asked for two sizes that no page ever has. */
 const FAR_ABOVE = ['1000', null, '99999999999999999999', null, '99999999999999999999', '1000000'] as const;
 const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
 
-function farAbove(turn: number): readonly (readonly ['limit-above', string, string])[] {
+function farAbove(turn: number): readonly (readonly ['limit-above', string, string, 'far-above'])[] {
   const value = FAR_ABOVE[turn] ?? null;
-  return value === null ? [] : [['limit-above', 'far above the maximum', value]];
+  return value === null ? [] : [['limit-above', 'far above the maximum', value, 'far-above']];
 }
 
 function takenLimits(operation: OperationId): readonly Question[] {
   return [1, 100].map((limit) => {
-    const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}` } as const;
-    return { ...questionOf(operation, about, { limit: `${limit}` }), limit };
+    const value = limit === 1 ? 'smallest' : 'largest';
+    const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}`, value } as const;
+    const isShownBy = ({ query }: Exchange) => query.some(([name, sent]) => name === 'limit' && sent === `${limit}`);
+    return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy };
   });
 }
 
@@ -46,6 +62,6 @@ function takenLimits(operation: OperationId): readonly Question[] {
 function limitOnNextPage(operation: OperationId, turn: number, cursor: string | undefined): readonly Question[] {
   if (cursor === undefined) return [];
   const what = 'far above the maximum on the next page';
-  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what } as const;
+  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
   return [questionOf(operation, about, { limit: turnOf(FAR_ABOVE_LATER, turn), cursor })];
 }

@@ -1,35 +1,45 @@
 import { type OperationId, pathOf } from '../../../../contract/operations.ts';
-import type { AskedOperation } from '../../../model/exchange.ts';
+import type { AskedOperation, Exchange } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
 import { queryOf, type Values } from '../../../requests/ask.ts';
 import type { ParameterTry } from '../../../requests/parameter-try.ts';
+import { type Cell, neighbourIn, type Place, type ValueClass } from './cells.ts';
 
 export interface Question extends Omit<ParameterTry, 'exchange' | 'status' | 'control' | 'records'> {
   readonly ask: Ask;
+  /** Where it stands among all requests of its kind; null for what is only to be survived. */
+  readonly cell: Cell | null;
+  /** Whether a request that was answered with 200 before shows as much. */
+  readonly isShownBy?: (exchange: Exchange) => boolean;
 }
 
-type About = Pick<Question, 'kind' | 'expect' | 'parameter' | 'what'>;
+export interface About extends Pick<Question, 'kind' | 'expect' | 'parameter' | 'what'> {
+  readonly value?: ValueClass;
+  readonly place?: Place;
+}
 
 /** The other values that are sent are valid. */
-export function questionOf(operation: OperationId, about: About, values: Values): Question {
+export function questionOf(
+  operation: OperationId,
+  { value, place = 'alone', ...about }: About,
+  values: Values,
+): Question {
   const sent = [values[about.parameter] ?? []].flat().map(shortened).join(' & ');
-  return {
-    ...about,
-    operation,
-    sent,
-    limit: null,
-    ask: { operation, path: pathOf(operation), query: queryOf(values) },
-  };
+  const query = queryOf(values);
+  const { parameter } = about;
+  const cell =
+    value === undefined ? null : { operation, parameter, value, place, neighbour: neighbourIn(query, parameter) };
+  return { ...about, operation, sent, limit: null, cell, ask: { operation, path: pathOf(operation), query } };
 }
 
 export function rawQuestion(operation: OperationId, about: About, rawQuery: string): Question {
   const ask = { operation, path: pathOf(operation), rawQuery };
-  return { ...about, operation, sent: shortened(rawQuery), limit: null, ask };
+  return { ...about, operation, sent: shortened(rawQuery), limit: null, cell: null, ask };
 }
 
 export function pathQuestion(operation: AskedOperation, what: string, path: string): Question {
   const about = { kind: 'url', expect: 'survive', parameter: 'path', what } as const;
-  return { ...about, operation, sent: shortened(path), limit: null, ask: { operation, path } };
+  return { ...about, operation, sent: shortened(path), limit: null, cell: null, ask: { operation, path } };
 }
 
 function shortened(text: string): string {
