@@ -81,6 +81,7 @@ const CHANGED: Readonly<Record<KeyChange, Changed>> = {
   'cut-first': (key) => `\${${key}#?}`,
   lengthened: (key) => `\${${key}}x`,
   preceded: (key) => `x\${${key}}`,
+  'followed-by-word': (key) => `\${${key}} x`,
   'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
   'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
   'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),

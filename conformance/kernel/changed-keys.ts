@@ -12,6 +12,7 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
   'cut-first': (key) => key.slice(1),
   lengthened: (key) => `${key}x`,
   preceded: (key) => `x${key}`,
+  'followed-by-word': (key) => `${key} x`,
   'upper-case': (key) => key.toUpperCase(),
   'lower-case': (key) => key.toLowerCase(),
   'swapped-case': swapCases,

@@ -12,6 +12,7 @@ describe('changeKey', () => {
     ['cut-first', KEY.slice(1)],
     ['lengthened', `${KEY}x`],
     ['preceded', `x${KEY}`],
+    ['followed-by-word', `${KEY} x`],
     ['prefix-only', 'cp_live_'],
     ['secret-only', KEY.slice('cp_live_'.length)],
     ['other-prefix', KEY.replace('live', 'test')],

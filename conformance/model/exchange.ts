@@ -23,6 +23,7 @@ export const KEY_CHANGES = [
   'cut-first',
   'lengthened',
   'preceded',
+  'followed-by-word',
   'upper-case',
   'lower-case',
   'swapped-case',

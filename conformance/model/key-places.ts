@@ -66,6 +66,7 @@ export const KEY_CARRIERS = {
   'oauth-scheme': inScheme('OAuth '),
   'digest-scheme': inScheme('Digest '),
   'glued-scheme': inScheme('Bearer'),
+  'longer-scheme': inScheme('XBearer '),
   'no-scheme': inScheme(''),
   'header:x-api-key': inHeaders('x-api-key'),
   'header:api-key': inHeaders('api-key'),

@@ -53,7 +53,7 @@ export function countKeysRefused(tries: readonly AuthTry[]): Tally {
 }
 
 /** A header that is not `Bearer <key>` may be called malformed before it is called unauthorized. */
-const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'empty']);
+const MALFORMED: ReadonlySet<KeyChange> = new Set(['inner-space', 'followed-by-word', 'empty']);
 /** A long key in dozens of places may be more than a server reads. */
 const SEVERAL: ReadonlySet<KeyPlace> = new Set<KeyPlace>(['elsewhere', 'every-header', 'every-query']);
 const TOO_LARGE = [414, 431] as const;
@@ -74,6 +74,7 @@ const CHANGED: Readonly<Record<KeyChange, string>> = {
   'cut-first': 'the key without its first character',
   lengthened: 'the key with one more character',
   preceded: 'the key with one more character in front',
+  'followed-by-word': 'the key with a word behind it',
   'upper-case': 'the key in upper case',
   'lower-case': 'the key in lower case',
   'swapped-case': 'the key with upper and lower case exchanged',

@@ -181,8 +181,8 @@ export const filterRequirements = inArea('filters', [
     section: '4.products',
     level: 'must',
     title: 'A product search finds only matches',
-    text: 'Every product found has the text in its name or its SKU, in any letter case.',
-    seen: 'The records that searches return; a search for nonsense.',
+    text: 'Every product found has the text in its name or its SKU, in any letter case. Wildcards, quotes, brackets and other signs in it stand for themselves.',
+    seen: 'The records that searches return; a search for nonsense; a known word with a sign in place of a letter.',
     names: products('search'),
   },
   {

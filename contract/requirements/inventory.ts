@@ -116,8 +116,8 @@ export const inventoryRequirements = inArea('inventory', [
     section: '4.logs',
     level: 'must',
     title: 'Log search finds only matches',
-    text: 'Every movement found has the text in its product’s name or SKU, in any letter case.',
-    seen: 'The records that searches return; a search for nonsense.',
+    text: 'Every movement found has the text in its product’s name or SKU, in any letter case. Wildcards, quotes, brackets and other signs in it stand for themselves.',
+    seen: 'The records that searches return; a known word with a sign in place of a letter.',
     names: logs('search'),
   },
   {

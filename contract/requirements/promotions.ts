@@ -159,8 +159,8 @@ export const promotionRequirements = inArea('promotions', [
     section: '4.promotions',
     level: 'must',
     title: 'Name search finds only matches',
-    text: 'Every promotion found has the text in its name.',
-    seen: 'The records that searches return.',
+    text: 'Every promotion found has the text in its name. Wildcards, quotes, brackets and other signs in it stand for themselves.',
+    seen: 'The records that searches return; a known word with a sign in place of a letter.',
     names: promotions('search'),
   },
   {

@@ -106,6 +106,10 @@ const believedFaults = faultTable`
     ${believing(on.me, (token, good) => token.length > 20 && good.endsWith(token))}
   AUTH-05 key-behind-something: /me accepts any token that ends with the key
     ${believing(on.me, (token, good) => token.endsWith(good))}
+  AUTH-05 key-before-a-blank: /me reads a key up to the first blank
+    ${believing(on.me, (token, good) => token.split(' ')[0] === good)}
+  AUTH-08 key-under-a-longer-scheme: /me accepts any scheme that ends in Bearer
+    ${believing(on.me, scheme(/bearer (.*)$/i))}
   AUTH-06 prefix-in-any-letter-case: /me ignores the letter case of the prefix
     ${believing(on.me, (token, good) => token.slice(0, 8).toLowerCase() === 'cp_live_' && token.slice(8) === good.slice(8))}
   AUTH-02 empty-key: Empty bearer token accepted on sales
@@ -242,6 +246,10 @@ const waysAround = faultTable`
     ${unguarded((url) => url.replace(/^[^?]*/, (path) => path.toLowerCase()))}
   AUTH-01 file-ending-unguarded: Paths that end in .json are served without a key
     ${unguarded((url) => url.replace(/(?<!openapi)\.json(?=\?|$)/, ''))}
+  AUTH-01 longer-paths-unguarded: A path with more behind it is served as the path, without a key
+    ${unguarded((url) => url.replace(/(\/analytics\/customers)\/.*/, '$1'))}
+  AUTH-01 longer-names-unguarded: A path with a letter behind it is served as the path, without a key
+    ${unguarded((url) => url.replace(/(\/me)x$/, '$1'))}
   AUTH-01 document-in-query-unguarded: Requests with openapi.json in the query are served without a key
     ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
   AUTH-01 behind-the-document-unguarded: Paths that begin with openapi.json are served without a key

@@ -16,6 +16,7 @@ import {
   shiftsRange,
   takes,
 } from '../fault-kit/parameters.ts';
+import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { changeRecords, isLoose, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
@@ -166,6 +167,14 @@ const productFilterFaults = faultTable`
     ${looksInto(all(on.products, having('search')), (product, search) => holds(product.description, search))}
   FIL-20 products-search-categories: A search for products also checks categories
     ${looksInto(all(on.products, having('search')), (product, search) => holds(part(product, 'category').name, search))}
+  FIL-20 products-search-with-percent: In a search for products, % stands for any text
+    ${searchesByPattern(on.products, '%', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-with-underscore: In a search for products, _ stands for any letter
+    ${searchesByPattern(on.products, '_', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-with-brackets: In a search for products, brackets are a set of letters
+    ${searchesByPattern(on.products, '[', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-with-quotes: In a search for products, quotes are left out
+    ${searchesByPattern(on.products, '"', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
     ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
 `;

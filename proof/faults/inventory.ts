@@ -18,6 +18,7 @@ import {
   SECOND,
   takes,
 } from '../fault-kit/parameters.ts';
+import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
   changeQuery,
@@ -31,6 +32,10 @@ import {
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 import { holds } from './filters.ts';
+
+function productTexts({ product }: Loose): readonly unknown[] {
+  return isLoose(product) ? [product.name, product.sku] : [];
+}
 
 const unbounded = all(on.logs, lacking('from', 'to'));
 
@@ -80,6 +85,12 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+  INV-13 logs-search-with-percent: In a search for logs, % stands for any text
+    ${searchesByPattern(on.logs, '%', productTexts)}
+  INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
+    ${searchesByPattern(on.logs, '_', productTexts)}
+  INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
+    ${searchesByPattern(on.logs, '\\', productTexts)}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
     ${insteadOfNothing(on.logs, 'search')}
   INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored

@@ -92,6 +92,16 @@ const limitParameterFaults = faultTable`
     ${ignores(all(on.customers, having('limit', '101')), 'limit')}
   PAR-02 promotions-limit-fraction-ignored: A fraction as limit is ignored on promotions
     ${ignores(all(on.promotions, matching('limit', /^\d+\.\d+$/)), 'limit')}
+  PAR-07 sales-cursor-with-more-before-it-taken: What stands before a cursor is ignored on sales
+    ${takes(all(on.sales, matching('cursor', /^.{37,}$/)), 'cursor', (sent) => sent.slice(-36))}
+  PAR-07 products-cursor-with-more-behind-it-taken: What follows a cursor is ignored on products
+    ${takes(all(on.products, matching('cursor', /^.{37,}$/)), 'cursor', (sent) => sent.slice(0, 36))}
+  PAR-02 promotions-limit-found-in-text: Letters before the digits of a limit are ignored on promotions
+    ${takes(all(on.promotions, matching('limit', /^[a-z]+\d+$/)), 'limit', (sent) => sent.replace(/^[a-z]+/, ''))}
+  PAR-05 customers-limit-found-in-text: Letters before the digits of a limit are ignored on customer analytics
+    ${takes(all(on.customers, matching('limit', /^[a-z]+\d+$/)), 'limit', (sent) => sent.replace(/^[a-z]+/, ''))}
+  PAR-05 staff-limit-parsed-loosely: Letters after the digits of a limit are ignored on staff analytics
+    ${takes(all(on.staff, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
   PAR-07 logs-short-cursor-ignored: A cursor that is not 36 characters long gives the first page of logs
     ${ignores(all(on.logs, having('cursor'), not(matching('cursor', /^.{36}$/))), 'cursor')}
   PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
@@ -111,6 +121,15 @@ const type = (value: string): boolean => KNOWN_TYPE.test(value) && value !== 'RE
 const beyondIntegers = (value: string): boolean => Number(value) > 2 ** 31 - 1;
 
 const one = (parameter: string): When => not(all(having(parameter), either(repeated(parameter), commaList(parameter))));
+
+const longId = (value: string): boolean => value.length > 36;
+
+/** Of each value, the UUID that it contains. */
+function takesUuids(when: When): Change {
+  return reads(all(when, some('storeIds', longId)), 'storeIds', (ids) =>
+    ids.map((id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id),
+  );
+}
 
 /** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
 const valueFaults = faultTable`
@@ -203,6 +222,30 @@ const valueFaults = faultTable`
     ${ignores(all(on.promotions, having('active', 'maybe')), 'active')}
   PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422
     ${changesStatus(having('tabCreatorId'), 400, 422)}
+  PAR-09 status-matched-by-its-end: A status that ends in PAID is taken as PAID
+    ${changeRequest(on.sales, ({ request }) => ({ ...request, url: request.url.replaceAll('UNPAID', 'PAID') }))}
+  PAR-11 method-matched-by-its-end: A payment method that ends in CASH is taken as CASH
+    ${changeRequest(on.sales, ({ request }) => ({ ...request, url: request.url.replaceAll('XCASH', 'CASH') }))}
+  PAR-11 method-matched-by-its-beginning: A payment method that begins with CASH is taken as CASH
+    ${changeRequest(on.sales, ({ request }) => ({ ...request, url: request.url.replaceAll('CASHS', 'CASH') }))}
+  PAR-13 type-matched-by-its-end: A movement type that ends in RESTOCK is taken as RESTOCK
+    ${changeRequest(on.logs, ({ request }) => ({ ...request, url: request.url.replaceAll('XRESTOCK', 'RESTOCK') }))}
+  PAR-13 type-matched-by-its-beginning: A movement type that begins with RESTOCK is taken as RESTOCK
+    ${changeRequest(on.logs, ({ request }) => ({ ...request, url: request.url.replaceAll('RESTOCKS', 'RESTOCK') }))}
+  PAR-15 staff-id-read-up-to-its-end: What follows a staffId is ignored
+    ${takes(all(on.sales, matching('staffId', /^.{37,}$/)), 'staffId', (sent) => sent.slice(0, 36))}
+  PAR-16 tab-creator-read-from-its-end: What stands before a tabCreatorId is ignored
+    ${takes(all(on.sales, matching('tabCreatorId', /^.{37,}$/)), 'tabCreatorId', (sent) => sent.slice(-36))}
+  PAR-17 sales-store-with-more-behind-it-is-foreign: A store ID with a digit more is 403 on sales
+    ${changeStatus(all(on.sales, some('storeIds', longId)), 400, () => json(403, { message: 'unknown store' }))}
+  PAR-18 logs-store-read-up-to-its-end: What follows a store ID is ignored on logs
+    ${takesUuids(on.logs)}
+  PAR-19 revenue-store-found-within: A store ID with a digit before it is accepted on revenue
+    ${takesUuids(on.revenue)}
+  PAR-19 staff-store-found-within: A store ID with a digit before it is accepted on staff analytics
+    ${takesUuids(on.staff)}
+  PAR-19 customers-store-found-within: A store ID with a digit before it is accepted on customer analytics
+    ${takesUuids(on.customers)}
   PAR-31 product-search-quote-breaks: A quote in the search for products is an internal error
     ${breaks(all(on.products, containing('search', "'")))}
 `;
@@ -212,6 +255,10 @@ const word = (value: string): boolean => /^[a-z]+$/.test(value);
 const withMilliseconds = (value: string): boolean => /\.\d{3}Z$/.test(value);
 const withOdd = (value: string): boolean => withMilliseconds(value) && !value.endsWith('.000Z');
 const impossible = (value: string): boolean => noTimestamp(value) && value.startsWith('20');
+
+const TIMESTAMP = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
+const timestampIn = (value: string): string => TIMESTAMP.exec(value)?.[0] ?? value;
+const hasMore = (value: string): boolean => timestampIn(value) !== value && TIMESTAMP.test(value);
 
 const backwards: When = ({ query }) => Date.parse(query.get('from') ?? '') > Date.parse(query.get('to') ?? '');
 
@@ -266,6 +313,18 @@ const rangeFaults = faultTable`
     ${refuses('invalid date range', all(on.customers, either(some('from', withOdd), some('to', withOdd))))}
   PAR-23 revenue-to-impossible-ignored: An invalid to is ignored on revenue
     ${ignores(all(on.revenue, some('to', noTimestamp)), 'to')}
+  PAR-20 sales-from-found-in-text: What stands before a timestamp is ignored in from of sales
+    ${takes(all(on.sales, some('from', hasMore)), 'from', timestampIn)}
+  PAR-21 promotions-to-found-in-text: What follows a timestamp is ignored in to of promotions
+    ${takes(all(on.promotions, some('to', hasMore)), 'to', timestampIn)}
+  PAR-22 logs-from-found-in-text: What stands before a timestamp is ignored in from of logs
+    ${takes(all(on.logs, some('from', hasMore)), 'from', timestampIn)}
+  PAR-23 revenue-to-found-in-text: What follows a timestamp is ignored in to of revenue
+    ${takes(all(on.revenue, some('to', hasMore)), 'to', timestampIn)}
+  PAR-23 staff-from-found-in-text: What stands before a timestamp is ignored in from of staff analytics
+    ${takes(all(on.staff, some('from', hasMore)), 'from', timestampIn)}
+  PAR-23 customers-to-found-in-text: What follows a timestamp is ignored in to of customer analytics
+    ${takes(all(on.customers, some('to', hasMore)), 'to', timestampIn)}
   PAR-25 promotions-backwards-within-a-day: Bounds of promotions are compared by their days
     ${answersEmpty(all(on.promotions, backwardsWithin(DAY)))}
 `;

@@ -13,6 +13,7 @@ import {
 } from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
+import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
@@ -90,6 +91,12 @@ const promotionFilterFaults = faultTable`
     )}
   PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
     ${insteadOfNothing(on.promotions, 'search')}
+  PROMO-18 promotions-search-with-percent: In a search for promotions, % stands for any text
+    ${searchesByPattern(on.promotions, '%', ({ name }) => [name])}
+  PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
+    ${searchesByPattern(on.promotions, '_', ({ name }) => [name])}
+  PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
+    ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored

@@ -18,6 +18,7 @@ const CHANGE_TEXT: Readonly<Record<KeyChange, string>> = {
   'cut-first': 'without its first character',
   lengthened: 'with a character added',
   preceded: 'with a character added in front',
+  'followed-by-word': 'with a word behind it',
   'upper-case': 'in upper case',
   'lower-case': 'in lower case',
   'swapped-case': 'with upper and lower case swapped',

@@ -24,6 +24,8 @@ export const BYPASSES: readonly Bypass[] = [
   { operation: 'listProducts', what: 'a doubled slash', path: pathOf('listProducts').replace(/\/(?=products$)/, '//') },
   { operation: 'listStores', what: 'another letter case', path: pathOf('listStores').replace('stores', 'Stores') },
   { operation: promotions, what: 'a file extension', path: `${pathOf(promotions)}.json` },
+  { operation: 'getCustomerAnalytics', what: 'more behind the path', path: `${pathOf('getCustomerAnalytics')}/x` },
+  { operation: 'getMe', what: 'a letter behind the path', path: `${pathOf('getMe')}x` },
   {
     operation: 'getRevenueAnalytics',
     what: 'the name of the public document in the query',

@@ -46,7 +46,10 @@ export function credentialsFor(
 }
 
 function everyFaulty(): readonly Credential[] {
-  return [...[...always, ...others].map(changed), ...(['no-scheme', 'glued-scheme', ...schemes] as const).map(placed)];
+  return [
+    ...[...always, ...others].map(changed),
+    ...(['no-scheme', 'glued-scheme', 'longer-scheme', ...schemes] as const).map(placed),
+  ];
 }
 
 function faultyFor(operation: KeyedOperation): readonly Credential[] {

@@ -90,7 +90,7 @@ export const refusedCredentialsFamily = family({
       title: 'A key with more characters gives 401',
       fault: 'Key accepted that has extra characters',
       fix: 'Do not truncate what the client sends before comparing it. Some hash functions and database columns do so without an error.',
-      credentials: changed('lengthened', 'preceded'),
+      credentials: changed('lengthened', 'preceded', 'followed-by-word'),
     },
     {
       id: 'auth-other-case-refused',

@@ -2,6 +2,7 @@ import { LOGS } from '../../../filters/semantics.ts';
 import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow } from '../../../model/rows.ts';
+import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';
 import {
   each,
@@ -23,6 +24,7 @@ import {
   NONSENSE,
   rareTogether,
   searchName,
+  searchWord,
   skusOf,
   someOf,
   spread,
@@ -49,18 +51,21 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
     [several('types', rareTypes), one('storeIds', busiest)],
     [one('types', together?.[0]), one('productIds', together?.[1]), one('storeIds', together?.[2])],
   ];
-  const paged = [
-    [one('categoryIds', category)],
-    [one('productIds', product)],
-    [one('search', searchName(byFrequency(rows.map((row) => row.productName))))],
-  ];
+  const names = byFrequency(rows.map((row) => row.productName));
+  const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', searchName(names))]];
   const inForms = [
     ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
     ...inBothForms('storeIds', someOf(stores)),
   ];
+  const skus = skusOf(rows);
+  const literal = literalSearches(
+    [...names.map(searchWord), ...skus],
+    [...names, ...skus],
+    ['percent', 'underscore', 'backslash'],
+  );
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),
-    [one('search', NONSENSE)],
+    ...(literal.length === 0 ? [[one('search', NONSENSE)]] : each('search', literal)),
     ...neverTogether(subject, oneEach('search', skusOf(rows), 6), oneEach('types', types)),
   ];
   return [...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }), ...rangeReadings(subject)];

@@ -3,6 +3,7 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow } from '../../../model/rows.ts';
 import { stemOf } from '../../../model/rows.ts';
+import { literalSearches } from './literal.ts';
 import {
   each,
   inBothForms,
@@ -56,6 +57,10 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
     ...searchElsewhere(rows, stores),
+    ...each(
+      'search',
+      literalSearches([...words, ...skusOf(rows)], textsOf(rows), ['percent', 'underscore', 'brackets', 'quotes']),
+    ),
     ...neverTogether(subject, oneEach('search', skusOf(rows), 4), oneEach('categoryIds', categories)),
   ];
   return [
@@ -81,6 +86,10 @@ function twoStores(
 
 /** Of two pages at most. */
 const MOST_PAGED = 2 * LARGEST_PAGE;
+
+function textsOf(rows: readonly ProductRow[]): readonly string[] {
+  return rows.flatMap(({ name, sku }) => [name, sku]);
+}
 
 /** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
 function describedAlone(rows: readonly ProductRow[]): string | undefined {

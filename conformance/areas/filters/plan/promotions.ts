@@ -2,6 +2,7 @@ import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { PromotionRow } from '../../../model/rows.ts';
+import { literalSearches } from './literal.ts';
 import { each, inBothForms, neverTogether, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { discriminatingStores } from './two-stores.ts';
 import {
@@ -56,8 +57,10 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     ...words.slice(0, 1).map((word) => [one('search', word.toUpperCase())]),
     ...overlap(rows),
   ];
+  const names = rows.map(({ name }) => name);
+  const literal = literalSearches(byFrequency(names.map(searchWord)), names, ['percent', 'underscore', 'dot']);
   const matchingNothing = [
-    [one('search', NONSENSE)],
+    ...(literal.length === 0 ? [[one('search', NONSENSE)]] : each('search', literal)),
     ...neverTogether(
       subject,
       spread(rows, 4).map((row) => one('search', searchName([row.name]))),
