@@ -21,6 +21,7 @@ test('a request that is tried three times is one request of the progress, and tw
     keys: new Map([['good', 'cp_live_secret']]),
     profile,
     budget: 100,
+    seed: '1',
     allow: { burst: false, writes: false, keyInUrl: false },
     inputs: {},
     onExchange: (_exchange, progress) => seen.push(progress),
