@@ -40,6 +40,10 @@ const options = {
   'no-key-in-url': { type: 'boolean' },
   bundle: { type: 'boolean' },
   plan: { type: 'boolean' },
+  quick: { type: 'boolean' },
+  'write-waivers': { type: 'string' },
+  owner: { type: 'string' },
+  expires: { type: 'string' },
 } as const;
 
 export type Values = ReturnType<typeof parseCheck>['values'];
@@ -68,7 +72,15 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
   return baseAddressOf(url);
 }
 
+/** What one page of each list and a few reads can show; a quick look leaves out what takes many requests. */
+const QUICK = { only: ['document', 'envelope', 'minimization'], budget: 60 };
+
 export function profileOf(values: Values, config: Config): Profile {
+  const profile = fullProfileOf(values, config);
+  return values.quick === true ? { ...profile, budget: Math.min(profile.budget, QUICK.budget) } : profile;
+}
+
+function fullProfileOf(values: Values, config: Config): Profile {
   const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
   const profile = asSet(config, values.profile, () => profileNamed(name));
   const number = (
@@ -123,6 +135,10 @@ export function profileNamed(name: string): Profile {
 }
 
 export function onlyOf(values: Values, config: Config): readonly string[] | null {
+  if (values.quick === true) {
+    if (values.only !== undefined) throw new UsageError('--quick and --only both choose rules: give one of them.');
+    return QUICK.only;
+  }
   const wanted = listOption(values.only) ?? config.only ?? null;
   if (wanted === null) return null;
   if (wanted.length === 0) throw new UsageError('--only needs an area, a rule or a requirement.');

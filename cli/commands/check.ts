@@ -15,6 +15,7 @@ import {
   rules,
   type Visit,
 } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
 import {
   BUNDLE_FILE,
   EVIDENCE_FILE,
@@ -49,6 +50,7 @@ import type { Seal } from './run-bundle.ts';
 import { watchedCheck } from './watched-check.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports, writeRun } from './write-reports.ts';
+import { baselineOf, writeBaseline } from './write-waivers.ts';
 
 const help = `counterproof check URL: check whether a deployment keeps the contract.
 
@@ -85,6 +87,9 @@ organization's).
   --bundle               also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set
                          (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until
                          COUNTERPROOF_VALID_UNTIL
+  --quick                a quick look: at most 60 requests, for a developer's loop; exits 1 if something fails, otherwise 3
+  --write-waivers FILE   write a waiver for each mandatory rule that fails now, as a baseline; --owner NAME (default: your
+                         user name) and --expires DAY (default: in 90 days) go into each; this run keeps its exit code
   --plan                 show planned requests and duration; run no checks
 
 Exit codes: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
@@ -200,6 +205,7 @@ async function checkAndReport(
   // Problems that would lose the result of a long check are found before anything is sent.
   const formats = asSet(config, values.format, () => formatsOf(values.format, config.format, ['html', 'json']));
   const seal = await sealedBy(values, io.env);
+  const baseline = baselineOf(values);
   const directory = values.out ?? config.out ?? DEFAULT_FOLDER;
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...besideRun(formats).flatMap(fileNamesOf)];
   await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
@@ -218,7 +224,16 @@ async function checkAndReport(
   await Promise.all([saved, writeReports({ directory, run, formats: besideRun(formats), command: 'check', io })]);
   io.out(`Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`);
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
+  if (baseline !== null) io.out(await writeBaseline(baseline, run));
+  if (values.quick === true) io.out(quickLook(run));
   return EXIT_CODES[run.verdict];
+}
+
+/** Less than a verdict, so it is never conformant. */
+function quickLook({ verdict, requirements }: Run): string {
+  if (verdict === 'nonconformant') return '';
+  const kept = requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
+  return `Quick look: nothing failed in ${kept} must requirements. Run the whole check for a verdict.\n`;
 }
 
 /** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */

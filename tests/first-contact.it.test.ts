@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../api/index.ts';
+import { counterproof } from './support/counterproof.ts';
+
+let folder: string;
+let broken: Sandbox;
+let correct: Sandbox;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterproof-baseline-'));
+  broken = await createSandbox({ fault: 'average-cost-of-the-product' });
+  correct = await createSandbox();
+});
+
+afterAll(async () => {
+  await broken.close();
+  await correct.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function check({ url, keys }: Sandbox, ...args: string[]) {
+  const env = { COUNTERPROOF_KEY: keys.good };
+  return counterproof(['check', url, '--no-browser', '--no-dredd', ...args], { cwd: folder, env });
+}
+
+describe('--write-waivers', () => {
+  it('writes what fails now, and the next run with it is not nonconformant', async () => {
+    const first = await check(
+      broken,
+      '--only',
+      'minimization',
+      '--write-waivers',
+      'known.json',
+      '--owner',
+      'dana',
+      '--expires',
+      '2999-12-31',
+    );
+    expect(first, first.out).toMatchObject({ code: 1, err: '' });
+    const waivers = JSON.parse(readFileSync(join(folder, 'known.json'), 'utf8'));
+    expect(waivers).not.toEqual([]);
+    for (const waiver of waivers)
+      expect(waiver).toMatchObject({
+        target: broken.url,
+        owner: 'dana',
+        expires: '2999-12-31',
+        reason: expect.stringMatching(/^baseline of \d{4}-\d\d-\d\d$/),
+      });
+    const second = await check(broken, '--only', 'minimization', '--waivers', 'known.json');
+    expect(second, second.out).toMatchObject({ code: 3, err: '' });
+  });
+
+  it.each([
+    [['--write-waivers', 'there.json'], 'the file exists'],
+    [['--write-waivers', 'new.json', '--expires', '2020-01-01'], 'in the past'],
+    [['--write-waivers', 'new.json', '--expires', 'soon'], 'give a day'],
+    [['--owner', 'dana'], 'goes with --write-waivers'],
+  ])('refuses %j before anything is sent', async (args, why) => {
+    writeFileSync(join(folder, 'there.json'), '[]');
+    const before = correct.requests.length;
+    const { code, err } = await check(correct, ...args);
+    expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
+    expect(err).toContain(why);
+    expect(correct.requests.length).toBe(before);
+  });
+});
+
+describe('--quick', () => {
+  it('sends at most 60 requests, and is never conformant', async () => {
+    correct.forget();
+    const { code, out } = await check(correct, '--quick', '--out', 'quick');
+    expect(code, out).toBe(3);
+    expect(out).toMatch(/^Quick look: nothing failed in \d\d+ must requirements\./m);
+    expect(correct.requests.length).toBeGreaterThan(10);
+    expect(correct.requests.length).toBeLessThanOrEqual(60);
+  });
+
+  it('finds a leak', async () => {
+    const { code, out } = await check(broken, '--quick', '--out', 'quick-broken');
+    expect(code, out).toBe(1);
+    expect(out).not.toContain('Quick look');
+  });
+
+  it('does not go with --only', async () => {
+    expect(await check(correct, '--quick', '--only', 'auth')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('give one of them'),
+    });
+  });
+});
