@@ -47,7 +47,7 @@ export const parametersProbe = probe({
 const IMAGINED = { own: ['own'], cursors: new Map(pagedOperations.map((operation) => [operation, 'cursor'])) };
 
 /** Requests that the seed chooses, beyond those that are always sent. */
-const SEEDED = 12;
+const SEEDED = 3;
 
 interface AllMaterial extends Material {
   readonly context: ProbeContext;
