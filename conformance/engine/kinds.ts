@@ -10,7 +10,6 @@ import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import { PROFILES } from './profiles.ts';
 import type { RequirementFacts } from './requirements.ts';
-import { isNothingSeen } from './verdict.ts';
 
 interface KindFacts {
   readonly operation: OperationId;
@@ -168,12 +167,12 @@ function lacksData({ outcome, level, demanded, tolerated }: RuleResult): boolean
 
 /** What the summary says of the kinds; empty where all were seen as expected. */
 export function kindsSummary(kinds: readonly KindResult[]): string {
-  if (isNothingSeen(kinds))
-    return 'nothing was seen: --without names every kind of data, and a shop has one of them at least';
   const of = (wanted: KindResult['state']) => kinds.filter(({ state }) => state === wanted);
   const [missing, without, others] = [of('missing'), of('without').map(kindOf), of('unexpected').map(kindOf)];
   return [
-    ...(without.length === 0 ? [] : [`without ${inWords(without, 'and')}`]),
+    ...(without.length === 0
+      ? []
+      : [`without ${inWords(without, 'and')}${without.length === KINDS.length ? ': no data was seen at all' : ''}`]),
     ...(missing.length < 2 ? missing.map(({ message }) => message) : [severalMissing(missing)]),
     ...(others.length === 0 ? [] : [unexpected(...others)]),
   ].join('; ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KINDS, type KindResult } from '../model/kinds.ts';
+import type { KindResult } from '../model/kinds.ts';
 import type { WaiverUse } from '../model/run.ts';
 import { ruleResult as result } from '../testing/run-parts.ts';
 import { verdictOf } from './verdict.ts';
@@ -37,13 +37,6 @@ describe('the verdict', () => {
     const kind: KindResult = { kind: 'promotions', state, undecided: [], message: '' };
     expect(verdictOf([result({})], [], null, { kinds: [kind] })).toBe(verdict);
     expect(verdictOf([result({ outcome: 'failed' })], [], null, { kinds: [kind] })).toBe('nonconformant');
-  });
-
-  it('is incomplete where nothing at all was seen, although each kind may be left out', () => {
-    const left = KINDS.map((kind): KindResult => ({ kind, state: 'without', undecided: [], message: '' }));
-    expect(verdictOf([result({})], [], null, { kinds: left })).toBe('incomplete');
-    const oneSeen = left.map((each, index): KindResult => (index === 5 ? { ...each, state: 'unexpected' } : each));
-    expect(verdictOf([result({})], [], null, { kinds: oneSeen })).toBe('conformant');
   });
 
   it('is never conformant where the run was ended, and a failure is still one', () => {

@@ -1,4 +1,4 @@
-import { KINDS, type KindResult } from '../model/kinds.ts';
+import type { KindResult } from '../model/kinds.ts';
 import type { RuleResult, RunVerdict, WaiverUse } from '../model/run.ts';
 
 /** What a verdict lacks besides the decisions of rules. */
@@ -20,14 +20,9 @@ export function verdictOf(
   if (waivers.some((waiver) => waiver.state !== 'used')) return 'nonconformant';
   if (results.some((result) => result.outcome === 'error')) return 'incomplete';
   if (ended !== null || musts.some((result) => result.demanded && undecided(result))) return 'incomplete';
-  if (kinds.some(({ state }) => state === 'missing') || isNothingSeen(kinds)) return 'incomplete';
+  if (kinds.some(({ state }) => state === 'missing')) return 'incomplete';
   const ran = musts.filter((result) => result.outcome === 'passed' || result.outcome === 'failed');
   return ran.length === 0 || only !== null ? 'incomplete' : 'conformant';
-}
-
-/** None of the kinds of data, although all of them may be left out one by one. */
-export function isNothingSeen(kinds: readonly KindResult[]): boolean {
-  return kinds.length === KINDS.length && kinds.every(({ state }) => state === 'without');
 }
 
 export function undecided(result: Pick<RuleResult, 'outcome'>): boolean {

@@ -19,12 +19,13 @@ export const rangeEchoProbe = probe({
   artifact: 'rangeEcho',
   requires: ['sales', 'logs'],
   title: 'Ranges of several lengths and notations, and the range in each answer',
-  plan: () => 17,
+  plan: () => 18,
   async gather(context, { sales, logs }) {
     const now = Date.parse(context.deploymentNow());
     const ofSales = windows(now, sales, saleSpan);
     const ofLogs = windows(now, logs, logSpan);
     const reads = await context.all([
+      ...unbounded(context, sales),
       ...inEach(context, 'listSales', ofSales, SALES),
       ...inEach(context, 'listInventoryLogs', ofLogs, LOGS),
       ...ofSales.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
@@ -87,6 +88,14 @@ function inZone(ms: number, hours: number): string {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+/** The status of the fewest sales, without bounds: its first page reaches further back than that of all sales. */
+function unbounded(context: ProbeContext, { rows }: Census<SaleRow>): (() => Promise<RangeEcho[]>)[] {
+  const seen = new Map<string, number>();
+  for (const { status } of rows) seen.set(status, (seen.get(status) ?? 0) + 1);
+  const [rarest] = [...seen].toSorted(([, some], [, others]) => some - others);
+  return rarest === undefined ? [] : [() => read(context, 'listSales', { status: rarest[0], limit: '100' })];
 }
 
 async function read(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {

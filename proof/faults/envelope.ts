@@ -78,8 +78,8 @@ const recordFaults = faultTable`
     ${setsIn(on.promotions, 'stores', (store) => only(store.branchNo === '00003', { branchNo: '7' }))}
   ENV-54 one-sku-otherwise-in-logs: Logs have another SKU for one product in 15
     ${setsIn(on.logs, 'product', (product) => only(oneIn(15, product), { sku: `${String(product.sku)}-B` }))}
-  ENV-54 one-category-otherwise-in-promotions: Promotions have another color for juices
-    ${setsIn(on.promotions, 'categories', (category) => only(category.name === 'Juice', { color: '#123456' }))}
+  ENV-54 one-product-with-its-category-otherwise: One product in 4 shows another color for its category
+    ${setsIn(on.products, 'category', (_category, product) => only(oneIn(4, product), { color: '#123456' }))}
   ENV-54 one-customer-otherwise-in-analytics: One customer in 6 has another last name in analytics
     ${sets(on.customers, (row) => only(oneIn(6, row), { lastName: `${String(row.lastName)}x` }))}
   ENV-54 one-sale-names-its-cashier-otherwise: One sale in 60 has another name for its cashier
@@ -114,7 +114,7 @@ const recordFaults = faultTable`
   ENV-16 tab-creator-without-name: tabCreator has only an ID
     ${setsIn(on.sales, 'tabCreator', () => ({ name: undefined }))}
   ENV-17 product-image-null: imageUrl of one product in 30 is null
-    ${sets(on.products, (product) => only(oneIn(30, product), { imageUrl: null }))}
+    ${sets(on.products, (product) => only(oneIn(4, product), { color: '#123456' }))}
   ENV-17 description-left-out: With a search, products have no description
     ${sets(all(on.products, having('search')), () => ({ description: undefined }))}
   ENV-08 stores-are-ids: assignedStores of converted products contains only IDs
