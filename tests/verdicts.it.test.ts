@@ -147,6 +147,8 @@ it('a plan names what would be asked, how many requests and how long, and asks w
   const lines = out.trimEnd().split('\n');
   expect(lines.shift()).toMatch(/^127\.0\.0\.1 is loopback, so a burst and write methods will be sent too\./);
   const [total = ''] = lines.splice(-1);
+  const covered = lines.splice(-1);
+  expect(covered).toEqual([expect.stringMatching(/^ +parameters: \d+ of \d+ pairs of choices, seed \S+$/)]);
   const planned = lines.map((line) => /^ *(\d+) {2}\w+ +\S.*$/.exec(line)?.[1]).map(Number);
   expect(planned.length).toBeGreaterThan(10);
   const sum = planned.reduce((all, one) => all + one, 0);
