@@ -114,7 +114,7 @@ const recordFaults = faultTable`
   ENV-16 tab-creator-without-name: tabCreator has only an ID
     ${setsIn(on.sales, 'tabCreator', () => ({ name: undefined }))}
   ENV-17 product-image-null: imageUrl of one product in 30 is null
-    ${sets(on.products, (product) => only(oneIn(4, product), { color: '#123456' }))}
+    ${sets(on.products, (product) => only(oneIn(30, product), { imageUrl: null }))}
   ENV-17 description-left-out: With a search, products have no description
     ${sets(all(on.products, having('search')), () => ({ description: undefined }))}
   ENV-08 stores-are-ids: assignedStores of converted products contains only IDs
