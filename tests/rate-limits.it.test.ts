@@ -101,7 +101,7 @@ describe('a limit that breaks its promise', () => {
   });
 
   it('stays closed after the time that it gave', async () => {
-    const shut = limited({ requests: 900, ms: 300 }, () => ({ 'retry-after': '1' }), false)(sandbox.handle);
+    const shut = limited({ requests: 900, ms: 450 }, () => ({ 'retry-after': '1' }), false)(sandbox.handle);
     const verdicts = await resultsOf(shut);
     expect(verdicts.get('rate-limit-serves-again')?.outcome, verdicts.get('rate-limit-serves-again')?.message).toBe(
       'failed',

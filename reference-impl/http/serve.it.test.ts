@@ -249,19 +249,18 @@ async function takeBodies(socket: Socket, count: number, length: number): Promis
 
 describe('close', () => {
   it('finishes running requests and accepts no new ones', async () => {
-    let release = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const served = await serve(async () => {
-      await waiting;
+      arrived.resolve();
+      await released.promise;
       return { status: 200, headers: {}, body: 'late' };
     });
     const late = fetch(served.url);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrived.promise;
     const closed = served.close();
     await expect(fetch(served.url)).rejects.toThrow();
-    release();
+    released.resolve();
     const answer = await late;
     expect(await answer.text()).toBe('late');
     expect(answer.headers.get('connection')).toBe('close');
