@@ -1,27 +1,10 @@
-import { hasTrait, type OperationId, operations } from '../../contract/operations.ts';
+import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
 import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
+import { type Promised, parametersInContract } from './promised-parameters.ts';
 import type { Validators } from './validators.ts';
-
-/** A parameter as the contract has it. */
-interface Promised {
-  readonly name: string;
-  readonly in: string;
-  readonly required: boolean;
-  readonly many: boolean;
-  readonly type: string;
-  readonly format?: string;
-  readonly enum?: readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: unknown;
-  /** That it has to be a UUID is not shown by the source. */
-  readonly openForm?: boolean;
-  /** Names are searched, so that it is any text. */
-  readonly isText: boolean;
-}
 
 /** What the document says about each parameter of the contract, compared by the values that either accepts. */
 export function compareParameters(document: unknown, described: DescribedOperation, validators: Validators): Compared {
@@ -68,9 +51,7 @@ function numberOrNull({ value }: Part, keyword: string): number | null {
 
 /** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
 function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
-  if (hasTrait(operation, 'byId')) return [];
-  const all: readonly Omit<Promised, 'isText'>[] = operations[operation].parameters;
-  return all.map((one) => ({ ...one, isText: one.name === 'search' && operation !== 'listSales' }));
+  return hasTrait(operation, 'byId') ? [] : parametersInContract(operation);
 }
 
 /** Ids of staff are UUIDs in the source. What those of customers look like is not shown: they may be text of digits. */

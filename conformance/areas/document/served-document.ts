@@ -1,4 +1,5 @@
 import { keyedOperations, type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
+import { followed, targetOf } from '../../description/local.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
 
@@ -99,7 +100,10 @@ export function localReferences(document: Json): {
   };
   visit(document);
   const references = [...found, ...schemesOf(document)];
-  return { all: references, dangling: references.filter((reference) => targetOf(document, reference) === undefined) };
+  return {
+    all: references,
+    dangling: references.filter((one) => one.startsWith('#/') && targetOf(document, one) === null),
+  };
 }
 
 /** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
@@ -131,30 +135,7 @@ export function operationAt(document: Json | undefined, operation: OperationId):
 }
 
 /** Local references are followed; anything else stays as it is. */
-export function resolved(document: Json | undefined, value: Json | undefined, depth = 0): Json | undefined {
-  const reference = textField(value, '$ref');
-  if (!reference.startsWith('#/') || depth > 8) return value;
-  return resolved(document, targetOf(document, reference), depth + 1);
-}
-
-/** What a JSON pointer within the document points at. */
-function targetOf(document: Json | undefined, reference: string): Json | undefined {
-  const steps = reference.split('/').slice(1);
-  return steps.reduce<Json | undefined>((at, step) => memberAt(at, pointed(step)), document);
-}
-
-function memberAt(value: Json | undefined, step: string): Json | undefined {
-  return Array.isArray(value) ? value[Number(step)] : field(value, step);
-}
-
-function pointed(step: string): string {
-  return unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function unescaped(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
+export function resolved(document: Json | undefined, value: Json | undefined): unknown {
+  const found = followed(document, { value, pointer: '#' });
+  return found === null ? value : found.value;
 }

@@ -1,4 +1,5 @@
-import { hasTrait, type OperationId, operationIds, operations } from '../../../../contract/operations.ts';
+import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
+import { parametersInContract } from '../../../description/promised-parameters.ts';
 import { field, listField } from '../../../kernel/json.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
 import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
@@ -57,7 +58,7 @@ function trialsOf(
   if (sent === undefined) {
     const limit = parameters.find(({ name }) => name === 'limit')?.default ?? null;
     if (limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined) return [];
-    const isOwn = limit !== documented(operation, 'limit').default;
+    const isOwn = limit !== parametersInContract(operation).find(({ name }) => name === 'limit')?.default;
     return [{ exchange, problem: isOwn ? pageProblem(exchange, limit) : null }];
   }
   const [name, value] = sent;
@@ -73,15 +74,16 @@ function trialsOf(
 }
 
 /** The parameter as the contract has it. */
-function documented(operation: OperationId, name: string): DeclaredParameter {
-  const all: readonly Partial<DeclaredParameter & { enum: readonly string[] }>[] = operations[operation].parameters;
-  const found = all.find((one) => one.name === name);
-  const { minimum = null, maximum = null, default: usual = null, enum: values = null } = found ?? {};
-  return { name, minimum, maximum, default: usual, values };
+function documented(operation: OperationId, name: string): Values {
+  const found = parametersInContract(operation).find((one) => one.name === name);
+  const { minimum = null, maximum = null, enum: values = null } = found ?? {};
+  return { minimum, maximum, values };
 }
 
+type Values = Pick<DeclaredParameter, 'minimum' | 'maximum' | 'values'>;
+
 /** Null where the document, or the value, leaves it open. */
-function isDeclaredValue({ minimum, maximum, values }: DeclaredParameter, value: string): boolean | null {
+function isDeclaredValue({ minimum, maximum, values }: Values, value: string): boolean | null {
   if (values !== null) return /^\w+$/.test(value) ? values.includes(value) : null;
   if (!/^-?\d{1,9}$/.test(value) || (minimum === null && maximum === null)) return null;
   return (
