@@ -20,6 +20,7 @@ export { saysBoth } from './words/explain.ts';
 export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from './words/file-names.ts';
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
+export { shownReceived } from './words/redaction.ts';
 export { burstOf } from './words/requests.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';

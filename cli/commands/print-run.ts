@@ -11,6 +11,7 @@ import {
   printableLine,
   runEnd,
   saysBoth,
+  shownReceived,
   undecidedRules,
   waiverLine,
   withStanding,
@@ -90,7 +91,8 @@ function following(follows: readonly Follower[], paint: Paint): string[] {
 }
 
 function comparison(finding: Finding): string[] {
-  const { expected, received } = finding;
+  const { expected } = finding;
+  const received = shownReceived(finding);
   if (saysBoth(finding)) return [];
   return [
     ...(expected === undefined ? [] : [printableLine(`      expected  ${expected}`)]),

@@ -106,6 +106,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
     violations: findings.violations,
     extras: findings.extras,
     leaks: findings.leaks,
+    ...(findings.maskedPlaces.length === 0 ? {} : { masked: findings.maskedPlaces }),
     keyEchoed: keyInBody || keyInHeaders,
     me,
     ...(records === null ? {} : { records }),
@@ -192,8 +193,14 @@ function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
       path: redact(entry.path),
       ...(entry.records && { records: entry.records.map(redact) }),
     }));
-  const { violations, extras, leaks } = facts;
-  return { ...facts, violations: scrubbed(violations), extras: scrubbed(extras), leaks: scrubbed(leaks) };
+  const { violations, extras, leaks, masked } = facts;
+  return {
+    ...facts,
+    violations: scrubbed(violations),
+    extras: scrubbed(extras),
+    leaks: scrubbed(leaks),
+    ...(masked === undefined ? {} : { masked: scrubbed(masked) }),
+  };
 }
 
 /** The result of JSON.parse is JSON, and walks replace parts of it by JSON only. */

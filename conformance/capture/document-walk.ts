@@ -26,7 +26,7 @@ export function documentReader(): (bytes: Uint8Array, document: unknown, tools: 
     if (clean !== null && Buffer.compare(clean.bytes, bytes) === 0) return clean.kept;
     judgeResponses(document, findings);
     const kept = keep(document, '', { findings, redactKeys }, 0);
-    if (findings.leaks.length === 0) clean = { bytes, kept };
+    if (findings.leaks.length === 0 && findings.maskedPlaces.length === 0) clean = { bytes, kept };
     return kept;
   };
 }
@@ -42,7 +42,9 @@ function keep(value: unknown, path: string, tools: DocumentTools, depth: number)
     Object.entries(value).map(([name, part]) => {
       const at = `${path}/${name.slice(0, 80).replaceAll('/', '~1')}`;
       const kept = keep(part, at, tools, depth + 1);
-      return [keptName(name, tools), isAboutPerson(name, part, at) ? shapeOf(String(part)) : kept];
+      if (!isAboutPerson(name, part, at)) return [keptName(name, tools), kept];
+      tools.findings.masked('body', at, typeof part === 'number' ? 'number' : 'text');
+      return [keptName(name, tools), shapeOf(String(part))];
     }),
   );
 }
@@ -67,6 +69,7 @@ function documentText(text: string, path: string, { findings, redactKeys }: Docu
     (trace) => trace.by === 'value',
   );
   findings.traces(traces, { where: 'body', path, text });
+  if (traces.length > 0) findings.masked('body', path, 'text', traces[0]?.category);
   return redactKeys(keptText(hideProse(text, traces)));
 }
 

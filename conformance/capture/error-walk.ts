@@ -49,7 +49,7 @@ export class ProseWalk {
     if (typeof value === 'string') return this.text(value, path, 'error');
     if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => this.value(item, `${path}/*`, depth + 1));
     if (typeof value === 'object' && value !== null) return this.#object(value, path, depth);
-    if (typeof value === 'number' && Math.abs(value) >= 1e8) return shapeOf(String(value));
+    if (typeof value === 'number' && Math.abs(value) >= 1e8) return this.#masked(value, path);
     return value;
   }
 
@@ -57,6 +57,7 @@ export class ProseWalk {
   text(text: string, path: string, setting: Setting): string {
     const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
     this.#tools.findings.traces(traces, { where: 'body', path, text });
+    if (traces.length > 0) this.#tools.findings.masked('body', path, 'text', traces[0]?.category);
     const kept = this.#tools.redactKeys(hideProse(text, traces)).slice(0, Math.max(0, this.#left));
     this.#left -= kept.length;
     return kept;
@@ -67,7 +68,7 @@ export class ProseWalk {
     return Object.fromEntries(
       entries.map(([name, item]) => {
         const at = `${path}/${pathName(name)}`;
-        const kept = this.#isPrivate(name, item, path, at) ? masked(item) : this.value(item, at, depth + 1);
+        const kept = this.#isPrivate(name, item, path, at) ? this.#masked(item, at) : this.value(item, at, depth + 1);
         return [this.#tools.redactKeys(pathName(name)), kept];
       }),
     );
@@ -92,6 +93,12 @@ export class ProseWalk {
     return traces.some(({ weight }) => weight === 'certain');
   }
 
+  #masked(value: unknown, path: string): string | null {
+    if (typeof value !== 'string' && typeof value !== 'number') return null;
+    this.#tools.findings.masked('body', path, typeof value === 'number' ? 'number' : 'text');
+    return shapeOf(String(value));
+  }
+
   #leak(category: string, weight: Weight, path: string, value: unknown): true {
     this.#tools.findings.leak({ category, weight, by: 'name', where: 'body', path, shape: shapeOf(String(value)) });
     return true;
@@ -106,8 +113,4 @@ function isLong(value: unknown): boolean {
 /** A number, a text with a digit, or a text as long as a trace: not "must not be negative". */
 function isTelling(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && (/^\S*\d\S*$/.test(value) || value.length > 200));
-}
-
-function masked(value: unknown): unknown {
-  return typeof value === 'string' || typeof value === 'number' ? shapeOf(String(value)) : null;
 }

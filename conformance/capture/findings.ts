@@ -1,4 +1,4 @@
-import type { ExtraField, Leak, Violation } from '../model/exchange.ts';
+import type { ExtraField, Leak, MaskedPlace, Violation } from '../model/exchange.ts';
 import type { Trace } from './inspector.ts';
 import { shapeOf } from './mask.ts';
 
@@ -19,6 +19,7 @@ export class Findings {
   readonly #violations = new Map<string, Counted<Omit<Violation, 'count' | 'records'>>>();
   readonly #extras = new Map<string, Counted<Omit<ExtraField, 'count'>>>();
   readonly #leaks = new Map<string, Counted<Omit<Leak, 'count' | 'records'>>>();
+  readonly #masked = new Map<string, MaskedPlace>();
 
   violation(path: string, keyword: string, expected: string, received: string): void {
     this.#count(this.#violations, `${path} ${keyword}`, { path, keyword, expected, received });
@@ -36,6 +37,18 @@ export class Findings {
   /** What was found in a text, of which only the shape is kept. */
   traces(traces: readonly Trace[], { text, ...place }: Pick<Leak, 'where' | 'path'> & { readonly text: string }): void {
     for (const { category, weight, by } of traces) this.leak({ category, weight, by, ...place, shape: shapeOf(text) });
+  }
+
+  /** What stands at this place from now on is not what the deployment sent. */
+  masked(where: MaskedPlace['where'], path: string, type: MaskedPlace['type'], category?: string): void {
+    const known = this.#masked.get(path);
+    if (known === undefined ? this.#masked.size >= MAX_ENTRIES : category === undefined || known.category !== undefined)
+      return;
+    this.#masked.set(path, { where, path, type, ...(category === undefined ? {} : { category }) });
+  }
+
+  get maskedPlaces(): readonly MaskedPlace[] {
+    return [...this.#masked.values()];
   }
 
   get violations(): readonly Violation[] {

@@ -17,7 +17,7 @@ const PERSON =
   /(?:^|-)(?:customer|staff|user|employee|cashier|member|owner)-?(?:first-?|last-?|full-?|display-?)?name$/;
 
 export interface HeaderTools extends Omit<ProseTools, 'findings'> {
-  readonly findings: Pick<Findings, 'leak'>;
+  readonly findings: Pick<Findings, 'leak' | 'masked'>;
 }
 
 /**
@@ -48,7 +48,10 @@ function notingTools(tools: HeaderTools): HeaderTools & { readonly isHarmless: (
   };
   return {
     ...tools,
-    findings: { leak: (leak) => noted(tools.findings.leak(leak)) },
+    findings: {
+      leak: (leak) => noted(tools.findings.leak(leak)),
+      masked: (...place) => noted(tools.findings.masked(...place)),
+    },
     isEcho: (fragment) => noted(tools.isEcho(fragment)),
     isHarmless: () => isHarmless,
   };
@@ -66,8 +69,9 @@ function keptOf(name: string, value: string, tools: HeaderTools): string {
     tools.findings.leak({ category, weight, by, where: isUrl ? 'url' : 'header', path: name, shape: shapeOf(value) });
   }
   if (isSecret) return REDACTED;
-  if (isNamed || PERSON.test(name)) return shapeOf(value);
-  return tools.redactKeys(withoutFileName(name, hide(value, traces))).slice(0, 2048);
+  const kept = isNamed || PERSON.test(name) ? shapeOf(value) : withoutFileName(name, hide(value, traces));
+  if (kept !== value) tools.findings.masked('header', name, 'text', traces[0]?.category);
+  return tools.redactKeys(kept).slice(0, 2048);
 }
 
 /** A file name may contain anything, such as a customer's number: only its shape is kept. */

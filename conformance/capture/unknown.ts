@@ -43,26 +43,26 @@ export class Unknown {
   member(holder: Members, name: string, shape: Shape): void {
     const path = `${shape.path}/${pathName(name)}`;
     const value = holder[name];
-    const isLeak = this.#judged(name, value, shape.path, path);
-    if (!isLeak && shape.closed) this.#findings.extra(path, value);
-    this.#replace(holder, name, this.value(value, path, isLeak));
+    const category = this.#judged(name, value, shape.path, path);
+    if (category === undefined && shape.closed) this.#findings.extra(path, value);
+    this.#replace(holder, name, this.value(value, path, category));
   }
 
-  /** The value with everything in it masked. `hidden`: the name is already a finding, so numbers are masked too. */
-  value(value: unknown, path: string, hidden = false, depth = 0): unknown {
+  /** The value with everything in it masked. `leaked`: the category of its name, which is a finding, so numbers are masked too. */
+  value(value: unknown, path: string, leaked?: string, depth = 0): unknown {
     if (depth > MAX_DEPTH) return null;
-    if (typeof value === 'string') return this.#string(value, path);
-    if (typeof value === 'number') return this.#number(value, path, hidden);
-    if (Array.isArray(value)) return value.map((item) => this.value(item, `${path}/*`, hidden, depth + 1));
-    if (typeof value === 'object' && value !== null) return this.#object({ ...value }, path, hidden, depth);
+    if (typeof value === 'string') return this.#string(value, path, leaked);
+    if (typeof value === 'number') return this.#number(value, path, leaked);
+    if (Array.isArray(value)) return value.map((item) => this.value(item, `${path}/*`, leaked, depth + 1));
+    if (typeof value === 'object' && value !== null) return this.#object({ ...value }, path, leaked, depth);
     return value;
   }
 
-  #object(value: Members, path: string, hidden: boolean, depth: number): Members {
+  #object(value: Members, path: string, leaked: string | undefined, depth: number): Members {
     for (const name of Object.keys(value)) {
       const at = `${path}/${pathName(name)}`;
-      const isLeak = this.#judged(name, value[name], path, at);
-      this.#replace(value, name, this.value(value[name], at, hidden || isLeak, depth + 1));
+      const category = this.#judged(name, value[name], path, at) ?? leaked;
+      this.#replace(value, name, this.value(value[name], at, category, depth + 1));
     }
     return value;
   }
@@ -73,19 +73,20 @@ export class Unknown {
     Object.defineProperty(holder, safe, { value, enumerable: true, writable: true, configurable: true });
   }
 
-  #judged(name: string, value: unknown, parent: string, path: string): boolean {
+  #judged(name: string, value: unknown, parent: string, path: string): string | undefined {
     const judgement = judgeName(name, value, { operation: this.#operation, within: segmentsOf(parent) });
-    if (judgement === null) return false;
+    if (judgement === null) return undefined;
     const shape = typeof value === 'object' && value !== null ? '{}' : shapeOf(String(value));
     this.#findings.leak({ ...judgement, by: 'name', where: 'body', path, shape });
-    return true;
+    return judgement.category;
   }
 
-  #string(value: string, path: string): string {
+  #string(value: string, path: string, leaked: string | undefined): string {
     const shape = shapeOf(value);
     const traces = inspect(value, { operation: this.#operation, path, setting: this.#settingOf(path) });
     const weighed = this.#isOwn(path) ? traces.map((trace) => ({ ...trace, weight: 'possible' as const })) : traces;
     this.#findings.traces(weighed, { where: 'body', path, text: value });
+    this.#findings.masked('body', path, 'text', leaked ?? traces[0]?.category);
     const isPromised = UNSHOWN.has(this.#operation) && path.startsWith('/data');
     if (isPromised && looksLikeInstant(value) && !isInstant(value)) {
       this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', `string ${shape}`);
@@ -106,11 +107,13 @@ export class Unknown {
     return isOfShop && !/staff|manager|employee|customer|owner/i.test(path);
   }
 
-  #number(value: number, path: string, hidden: boolean): unknown {
+  #number(value: number, path: string, leaked: string | undefined): unknown {
     if (value >= 1e9 && EPOCHS.has(this.#operation) && MOMENT.test(path)) {
       this.#findings.violation(path, 'timestamp', 'ISO 8601 in UTC with milliseconds, ending in Z', 'number');
     }
-    return hidden || Math.abs(value) >= COUNT ? shapeOf(String(value)) : value;
+    if (leaked === undefined && Math.abs(value) < COUNT) return value;
+    this.#findings.masked('body', path, 'number', leaked);
+    return shapeOf(String(value));
   }
 }
 

@@ -2,7 +2,7 @@ import type { AskedOperation } from '../model/exchange.ts';
 import type { Setting } from './detect/sighting.ts';
 import { type Findings, shownAs } from './findings.ts';
 import { isDay, isInstant, isUuid, looksLikeInstant } from './forms.ts';
-import { inspect } from './inspector.ts';
+import { inspect, type Trace } from './inspector.ts';
 import { hide, keptText, shapeOf } from './mask.ts';
 import type { Shape } from './shape.ts';
 import { Unknown } from './unknown.ts';
@@ -137,6 +137,7 @@ export class BodyWalk {
       this.#tools.findings.violation(shape.path, 'timestamp', TIMESTAMP, shownAs(value));
     }
     this.#inspect(shape, value, 'label');
+    this.#tools.findings.masked('body', shape.path, 'text');
     return shapeOf(value);
   }
 
@@ -145,13 +146,20 @@ export class BodyWalk {
     const traces = inspect(value, { operation: this.#tools.operation, path: shape.path, setting });
     if (traces.length === 0) return keptText(value);
     this.#tools.findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
-    if (traces.some((trace) => trace.weight === 'certain')) return shapeOf(value);
+    if (setting !== 'code' || traces.some(isCertain)) {
+      this.#tools.findings.masked('body', shape.path, 'text', traces[0]?.category);
+    }
+    if (traces.some(isCertain)) return shapeOf(value);
     return keptText(setting === 'code' ? value : hide(value, traces));
   }
 
   #wrong(shape: Shape, value: unknown): void {
     this.#tools.findings.violation(shape.path, 'type', expectation(shape), shownAs(value));
   }
+}
+
+function isCertain({ weight }: Trace): boolean {
+  return weight === 'certain';
 }
 
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, ending in Z';

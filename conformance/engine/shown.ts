@@ -1,11 +1,17 @@
 import type { Credential, Exchange } from '../model/exchange.ts';
 import type { RunExchange } from '../model/run.ts';
 import { curlOf, urlOf } from './curl.ts';
+import { placesOfLeaks, writtenBody } from './masked-parts.ts';
 
 const BODY_SHOWN = 2000;
 
 /** An exchange as reports show it. */
 export function shownExchange(base: string, exchange: Exchange): RunExchange {
+  const { text, masked } = writtenBody(exchange);
+  const shown = masked
+    .filter(({ start }) => start < BODY_SHOWN)
+    .map((part) => ({ ...part, end: Math.min(part.end, BODY_SHOWN) }));
+  const headers = maskedHeaders(exchange);
   return {
     id: exchange.id,
     operation: exchange.operation,
@@ -16,16 +22,17 @@ export function shownExchange(base: string, exchange: Exchange): RunExchange {
     requestHeaders: exchange.requestHeaders,
     status: exchange.status,
     responseHeaders: exchange.headers,
-    body: bodyOf(exchange),
+    body: text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN)} … (${text.length} characters)` : text,
+    ...(shown.length === 0 ? {} : { masked: shown }),
+    ...(headers.length === 0 ? {} : { maskedHeaders: headers }),
     ms: exchange.ms,
     attempts: exchange.attempts.length,
     curl: curlOf(base, exchange),
   };
 }
 
-function bodyOf(exchange: Exchange): string {
-  const text = exchange.body === undefined ? (exchange.text ?? '') : JSON.stringify(exchange.body);
-  return text.length > BODY_SHOWN ? `${text.slice(0, BODY_SHOWN)} … (${text.length} characters)` : text;
+function maskedHeaders({ facts: { masked, leaks } }: Exchange): readonly string[] {
+  return (masked ?? placesOfLeaks(leaks)).filter(({ where }) => where === 'header').map(({ path }) => path);
 }
 
 /** Published since the first version: reports render `credentialUsed`. */

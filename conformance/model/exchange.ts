@@ -106,6 +106,20 @@ export interface Leak {
   readonly records: readonly string[];
 }
 
+/** What was removed. */
+export interface Mask {
+  readonly type: 'number' | 'text';
+  /** Category of contract/minimization, where what was found there belongs to one. */
+  readonly category?: string;
+}
+
+/** A field or header of which the values are masked: letters as a, digits as 9. */
+export interface MaskedPlace extends Mask {
+  readonly where: 'body' | 'header';
+  /** Pointer with `*`, or the header's name. */
+  readonly path: string;
+}
+
 /** What could only be seen before redaction. */
 export interface BodyFacts {
   readonly bytes: number;
@@ -115,6 +129,8 @@ export interface BodyFacts {
   readonly violations: readonly Violation[];
   readonly extras: readonly ExtraField[];
   readonly leaks: readonly Leak[];
+  /** Left out where nothing was masked, and by earlier versions. */
+  readonly masked?: readonly MaskedPlace[];
   /** Whether a key used in this run occurs in body or headers, plain or encoded. */
   readonly keyEchoed: boolean;
   /** Only for /me: what can be said of prefix and last4 without keeping the key. */

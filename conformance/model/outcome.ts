@@ -1,3 +1,5 @@
+import type { Mask } from './exchange.ts';
+
 /** EARL's five outcomes and `error`, which is a fault of ours and never of the deployment. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'error';
 
@@ -59,6 +61,8 @@ export interface Finding {
   readonly message: string;
   readonly expected?: string;
   readonly received?: string;
+  /** What `received` is the shape of, where the value itself was removed. */
+  readonly masked?: Mask;
   /** Ids of the exchanges that show it. */
   readonly evidence: readonly string[];
 }

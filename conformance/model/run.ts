@@ -1,5 +1,5 @@
 import type { Decisions } from './decisions.ts';
-import type { Credential } from './exchange.ts';
+import type { Credential, Mask } from './exchange.ts';
 import type { KindResult } from './kinds.ts';
 import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
 import type { Allowance, PairsCovered } from './probe.ts';
@@ -241,8 +241,18 @@ export interface RunExchange {
   readonly responseHeaders: readonly (readonly [string, string])[];
   /** Redacted body, cut to a readable size. */
   readonly body: string;
+  /** Parts of the body that stand for what was removed, in their order; left out where nothing was removed. */
+  readonly masked?: readonly MaskedPart[];
+  /** Names of headers of which the value stands for what was removed. */
+  readonly maskedHeaders?: readonly string[];
   readonly ms: number;
   readonly attempts: number;
   /** A line for a shell that repeats the request; keys are variables in it, `$COUNTERPROOF_KEY` and its like. */
   readonly curl: string;
+}
+
+/** Positions in the body. */
+export interface MaskedPart extends Mask {
+  readonly start: number;
+  readonly end: number;
 }

@@ -9,6 +9,7 @@ import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
+import { shownBody, shownHeaders } from '../words/redaction.ts';
 import { endLines, type RunEnd, runEnd, undecidedRules } from '../words/run-end.ts';
 import { standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
@@ -209,8 +210,8 @@ function webResponse(exchange: RunExchange): WebResponse {
   if (exchange.status === null) return { noResponseReceived: true };
   return {
     statusCode: exchange.status,
-    headers: headers(exchange.responseHeaders),
-    body: { text: printable(exchange.body) },
+    headers: headers(shownHeaders(exchange)),
+    body: { text: printable(shownBody(exchange)) },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { credentialText, keyElsewhere, sentHeaders } from '../words/credential.ts';
 import { printable } from '../words/printable.ts';
+import { REDACTION_LEGEND, shownBody, shownHeaders } from '../words/redaction.ts';
 import { copyButton } from './copy.ts';
 import { exchangeIndex, exchanges, type PageData } from './data.ts';
 import { button, el } from './dom.ts';
@@ -69,7 +70,7 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
       result.evidence.includes(exchange.id) || result.findings.some((each) => each.evidence.includes(exchange.id)),
   );
   const attempts = exchange.attempts > 1 ? `, ${exchange.attempts} attempts` : '';
-  const body = pretty(exchange.body);
+  const body = pretty(shownBody(exchange));
   return [
     el('p', { class: 'request-line' }, el('b', {}, exchange.method), ' ', foreign(exchange.url)),
     el(
@@ -87,7 +88,7 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
         statusShape(exchange.status),
         exchange.status === null ? 'No answer' : String(exchange.status),
       ),
-      headers(exchange.responseHeaders),
+      headers(shownHeaders(exchange)),
     ),
     part(
       'Body',
@@ -97,6 +98,7 @@ function content(exchange: RunExchange, results: readonly RuleResult[]): readonl
         foreignBlock(body === '' ? '(empty)' : body, 'Body of the answer'),
         copyButton('body', () => printable(body)),
       ),
+      ...(body.includes('«redacted: ') ? [el('p', { class: 'fine' }, REDACTION_LEGEND)] : []),
     ),
     part(
       'Cited by',

@@ -4,6 +4,7 @@ import { causesIn, titleOf } from '../words/causes.ts';
 import { plural } from '../words/count.ts';
 import { saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
+import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
@@ -201,6 +202,7 @@ function finding(each: Finding, result: RuleResult, repeated: Set<string>, data:
     result.message === each.message || (result.findings.length === 1 && result.message.endsWith(each.message));
   const item = el('li', {}, isSaid ? null : el('p', { class: 'finding-title' }, foreign(each.message)));
   if ((each.expected !== undefined || each.received !== undefined) && !saysBoth(each)) item.append(comparison(each));
+  if (each.masked !== undefined) item.append(el('p', { class: 'fine' }, REDACTION_LEGEND));
   const curl = data.commands[each.evidence[0] ?? ''];
   if (curl !== undefined && !repeated.has(curl)) item.append(command(curl));
   if (curl !== undefined) repeated.add(curl);
@@ -211,7 +213,7 @@ function finding(each: Finding, result: RuleResult, repeated: Set<string>, data:
 function comparison(each: Finding): HTMLElement {
   const side = (name: string, text: string | undefined) =>
     el('div', { class: `side ${name.toLowerCase()}` }, el('h3', {}, name), foreignBlock(text ?? 'not stated', name));
-  return el('div', { class: 'comparison' }, side('Expected', each.expected), side('Received', each.received));
+  return el('div', { class: 'comparison' }, side('Expected', each.expected), side('Received', shownReceived(each)));
 }
 
 export function command(curl: string): HTMLElement {

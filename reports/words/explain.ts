@@ -1,6 +1,7 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from './count.ts';
+import { shownReceived } from './redaction.ts';
 
 export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
   return new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
@@ -31,10 +32,13 @@ export function explainFinding(finding: Finding, exchanges: ReadonlyMap<string, 
   return lines.join('\n');
 }
 
-function comparison({ expected, received }: Finding): readonly string[] {
+function comparison(finding: Finding): readonly string[] {
+  const { expected, masked } = finding;
+  const received = shownReceived(finding);
+  const note = masked === undefined ? '' : ' (the value was removed when the answer arrived)';
   return [
     ...(expected === undefined ? [] : [`expected: ${expected}`]),
-    ...(received === undefined ? [] : [`received: ${received}`]),
+    ...(received === undefined ? [] : [`received: ${received}${note}`]),
   ];
 }
 

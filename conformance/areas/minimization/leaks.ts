@@ -1,6 +1,7 @@
 import { forbiddenCategories } from '../../../contract/minimization/categories.ts';
 import { listField } from '../../kernel/json.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
+import { maskedType } from '../../model/masked.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
@@ -78,6 +79,7 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       message: `${found.answer}: ${placeOf(found)} exposes ${titleOf(found.category)} (${match}, ${times}${example})`,
       expected: 'field or value absent',
       received: found.shape,
+      masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
     };
   }).slice(0, MOST_FINDINGS);
