@@ -2,6 +2,18 @@
 
 export type { Limiter } from '../contract/serving/memory-limiter.ts';
 export { memoryLimiter } from '../contract/serving/memory-limiter.ts';
+export {
+  type Advanced,
+  ClockError,
+  EventError,
+  type EventResult,
+  parseEvent,
+  parseScenario,
+  type SandboxClock,
+  type SandboxControl,
+  type Scenario,
+  type ShopEvent,
+} from './control.ts';
 export { type Served, type ServeOptions, serve } from './http/serve.ts';
 export {
   approveOrganization,

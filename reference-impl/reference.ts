@@ -18,6 +18,8 @@ export interface ReferenceOptions {
   readonly limiter: Limiter;
   /** The clock of the API: its Date header and its default ranges. */
   readonly now?: (() => number) | undefined;
+  /** The time that passes, which the clock of the API need not follow: the limit for wrong keys uses it. */
+  readonly realTime?: (() => number) | undefined;
   readonly log?: Logger | undefined;
   /** The rate limit for wrong keys, per client address. */
   readonly guessRate?: Rate | undefined;
@@ -34,9 +36,10 @@ export type Responder = (request: ApiRequest) => Promise<Answer>;
 
 /** A correct deployment without a server: takes a request and returns the response. Never rejects. */
 export async function createReference(options: ReferenceOptions): Promise<Reference> {
-  const { store, limiter, now = Date.now, log = silentLog, guessRate = { requests: 1000, windowMs: 10_000 } } = options;
+  const { store, limiter, now = Date.now, realTime = Date.now, log = silentLog } = options;
+  const { guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
-  const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, now) });
+  const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, realTime) });
   const respond = withLog(withProblems(route(api, options), log), httpDates(now), log);
   return {
     respond,

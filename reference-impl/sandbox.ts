@@ -2,6 +2,8 @@ import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen } from '../contract/serving/server.ts';
+import { openClock, type ShopClock } from './clock.ts';
+import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
 import { startLiveSales } from './live-sales.ts';
@@ -52,6 +54,8 @@ export interface Sandbox {
   readonly organization: OrganizationInfo;
   readonly handle: Handler;
   readonly store: Store;
+  /** Its clock, and what can be made to happen in its shop. */
+  readonly control: SandboxControl;
   readonly close: () => Promise<void>;
 }
 
@@ -62,13 +66,13 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
-  const now = options.now === undefined ? Date.now : clockFrom(start);
-  const limiter = await checkPrerequisites(options, now);
+  const clock = openClock(start);
+  const limiter = await checkPrerequisites(options);
   const opening = openStore({ seed, scale, db, file, onProgress, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
-    return await startOn(store, limiter, options, now);
+    return await startOn(store, limiter, options, clock);
   } catch (error) {
     await Promise.all([limiter.close(), opening.then((store) => store.close()).catch(() => undefined)]);
     throw error;
@@ -76,10 +80,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Fails early when the port is taken or Redis does not answer: seeding first may take a minute. */
-async function checkPrerequisites(options: SandboxOptions, now: () => number): Promise<Limiter> {
+async function checkPrerequisites(options: SandboxOptions): Promise<Limiter> {
   const { port = 0, host = LOOPBACK } = options;
   await tryListening(port, host);
-  return await limiterFor(options, now);
+  return await limiterFor(options);
 }
 
 /** Rejects with the error that listening on this port would give. */
@@ -89,11 +93,12 @@ async function tryListening(port: number, host: string): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, now: () => number): Promise<Sandbox> {
+async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, clock: ShopClock): Promise<Sandbox> {
   const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer } = options;
   const [own, other] = await bothOrganizations(store);
   const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
+  const { now } = clock;
   const plain = await createReference({ store, limiter, now, log });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
@@ -108,6 +113,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
     organization: own,
     handle: reference.handle,
     store,
+    control: createControl({ store, clock }),
     async close() {
       await stopLive();
       await served.close();
@@ -151,12 +157,6 @@ function instant(now: number | string | undefined): number {
   return ms;
 }
 
-/** A clock that starts at `start` and runs at normal speed. */
-function clockFrom(start: number): () => number {
-  const offset = start - Date.now();
-  return () => Date.now() + offset;
-}
-
 async function bothOrganizations(store: Store): Promise<[OrganizationInfo, OrganizationInfo]> {
   const [own, other] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
   if (own === undefined || other === undefined)
@@ -164,10 +164,10 @@ async function bothOrganizations(store: Store): Promise<[OrganizationInfo, Organ
   return [own, other];
 }
 
-async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions, now: () => number): Promise<Limiter> {
+async function limiterFor({ redis, rate = defaultRate, log }: SandboxOptions): Promise<Limiter> {
   const allowed = typeof rate === 'string' ? parseRate(rate) : rate;
   if (allowed === null) throw new StoreSetupError(`${rate} is not a rate: write it like 1000/10s.`);
-  if (redis === undefined) return memoryLimiter(allowed, now);
+  if (redis === undefined) return memoryLimiter(allowed, Date.now);
   // Loaded only when needed, because it slows the start down.
   const { connectedRedisLimiter } = await import('./limit/redis-limiter.ts');
   return await connectedRedisLimiter({

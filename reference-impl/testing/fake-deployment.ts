@@ -39,7 +39,7 @@ export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDep
   const now = () => time;
   const store = fakeStore(answers);
   const limiter = options.limiter ?? memoryLimiter(rate, now);
-  const { handle } = await createReference({ store, limiter, now, guessRate, log });
+  const { handle } = await createReference({ store, limiter, now, realTime: now, guessRate, log });
   const { key, record } = await generateKey(store, ownOrganization, time);
   return {
     store,
