@@ -1,17 +1,16 @@
 import { inputsOf, onlyOf, profileNamed, withoutOf } from '../cli/commands/check-options.ts';
 import { UsageError } from '../cli/commands/options.ts';
+import { addressText, allowanceOf, openTransport } from '../cli/commands/visit-parts.ts';
+import { refuseUnusable } from '../cli/keys-from-environment.ts';
 import {
   baseAddressOf,
   CannotStart,
   check,
   createDrivers,
-  createHttpTransport,
   type Drivers,
   EXIT_CODES,
   isHttp,
-  isLoopback,
   type Profile,
-  type Visit,
 } from '../conformance/index.ts';
 import type { Waiver } from '../conformance/model/decisions.ts';
 import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
@@ -98,12 +97,12 @@ async function checkDeployment(url: string | URL, options: CheckOptions): Promis
   const drivers = driversFor(base, { ...options, profile, only, good: keys.get('good') ?? '' });
   try {
     const checked = await check({
-      url: base.href.replace(/\/+$/, ''),
+      url: addressText(base),
       transport: send,
       keys,
       profile,
       only,
-      allow: allowanceFor(base, profile, options),
+      allow: allowanceOf(base, profile, options.allow ?? [], undefined),
       waivers: options.waivers ?? [],
       without: withoutOf(options.without, { waivers: [] }) ?? [],
       inputs: inputsOf({}, { waivers: [], ...foreignIds(options.foreign) }),
@@ -159,17 +158,14 @@ function keysOf(key: string | CheckKeys): ReadonlyMap<KeyName, string> {
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
-  for (const [name, value] of keys)
-    if (!/^[\x21-\x7e]+$/.test(value))
-      throw new UsageError(`the key "${name}" holds characters that no header can carry.`);
+  for (const [name, value] of keys) refuseUnusable(`the key "${name}"`, value);
   if (!keys.has('good')) throw new UsageError('give the API key as `key`.');
   return keys;
 }
 
-function sender(base: URL, { concurrency, timeoutMs }: Profile, { fetch, ca }: CheckOptions) {
+function sender(base: URL, profile: Profile, { fetch, ca }: CheckOptions) {
   if (fetch !== undefined) return { send: transportThrough(fetch, base), close: () => undefined };
-  const connections = concurrency + 32;
-  return createHttpTransport({ base, connections, timeoutMs, maxBodyBytes: 32 * 1024 * 1024, ca });
+  return openTransport(base, profile, ca);
 }
 
 interface Driven extends Pick<CheckOptions, 'browser' | 'dredd' | 'ca'> {
@@ -180,16 +176,7 @@ interface Driven extends Pick<CheckOptions, 'browser' | 'dredd' | 'ca'> {
 
 function driversFor(base: URL, { browser, dredd, ca, profile, only, good }: Driven): Drivers | null {
   if (browser !== true && dredd !== true) return null;
-  return createDrivers({ url: base.href.replace(/\/+$/, ''), key: good, ca, profile, only });
-}
-
-function allowanceFor(base: URL, profile: Profile, { allow = [] }: CheckOptions): Visit['allow'] {
-  const byItself = profile.allowOnLoopback && isLoopback(base);
-  return {
-    burst: byItself || allow.includes('burst'),
-    writes: byItself || allow.includes('writes'),
-    keyInUrl: profile.keyInUrl || allow.includes('key-in-url'),
-  };
+  return createDrivers({ url: addressText(base), key: good, ca, profile, only });
 }
 
 function foreignIds({ store, customer, staff }: NonNullable<CheckOptions['foreign']> = {}) {

@@ -1,17 +1,10 @@
 /** Fixtures for Playwright Test: `import { test } from 'counterproof/playwright'`. */
 import { test as base } from 'playwright/test';
-import { createMock, createSandbox, type Mock, type MockOptions, type Sandbox, type SandboxOptions } from './index.ts';
+import type { Fixtures } from './fixtures.ts';
+import { createMock, createSandbox } from './index.ts';
 
 export { expect } from 'playwright/test';
-
-export interface Fixtures {
-  /** Set it with `test.use({ sandboxOptions: { scale: 0.1 } })`, or in the configuration. */
-  sandboxOptions: SandboxOptions;
-  /** One for each test: opened when a test names it, closed after it. */
-  sandbox: Sandbox;
-  mockOptions: MockOptions;
-  mock: Mock;
-}
+export type { Fixtures } from './fixtures.ts';
 
 export const test = base.extend<Fixtures>({
   sandboxOptions: [{}, { option: true }],

@@ -23,9 +23,7 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
     const variable = KEY_VARIABLES[name];
     const value = env[variable]?.trim();
     if (value === undefined || value === '') continue;
-    if (/^bearer\s/i.test(value)) throw new UsageError(`${variable} begins with "Bearer": give the key alone.`);
-    if (/^(["']).*\1$/.test(value)) throw new UsageError(`${variable} is in quotes: remove the quotes.`);
-    if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${variable} holds characters that no header can carry.`);
+    refuseUnusable(variable, value);
     if (value === keys.get('good'))
       throw new UsageError(`${variable} is the same as COUNTERPROOF_KEY: give the key that it names, or leave it out.`);
     keys.set(name, value);
@@ -33,6 +31,13 @@ export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName
   if (!keys.has('good'))
     throw new UsageError('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
   return keys;
+}
+
+/** `name` is the variable or property that holds it. */
+export function refuseUnusable(name: string, value: string): void {
+  if (/^bearer\s/i.test(value)) throw new UsageError(`${name} begins with "Bearer": give the key alone.`);
+  if (/^(["']).*\1$/.test(value)) throw new UsageError(`${name} is in quotes: remove the quotes.`);
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} holds characters that no header can carry.`);
 }
 
 /** `<prefix>live_<secret>`, also where no variable holds it. A secret without a digit or a capital would be a word. */

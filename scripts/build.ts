@@ -13,7 +13,7 @@ const OUT = 'dist';
 const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
-  ['conformance/schema/config.schema.json', 'config.schema.json'],
+  ['cli/generated/config.schema.json', 'config.schema.json'],
   ['proof/qualification.json', 'qualification.json'],
 ];
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { outputs as apiOutputs } from '../api/generate/outputs.ts';
+import { outputs as commandOutputs } from '../cli/generate/outputs.ts';
 import { registryModule } from '../conformance/generate/registry.ts';
 import { outputs } from '../contract/generate/outputs.ts';
 import { outputs as mockOutputs } from '../mocks/generate/outputs.ts';
@@ -28,6 +29,7 @@ async function drifted(): Promise<[string, string][]> {
     ...(await suiteOutputs()),
     ...(await reportOutputs()),
     ...(await apiOutputs()),
+    ...commandOutputs(),
   ];
   const differs = await Promise.all(made.map(async ([path, text]) => (await current(path)) !== text));
   return made.filter((_, index) => differs[index]);

@@ -7,6 +7,7 @@ const PARTS: readonly (readonly [string, string])[] = [
   ['sandbox.ts', '## Sandbox\n'],
   ['mock.ts', '## Mock\n'],
   ['fetch.ts', '## In-process requests\n'],
+  ['fixtures.ts', '## Fixtures\n'],
   ['vitest.ts', "## Vitest: `import { test } from 'counterproof/vitest'`\n"],
   ['playwright.ts', "## Playwright Test: `import { expect, test } from 'counterproof/playwright'`\n"],
 ];

@@ -3,7 +3,6 @@ import {
   currentRuleId,
   isAsked,
   isHttp,
-  isLoopback,
   KINDS,
   type Kind,
   knownSubjects,
@@ -12,39 +11,11 @@ import {
   rules,
   type Visit,
 } from '../../conformance/index.ts';
+import { ALLOWABLE, options } from '../options/check.ts';
 import { asSet, type Config } from './config-file.ts';
 import { durationOption, integerOption, listOption, UsageError } from './options.ts';
 import { didYouMean, parseOptions } from './parse-options.ts';
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  out: { type: 'string' },
-  format: { type: 'string', multiple: true },
-  profile: { type: 'string' },
-  config: { type: 'string' },
-  only: { type: 'string', multiple: true },
-  allow: { type: 'string', multiple: true },
-  waivers: { type: 'string' },
-  without: { type: 'string', multiple: true },
-  'foreign-store': { type: 'string' },
-  'foreign-customer': { type: 'string' },
-  'foreign-staff': { type: 'string' },
-  budget: { type: 'string' },
-  pace: { type: 'string' },
-  concurrency: { type: 'string' },
-  'max-duration': { type: 'string' },
-  seed: { type: 'string' },
-  ca: { type: 'string' },
-  'no-browser': { type: 'boolean' },
-  'no-dredd': { type: 'boolean' },
-  'no-key-in-url': { type: 'boolean' },
-  bundle: { type: 'boolean' },
-  plan: { type: 'boolean' },
-  quick: { type: 'boolean' },
-  'write-waivers': { type: 'string' },
-  owner: { type: 'string' },
-  expires: { type: 'string' },
-} as const;
+import { allowanceOf, isAllowedByItself } from './visit-parts.ts';
 
 export type Values = ReturnType<typeof parseCheck>['values'];
 
@@ -75,41 +46,40 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
 /** What one page of each list and a few reads can show; a quick look leaves out what takes many requests. */
 const QUICK = { only: ['document', 'envelope', 'minimization'], budget: 60 };
 
+export function isQuick(values: Values, config: Config): boolean {
+  return values.quick ?? config.quick ?? false;
+}
+
 export function profileOf(values: Values, config: Config): Profile {
   const profile = fullProfileOf(values, config);
-  return values.quick === true ? { ...profile, budget: Math.min(profile.budget, QUICK.budget) } : profile;
+  return isQuick(values, config) ? { ...profile, budget: Math.min(profile.budget, QUICK.budget) } : profile;
 }
 
 function fullProfileOf(values: Values, config: Config): Profile {
   const name = values.profile ?? config.profile ?? (process.env.CI === undefined ? 'local' : 'ci');
   const profile = asSet(config, values.profile, () => profileNamed(name));
-  const number = (
-    option: 'budget' | 'pace' | 'concurrency',
-    otherwise: number,
-    least: number,
-    most: number,
-  ): number => {
-    const text = values[option] ?? config[option]?.toString();
-    if (text === undefined) return otherwise;
-    return asSet(config, values[option], () => integerOption(`--${option}`, text, least, most));
-  };
+  const number = (option: IntegerOption): number | undefined => integerOf(option, values, config);
   return {
     ...profile,
-    budget: number('budget', profile.budget, 1, 10_000_000),
-    requestsPerSecond: number('pace', profile.requestsPerSecond, 0, 100_000),
-    concurrency: number('concurrency', profile.concurrency, 1, 256),
-    leavesOut: [...profile.leavesOut, ...leftOutBy(values)],
+    budget: number('budget') ?? profile.budget,
+    requestsPerSecond: number('pace') ?? profile.requestsPerSecond,
+    concurrency: number('concurrency') ?? profile.concurrency,
+    leavesOut: [...profile.leavesOut, ...leftOutBy(values, config)],
   };
 }
 
-/** Left out, it follows from the plan. */
-const LARGEST_SEED = 2 ** 32 - 1;
+type IntegerOption = 'budget' | 'pace' | 'concurrency' | 'seed';
+
+function integerOf(option: IntegerOption, values: Values, config: Config): number | undefined {
+  const text = values[option] ?? config[option]?.toString();
+  if (text === undefined) return undefined;
+  const { least, most } = options[option].integer;
+  return asSet(config, values[option], () => integerOption(`--${option}`, text, least, most));
+}
 
 /** Undefined where neither an option nor the configuration names one: then the suite's version is the seed. */
 export function seedOf(values: Values, config: Config): string | undefined {
-  const text = values.seed ?? config.seed?.toString();
-  if (text === undefined) return undefined;
-  return String(asSet(config, values.seed, () => integerOption('--seed', text, 0, LARGEST_SEED)));
+  return integerOf('seed', values, config)?.toString();
 }
 
 export function maxDurationOf(values: Values, config: Config): number | undefined {
@@ -118,12 +88,17 @@ export function maxDurationOf(values: Values, config: Config): number | undefine
   return asSet(config, values['max-duration'], () => durationOption('--max-duration', text));
 }
 
-/** What the options leave out of the profile. */
-export function leftOutBy(values: Pick<Values, 'no-browser' | 'no-dredd' | 'no-key-in-url'>): readonly string[] {
+/** What the rules of each flag are, in a profile's words. */
+const LEFT_OUT = { browser: 'browser', dredd: 'dredd', 'key-in-url': 'auth-key-in-query-refused' } as const;
+
+export type LeavingOut = Pick<Values, keyof typeof LEFT_OUT>;
+
+/** What options and configuration leave out of the profile. */
+export function leftOutBy(values: LeavingOut, config: Config): readonly string[] {
   return [
-    ...(values['no-browser'] === true ? ['browser'] : []),
-    ...(values['no-dredd'] === true ? ['dredd'] : []),
-    ...(values['no-key-in-url'] === true ? ['auth-key-in-query-refused'] : []),
+    ...((values.browser ?? config.browser) === false ? [LEFT_OUT.browser] : []),
+    ...((values.dredd ?? config.dredd) === false ? [LEFT_OUT.dredd] : []),
+    ...((values['key-in-url'] ?? config.keyInUrl) === false ? [LEFT_OUT['key-in-url']] : []),
   ];
 }
 
@@ -135,7 +110,7 @@ export function profileNamed(name: string): Profile {
 }
 
 export function onlyOf(values: Values, config: Config): readonly string[] | null {
-  if (values.quick === true) {
+  if (isQuick(values, config)) {
     if (values.only !== undefined) throw new UsageError('--quick and --only both choose rules: give one of them.');
     return QUICK.only;
   }
@@ -168,25 +143,19 @@ export interface Allowed {
 /** The part that is looked at, in the suite's words; `null` where that is all of it. */
 type Only = readonly string[] | null;
 
-const ALLOWABLE: readonly string[] = ['burst', 'writes', 'key-in-url'];
-
 export function allowedOf(values: Values, config: Config, profile: Profile, base: URL, only: Only): Allowed {
-  const asked = listOption(values.allow) ?? config.allow ?? [];
+  const asked: readonly string[] = listOption(values.allow) ?? config.allow ?? [];
   for (const name of asked) {
-    if (!ALLOWABLE.includes(name))
+    if (!ALLOWABLE.some((known) => known === name))
       throw new UsageError(`--allow ${name}: use ${ALLOWABLE.join(', ')}.${didYouMean(name, ALLOWABLE)}`);
   }
-  const byItself = profile.allowOnLoopback && isLoopback(base);
+  const byItself = isAllowedByItself(base, profile);
   const unasked = [
     ...(asked.includes('burst') || !isLookedAt('rate', profile, only) ? [] : ['a burst']),
     ...(asked.includes('writes') || !isLookedAt('writes', profile, only) ? [] : ['write methods']),
   ];
   return {
-    allow: {
-      burst: byItself || asked.includes('burst'),
-      writes: byItself || asked.includes('writes'),
-      keyInUrl: values['no-key-in-url'] !== true && (profile.keyInUrl || asked.includes('key-in-url')),
-    },
+    allow: allowanceOf(base, profile, asked, values['key-in-url'] ?? config.keyInUrl),
     notice: byItself && unasked.length > 0 ? noticeOf(unasked, base) : '',
   };
 }

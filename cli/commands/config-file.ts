@@ -1,68 +1,43 @@
 import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { Waiver } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
+import type { CounterproofConfig } from '../generated/config.ts';
+import { camelCase, SETTINGS, type SettingKind } from '../options/settings.ts';
 import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
 import { readText } from './read-files.ts';
 import { isObject, readWaivers } from './read-waivers.ts';
 
-/** The options of `check` that may be set in `counterproof.config.json`; keys may not. */
-export interface Config {
+const DEFAULT_FILE = 'counterproof.config.json';
+export const CONFIG_FILES = [
+  DEFAULT_FILE,
+  ...['yaml', 'yml', 'ts', 'mts', 'js', 'mjs'].map((extension) => `counterproof.config.${extension}`),
+] as const;
+
+const KINDS: ReadonlyMap<string, SettingKind> = new Map([
+  ['$schema', 'text'],
+  ...SETTINGS.map(({ name, kind }) => [name, kind] as const),
+]);
+
+/** Words of a file may be any until an option's own check has read them. */
+type AsWritten<T> = T extends string ? string : T extends readonly string[] ? readonly string[] : T;
+type Settings = { [Name in keyof CounterproofConfig]: AsWritten<CounterproofConfig[Name]> };
+
+/** The settings of `check`, with the waivers of both places. */
+export interface Config extends Settings {
   /** The file that the settings come from. */
   readonly file?: string;
-  readonly url?: string;
-  readonly out?: string;
-  readonly format?: readonly string[];
-  readonly profile?: string;
-  readonly only?: readonly string[];
-  readonly allow?: readonly string[];
-  readonly budget?: number;
-  readonly pace?: number;
-  readonly concurrency?: number;
-  readonly maxDuration?: string;
-  readonly seed?: number;
-  readonly ca?: string;
-  readonly foreignStore?: string;
-  readonly foreignCustomer?: string;
-  readonly foreignStaff?: string;
-  readonly without?: readonly string[];
   readonly waivers: readonly Waiver[];
 }
-
-const DEFAULT_FILE = 'counterproof.config.json';
-
-type Kind = 'text' | 'number' | 'texts' | 'waivers';
-
-const FIELDS: ReadonlyMap<string, Kind> = new Map(
-  Object.entries<Kind>({
-    $schema: 'text',
-    url: 'text',
-    out: 'text',
-    format: 'texts',
-    profile: 'text',
-    only: 'texts',
-    allow: 'texts',
-    budget: 'number',
-    pace: 'number',
-    concurrency: 'number',
-    maxDuration: 'text',
-    seed: 'number',
-    ca: 'text',
-    foreignStore: 'text',
-    foreignCustomer: 'text',
-    foreignStaff: 'text',
-    without: 'texts',
-    waivers: 'waivers',
-  }),
-);
 
 export async function readConfig(
   configFile: string | undefined,
   waiversFile: string | undefined,
   { defaultFile = true } = {},
 ): Promise<Config> {
-  const file = configFile ?? (defaultFile && existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
-  const config: Partial<Config> = file === undefined ? {} : { ...checkedConfig(file, await readJson(file)), file };
+  const file = configFile ?? (defaultFile ? fileInFolder() : undefined);
+  const config: Partial<Config> = file === undefined ? {} : { ...checkedConfig(file, await readSettings(file)), file };
   const separate = waiversFile === undefined ? [] : readWaivers(waiversFile, await readJson(waiversFile));
   return { ...config, waivers: [...(config.waivers ?? []), ...separate] };
 }
@@ -77,9 +52,20 @@ export function asSet<T>({ file }: Config, option: unknown, read: () => T): T {
   }
 }
 
+function fileInFolder(): string | undefined {
+  const [file, other] = CONFIG_FILES.filter((name) => existsSync(name));
+  if (file !== undefined && other !== undefined)
+    throw new UsageError(`${file} and ${other} are both here: remove one, or choose one with --config.`);
+  return file;
+}
+
+async function readSettings(file: string): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(file)) return await readProgram(file);
+  return /\.ya?ml$/.test(file) ? await readYaml(file) : await readJson(file);
+}
+
 async function readJson(file: string): Promise<unknown> {
-  const text = await readText(file);
-  if (isTooDeep(Buffer.from(text))) throw new UsageError(`${file} is nested more than ${MOST_LEVELS} levels deep.`);
+  const text = await readShallow(file);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -87,29 +73,83 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
+async function readYaml(file: string): Promise<unknown> {
+  const text = await readShallow(file);
+  const { parse } = await import('yaml');
+  try {
+    return parse(text);
+  } catch (error) {
+    throw new UsageError(`${file} is not YAML: ${error instanceof Error ? firstLine(error) : ''}.`);
+  }
+}
+
+/** The brackets of a text count in JSON and in YAML. */
+async function readShallow(file: string): Promise<string> {
+  const text = await readText(file);
+  if (isTooDeep(Buffer.from(text))) throw new UsageError(`${file} is nested more than ${MOST_LEVELS} levels deep.`);
+  return text;
+}
+
+/** A program of the user's: its keys are not in its environment, which `takeEnvironment` has emptied of them. */
+async function readProgram(file: string): Promise<unknown> {
+  if (!existsSync(file)) throw new UsageError(`${file} cannot be read: it does not exist.`);
+  const { tsImport } = await import('tsx/esm/api').catch(() => {
+    throw new UsageError(
+      `${file} is loaded through the package tsx, which is not installed: run "npm install --save-dev tsx", or write ${DEFAULT_FILE}.`,
+    );
+  });
+  const loaded: unknown = await tsImport(pathToFileURL(file).href, import.meta.url).catch((error: unknown) => {
+    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? firstLine(error) : String(error)}.`);
+  });
+  return defaultOf(defaultOf(loaded));
+}
+
+/** Of a CommonJS file, the default export is wrapped once more. */
+function defaultOf(loaded: unknown): unknown {
+  return isObject(loaded) && 'default' in loaded ? loaded.default : loaded;
+}
+
+function firstLine(error: Error): string {
+  return (error.message.split('\n', 1)[0] ?? '').replace(/[.:]$/, '');
+}
+
 function checkedConfig(file: string, value: unknown): Partial<Config> {
-  if (!isObject(value)) throw new UsageError(`${file}: expected one JSON object.`);
+  if (!isObject(value)) throw new UsageError(`${file}: expected one object with settings.`);
   for (const [name, field] of Object.entries(value)) {
-    const kind = FIELDS.get(name);
-    if (kind === undefined)
-      throw new UsageError(`${file}: unknown setting "${name}".${secretHint(name) || didYouMean(name, FIELDS.keys())}`);
+    const kind = KINDS.get(name);
+    if (kind === undefined) throw new UsageError(`${file}: unknown setting "${name}".${hint(name)}`);
+    if (field === undefined) continue;
     if (kind === 'waivers') readWaivers(file, field);
     else if (!isKind(field, kind)) throw new UsageError(`${file}: "${name}" must be ${WANTED[kind]}.`);
   }
-  const { $schema: _schema, ...config } = value;
+  const { $schema: _schema, ...config } = Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field !== undefined),
+  );
   return config;
 }
 
-function secretHint(name: string): string {
-  return /key|token|secret/i.test(name) ? ' Keys come from the environment, never from a file.' : '';
+/** The option is what many have in mind who write `no-browser`. */
+function hint(name: string): string {
+  const positive = camelCase(name.replace(/^no-?(?=[a-zA-Z])/, ''));
+  if (KINDS.get(positive) === 'flag') return ` Did you mean ${positive}${positive === name ? '' : ' (true or false)'}?`;
+  if (KINDS.has(positive)) return ` Did you mean ${positive}?`;
+  return /key|token|secret/i.test(name)
+    ? ' Keys come from the environment, never from a file.'
+    : didYouMean(name, KINDS.keys());
 }
 
-type Plain = Exclude<Kind, 'waivers'>;
+type Plain = Exclude<SettingKind, 'waivers'>;
 
-const WANTED: Readonly<Record<Plain, string>> = { text: 'a string', number: 'a number', texts: 'a list of strings' };
+const WANTED: Readonly<Record<Plain, string>> = {
+  text: 'a string',
+  number: 'a number',
+  texts: 'a list of strings',
+  flag: 'true or false',
+};
 
 function isKind(value: unknown, kind: Plain): boolean {
   if (kind === 'text') return typeof value === 'string';
+  if (kind === 'flag') return typeof value === 'boolean';
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

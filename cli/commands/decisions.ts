@@ -1,19 +1,17 @@
 import type { Decisions } from '../../conformance/index.ts';
-import { leftOutBy, profileNamed, type Values, withoutOf } from './check-options.ts';
+import { type LeavingOut, leftOutBy, profileNamed, type Values, withoutOf } from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
 import { UsageError } from './options.ts';
 
-type Overrides = Pick<
-  Values,
-  'profile' | 'config' | 'waivers' | 'without' | 'no-browser' | 'no-dredd' | 'no-key-in-url'
->;
+type Overrides = Pick<Values, 'profile' | 'config' | 'waivers' | 'without'> & LeavingOut;
 
 /** The decisions recorded with the evidence, overridden by options. */
 export async function decisionsOf(recorded: Decisions | null, values: Overrides): Promise<Decisions> {
   const config = values.config === undefined && values.waivers === undefined ? null : await configOf(values);
   const { name, leavesOut } = profileOf(recorded, values, config);
+  const leftOut = leftOutBy(values, config ?? { waivers: [] });
   return {
-    profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOutBy(values)])] },
+    profile: { name, leavesOut: [...new Set([...leavesOut, ...leftOut])] },
     waivers: config?.waivers ?? recorded?.waivers ?? [],
     without: withoutOf(values.without, config ?? { waivers: [] }) ?? recorded?.without ?? [],
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import schema from '../../conformance/schema/config.schema.json' with { type: 'json' };
 import { FORMAT_NAMES } from '../../reports/index.ts';
+import schema from '../generated/config.schema.json' with { type: 'json' };
 import { formatsOf } from './formats.ts';
 
 test('an option comes before a configuration, and both before what is usual', () => {

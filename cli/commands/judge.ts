@@ -43,9 +43,9 @@ const options = {
   waivers: { type: 'string' },
   without: { type: 'string', multiple: true },
   config: { type: 'string' },
-  'no-browser': { type: 'boolean' },
-  'no-dredd': { type: 'boolean' },
-  'no-key-in-url': { type: 'boolean' },
+  browser: { type: 'boolean' },
+  dredd: { type: 'boolean' },
+  'key-in-url': { type: 'boolean' },
 } as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {

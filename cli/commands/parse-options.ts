@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 /** A list may be given in parts (`multiple`); of anything else the last one would silently win, so it is given once. */
 export function parseOptions<const O extends Options>(args: string[], options: O) {
   for (const name of unknownOf(args, options)) throw new UsageError(`unknown option --${name}${hint(name, options)}`);
-  const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, tokens: true });
+  const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, allowNegative: true, tokens: true });
   const values = new Map<string, string>();
   for (const token of parsed.tokens) {
     if (token.kind !== 'option' || token.value === undefined || options[token.name]?.multiple === true) continue;
@@ -30,16 +30,29 @@ export function parseOnlyOptions<const O extends Options>(args: string[], option
 function unknownOf(args: string[], options: Options): readonly string[] {
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
   return tokens.flatMap((token) =>
-    token.kind === 'option' && token.rawName.startsWith('--') && !Object.hasOwn(options, token.name)
-      ? [token.name]
-      : [],
+    token.kind === 'option' && token.rawName.startsWith('--') && !isKnown(token.name, options) ? [token.name] : [],
   );
+}
+
+/** A flag can be undone: `--no-NAME`. */
+function isKnown(name: string, options: Options): boolean {
+  if (Object.hasOwn(options, name)) return true;
+  const flag = /^no-(.+)$/.exec(name)?.[1] ?? '';
+  return Object.hasOwn(options, flag) && options[flag]?.type === 'boolean';
 }
 
 function hint(name: string, options: Options): string {
   if (/key|token|secret/i.test(name)) return ': a key comes from COUNTERPROOF_KEY, never from an argument.';
-  const meant = nearest(name, Object.keys(options));
+  const meant = nearest(
+    name,
+    Object.entries(options).map(([known, row]) => (isOn(row) ? `no-${known}` : known)),
+  );
   return meant === null ? '.' : `: did you mean --${meant}?`;
+}
+
+/** Of a flag that is on, help shows the form that switches it off. */
+function isOn(row: object): boolean {
+  return 'isOn' in row && row.isOn === true;
 }
 
 /** The most similar known name, as the end of a sentence. */

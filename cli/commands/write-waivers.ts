@@ -5,6 +5,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { isDate } from '../../contract/formats.ts';
 import { plural } from '../../reports/index.ts';
 import type { Values } from './check-options.ts';
+import type { Config } from './config-file.ts';
 import { UsageError } from './options.ts';
 import { writeOut } from './write-out.ts';
 
@@ -19,8 +20,8 @@ export interface Baseline {
 }
 
 /** Read before anything is sent: a check should not end in a file that cannot be written. */
-export function baselineOf(values: Values, now = new Date()): Baseline | null {
-  const file = values['write-waivers'];
+export function baselineOf(values: Values, config: Config, now = new Date()): Baseline | null {
+  const file = values['write-waivers'] ?? config.writeWaivers;
   if (file === undefined) {
     const [option] = (['owner', 'expires'] as const).filter((name) => values[name] !== undefined);
     if (option !== undefined) throw new UsageError(`--${option} goes with --write-waivers FILE.`);
@@ -28,10 +29,11 @@ export function baselineOf(values: Values, now = new Date()): Baseline | null {
   }
   if (existsSync(file))
     throw new UsageError(`--write-waivers ${file}: the file exists; remove it, or give another name.`);
-  const expires = values.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
+  const expires =
+    values.expires ?? config.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
   if (!isDate(expires)) throw new UsageError(`--expires ${expires}: give a day such as 2026-12-31.`);
   if (expires < now.toISOString().slice(0, 10)) throw new UsageError(`--expires ${expires}: the day is in the past.`);
-  return { file, owner: values.owner ?? userInfo().username, expires };
+  return { file, owner: values.owner ?? config.owner ?? userInfo().username, expires };
 }
 
 /** A waiver for each mandatory rule that fails now and is not waived yet; the verdict of this run stays. */

@@ -1,0 +1,12 @@
+import { configPage } from './config-page.ts';
+import { configSchema } from './config-schema.ts';
+import { configTypes } from './config-types.ts';
+
+/** Files that are generated from the options of the commands, as path and text. */
+export function outputs(): [string, string][] {
+  return [
+    ['cli/generated/config.ts', configTypes()],
+    ['cli/generated/config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
+    ['docs/configuration.md', configPage()],
+  ];
+}
