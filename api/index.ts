@@ -2,6 +2,7 @@
  * What `import … from 'counterproof'` gives: the sandbox, the mock and the check for tests and scripts, without the command line.
  * Each part is loaded when it is called.
  */
+import type { CounterproofConfig } from '../cli/generated/config.ts';
 import type { Decisions } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { BundleVerdict } from '../reports/bundle/verdict.ts';
@@ -10,6 +11,7 @@ import type { CheckOptions, CheckResult } from './check.ts';
 import type { Mock, MockOptions } from './mock.ts';
 import type { Sandbox, SandboxOptions } from './sandbox.ts';
 
+export type { CounterproofConfig } from '../cli/generated/config.ts';
 export type { Decisions, Waiver } from '../conformance/model/decisions.ts';
 export type { Kind } from '../conformance/model/kinds.ts';
 export type { Run } from '../conformance/model/run.ts';
@@ -57,4 +59,9 @@ export async function diff(before: Run, after: Run): Promise<RunDiff> {
 export async function verify(bundle: Uint8Array, options: { readonly key?: string } = {}): Promise<BundleVerdict> {
   const { verifyWith } = await import('./judge.ts');
   return await verifyWith(bundle, options.key ?? null);
+}
+
+/** For `counterproof.config.ts`: an editor then completes and checks its settings. */
+export function defineConfig(config: CounterproofConfig): CounterproofConfig {
+  return config;
 }

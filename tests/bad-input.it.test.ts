@@ -200,7 +200,7 @@ describe('a configuration that cannot be meant: 2', () => {
   it.each([
     { why: 'no JSON', text: '{"url": ', said: /is not JSON/ },
     { why: 'too many levels', text: `{"url": ${'['.repeat(2_000_000)}`, said: /more than 200 levels deep\./ },
-    { why: 'no object', text: '[]', said: /one JSON object/ },
+    { why: 'no object', text: '[]', said: /one object with settings/ },
     { why: 'an unknown setting', text: '{"speed": 3}', said: /unknown setting "speed"/ },
     { why: 'a key in it', text: `{"apiKey": "${KEY}"}`, said: /never from a file/ },
     { why: 'a setting of another type', text: '{"budget": "many"}', said: /"budget" must be a number/ },

@@ -24,7 +24,7 @@ const { verdict, run } = await check(sandbox.url, { key: sandbox.keys, foreign: 
 \`\`\`
 
 What is on this page follows semantic versioning. \`counterproof/types\` has the types of the API itself: \`paths\` for openapi-fetch, and a
-type for each record and response. \`counterproof/openapi.json\` is the document.
+type for each record and response. \`counterproof/openapi.json\` is the document. [Configuration](configuration.md) lists what \`defineConfig\` takes.
 `;
 
 /** Files that are generated from the programming interface, as path and text. */
@@ -46,7 +46,7 @@ export function declarationsIn(source: string, isFrontDoor: boolean): readonly s
 }
 
 const COMMENT = '(?:\\/\\*\\*[\\s\\S]*?\\*\\/\\n)?';
-const FUNCTION = new RegExp(`^${COMMENT}export async function[\\s\\S]*?(?= \\{\\n)`, 'm');
+const FUNCTION = new RegExp(`^${COMMENT}export (?:async )?function[\\s\\S]*?(?= \\{\\n)`, 'm');
 const TYPE_OR_CONSTANT = new RegExp(
   `^${COMMENT}export (?:interface[\\s\\S]*?^\\}|type \\w+ =[\\s\\S]*?;$|const \\w+)`,
   'm',

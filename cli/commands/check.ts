@@ -41,6 +41,7 @@ import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun } from './print-run.ts';
+import { reportLines } from './report-lines.ts';
 import type { Seal } from './run-bundle.ts';
 import { addressText, openTransport } from './visit-parts.ts';
 import { watchedCheck } from './watched-check.ts';
@@ -168,8 +169,9 @@ async function checkAndReport(
   // What was gathered is still being compressed on other threads.
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked, seal)]);
   io.out(printRun(run, paintFor(process.stdout, process.env)));
-  await Promise.all([saved, writeReports({ directory, run, formats: besideRun(formats), command: 'check', io })]);
-  io.out(`Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`);
+  const reports = writeReports({ directory, run, formats: besideRun(formats), command: 'check', io });
+  const [{ paths }] = await Promise.all([reports, saved]);
+  io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
   if (isQuick(values, config)) io.out(quickLook(run));

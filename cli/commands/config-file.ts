@@ -130,7 +130,7 @@ function checkedConfig(file: string, value: unknown): Partial<Config> {
 
 /** The option is what many have in mind who write `no-browser`. */
 function hint(name: string): string {
-  const positive = camelCase(name.replace(/^no-?(?=[a-zA-Z])/, ''));
+  const positive = camelCase(name.replace(/^no(?:-|(?=[A-Z]))(\w)/, (_, first: string) => first.toLowerCase()));
   if (KINDS.get(positive) === 'flag') return ` Did you mean ${positive}${positive === name ? '' : ' (true or false)'}?`;
   if (KINDS.has(positive)) return ` Did you mean ${positive}?`;
   return /key|token|secret/i.test(name)

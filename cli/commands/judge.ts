@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { EvidenceError, EXIT_CODES, judge, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
@@ -12,6 +11,7 @@ import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder
 import { parseOptions } from './parse-options.ts';
 import { printRun } from './print-run.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
+import { reportLines } from './report-lines.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
 const help = `counterproof judge EVIDENCE: apply the rules to saved evidence again, without a network.
@@ -70,10 +70,14 @@ export async function run(argv: string[], io: Io): Promise<number> {
     await outFolder(directory, []);
     await writeRun(directory, judged);
     io.out(printRun(judged, paintFor(process.stdout, process.env)));
-    await writeReports({ directory, run: judged, formats: besideRun(formats), command: 'judge', io });
-    io.out(
-      `Report: ${pathToFileURL(join(directory, REPORT_FILES[formats.includes('html') ? 'html' : 'json'])).href}\n`,
-    );
+    const { paths } = await writeReports({
+      directory,
+      run: judged,
+      formats: besideRun(formats),
+      command: 'judge',
+      io,
+    });
+    io.out(reportLines(directory, paths));
     return EXIT_CODES[judged.verdict];
   } catch (error) {
     if (!usage(error) && !(error instanceof EvidenceError)) throw error;
