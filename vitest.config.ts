@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 const SLOW = [
-  'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes}.it.test.ts',
+  'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
   'tests/playwright/*.it.test.ts',
   'tests/drivers/{variants,hostile}.it.test.ts',
   'reports/page/report-page.it.test.ts',

@@ -5,7 +5,7 @@ import { urlPart } from '../kernel/url-part.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
-import { askPlainly, cashiersIn, idsIn, promotedCustomersIn } from './people.ts';
+import { askPlainly, cashiersIn, idsIn, lastMonths, promotedCustomersIn } from './people.ts';
 import { showsShifts } from './shows-shifts.ts';
 import { UNKNOWN_LABELS } from './unknown-ids.ts';
 
@@ -77,7 +77,17 @@ async function askForShifts(
     if (context.seen().some(showsOwnShifts)) break;
     tries.push(await lookUp(context, 'listStaffShifts', 'known', id));
   }
+  await askForOlderShifts(context, asked);
   return tries;
+}
+
+/** A default range of today alone has no shifts in the early morning. Whether shifts take a range is open, so a refusal says nothing. */
+async function askForOlderShifts(context: ProbeContext, staff: readonly string[]): Promise<void> {
+  for (const id of staff) {
+    if (context.seen().some(showsOwnShifts)) return;
+    const path = pathOf('listStaffShifts', urlPart(id));
+    await context.ask({ operation: 'listStaffShifts', path, query: lastMonths(context) });
+  }
 }
 
 function showsOwnShifts(exchange: Exchange): boolean {

@@ -8,8 +8,9 @@ import {
 } from '../../contract/operations.ts';
 import { field, listField } from '../kernel/json.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { ProbeContext } from '../model/probe.ts';
+import type { Ask, ProbeContext } from '../model/probe.ts';
 import { dataIds } from './answers.ts';
+import { queryOf } from './ask.ts';
 import { lastWeek } from './last-week.ts';
 
 /** Ids for the by-ID operations; null where the deployment shows no person. */
@@ -33,13 +34,15 @@ export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
 
 const MONTHS_MS = 120 * 86_400_000;
 
+/** The bounds of the four months before the run. */
+export function lastMonths({ startedAt }: ProbeContext): NonNullable<Ask['query']> {
+  const end = Date.parse(lastWeek(startedAt).to);
+  return queryOf({ from: new Date(end - MONTHS_MS).toISOString(), to: new Date(end).toISOString() });
+}
+
 /** The default range is the deployment's choice: today alone may have no rows. */
 async function askLonger(context: ProbeContext, plain: readonly Exchange[]): Promise<readonly Exchange[]> {
-  const end = Date.parse(lastWeek(context.startedAt).to);
-  const query = [
-    ['from', new Date(end - MONTHS_MS).toISOString()],
-    ['to', new Date(end).toISOString()],
-  ] as const;
+  const query = lastMonths(context);
   const silent = rankedOperations.filter((operation) =>
     plain.some((exchange) => exchange.operation === operation && exchange.status === 200 && !dataIds(exchange).length),
   );

@@ -15,10 +15,10 @@ const KEYS: readonly { readonly name: KeyName; readonly text: string; readonly i
   { name: 'other', text: 'till_live_Ks8yE4zHm2WcF6rNx1Pb', isEnabled: true },
 ];
 
-/** The second deployment in this process, as `openDeployment` opens the reference. */
-export function openSecond(now: number, choices: Choices): OpenedDeployment {
-  const own = makeShop(1, now);
-  const foreign = makeShop(2, now);
+/** The second deployment in this process, as `openDeployment` opens the reference; each seed has a shop of its own. */
+export function openSecond(now: number, choices: Choices, seed = 1): OpenedDeployment {
+  const own = makeShop(seed, now);
+  const foreign = makeShop(seed + 1, now);
   const keys = KEYS.map(
     ({ name, ...key }, index): Key => ({ ...key, id: `key-${index}`, shop: name === 'other' ? foreign : own }),
   );

@@ -11,8 +11,8 @@ function sale(createdAt: string, partial: Partial<Exchange> = {}, updatedAt = cr
   return { exchanges: [exchange({ operation: 'listSales', body, ...partial })] };
 }
 
-function revenue(date: string) {
-  const body = { data: [{ date, storeId: 'store-1' }], meta: { dateRange } };
+function revenue(date: string, from = dateRange.from) {
+  const body = { data: [{ date, storeId: 'store-1' }], meta: { dateRange: { ...dateRange, from } } };
   return { exchanges: [exchange({ operation: 'getRevenueAnalytics', body })] };
 }
 
@@ -25,6 +25,7 @@ ruleCases(shownRangeApplied, {
     ['by its last change', sale(OLD, {}, '2026-01-15T08:00:00.000Z')],
     ['revenue of the first day', revenue('2026-01-10')],
     ['revenue of a day that began earlier elsewhere', revenue('2026-01-09')],
+    ['revenue of a day that is not yet over far in the west', revenue('2026-01-09', '2026-01-10T03:27:00.000Z')],
   ],
   fails: [
     ['a sale of long before', sale(OLD), /listSales with no parameters: expected .* of 2025-11-30/],

@@ -24,8 +24,10 @@ export const shownRangeApplied = rule({
 
 const OPERATIONS = ['listSales', 'getRevenueAnalytics'] as const;
 
-/** In which time zone a day begins is open. */
-const A_DAY_MS = 26 * 3_600_000;
+const HOUR = 3_600_000;
+/** In which time zone a day begins is open, and a row of a day is dated by its beginning: up to 42 hours before its last sale. */
+const BEFORE = 42 * HOUR;
+const AFTER = 26 * HOUR;
 
 /** A search may find an invoice of any time: it is left out. */
 function unboundedAnswer(exchange: Exchange): Ranged[] {
@@ -38,5 +40,5 @@ function unboundedAnswer(exchange: Exchange): Ranged[] {
   const [first, last] = [instantOf(echoed.from), instantOf(echoed.to)];
   if (Number.isNaN(first) || Number.isNaN(last)) return [];
   const subject = `${operation} with ${names.join(', ') || 'no parameters'}`;
-  return [{ exchange, first: first - A_DAY_MS, last: last + A_DAY_MS, key: operation, subject }];
+  return [{ exchange, first: first - BEFORE, last: last + AFTER, key: operation, subject }];
 }
