@@ -7,7 +7,7 @@ export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<s
 }
 
 /** The path of a file with a private key, or the key itself. */
-const SIGNING_KEY_VARIABLE = 'COUNTERPROOF_SIGNING_KEY';
+export const SIGNING_KEY_VARIABLE = 'COUNTERPROOF_SIGNING_KEY';
 
 /** A copy of the environment. Keys are removed from the original, so that no child process inherits them. */
 export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,52 +1,35 @@
 import { printable, printableLine, withoutLineCommands } from '../reports/words/printable.ts';
+import { type CommandName, TITLES } from './command-names.ts';
 import type { Io } from './commands/options.ts';
 import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
 import { whyUnwritable } from './why-unwritable.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
+type Loader = () => Promise<{ readonly run: Run }>;
 
-interface Command {
-  readonly title: string;
-  /** Loaded when it is called, so that asking for help does not wait for Prism or a database driver. */
-  readonly load: () => Promise<{ readonly run: Run }>;
+/** Each is loaded when it is called, so that asking for help does not wait for Prism or a database driver. */
+const COMMANDS: Readonly<Record<CommandName, Loader>> = {
+  sandbox: () => import('./commands/sandbox.ts'),
+  mock: () => import('./commands/mock.ts'),
+  check: () => import('./commands/check.ts'),
+  explain: () => import('./commands/explain.ts'),
+  judge: () => import('./commands/judge.ts'),
+  report: () => import('./commands/report.ts'),
+  diff: () => import('./commands/diff.ts'),
+  verify: () => import('./commands/verify.ts'),
+  qualify: () => import('./commands/qualify.ts'),
+  keys: () => import('./commands/keys.ts'),
+  contract: () => import('./commands/contract.ts'),
+  init: () => import('./commands/init.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+  completion: () => import('./commands/completion.ts'),
+};
+
+const NAMES = Object.keys(TITLES);
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(TITLES, name);
 }
-
-const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  [
-    'sandbox',
-    {
-      title: 'start a correct deployment with generated data, to develop against',
-      load: () => import('./commands/sandbox.ts'),
-    },
-  ],
-  ['mock', { title: 'start a mock: the contract served by Prism', load: () => import('./commands/mock.ts') }],
-  [
-    'check',
-    { title: 'check whether the deployment at URL keeps the contract', load: () => import('./commands/check.ts') },
-  ],
-  [
-    'judge',
-    { title: 'apply the rules to saved evidence, without a network', load: () => import('./commands/judge.ts') },
-  ],
-  ['report', { title: 'render reports from a run.json', load: () => import('./commands/report.ts') }],
-  ['diff', { title: 'compare two runs', load: () => import('./commands/diff.ts') }],
-  [
-    'verify',
-    {
-      title: 'check that a bundle is complete, unaltered and signed by a given key',
-      load: () => import('./commands/verify.ts'),
-    },
-  ],
-  ['qualify', { title: 'test the suite against known faults', load: () => import('./commands/qualify.ts') }],
-  ['keys', { title: 'manage sandbox API keys', load: () => import('./commands/keys.ts') }],
-  [
-    'contract',
-    {
-      title: 'show the contract, lint a document, list the requirements',
-      load: () => import('./commands/contract.ts'),
-    },
-  ],
-]);
 
 export async function main(argv: readonly string[]): Promise<number> {
   const io = ioWith(takeEnvironment(process.env));
@@ -62,13 +45,11 @@ export async function main(argv: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(help());
     return name === undefined ? 2 : 0;
   }
-  const command = COMMANDS.get(name);
+  const command = isCommand(name) ? COMMANDS[name] : undefined;
   if (argv.some((argument) => isKey(argument, io.env))) return refuseKey(command === undefined ? '' : ` ${name}`, io);
   if (command === undefined) {
     const { didYouMean } = await import('./commands/parse-options.ts');
-    io.err(
-      `counterproof: unknown command "${name}": use one of ${[...COMMANDS.keys()].join(', ')}.${didYouMean(name, COMMANDS.keys())}\n`,
-    );
+    io.err(`counterproof: unknown command "${name}": use one of ${NAMES.join(', ')}.${didYouMean(name, NAMES)}\n`);
     return 2;
   }
   return await runCommand(name, command, rest, io);
@@ -106,9 +87,9 @@ function withoutReader(stream: string, error: NodeJS.ErrnoException, io: Io): vo
   io.err(`counterproof: ${stream} cannot be written: ${whyUnwritable(error)}.\n`);
 }
 
-async function runCommand(name: string, command: Command, argv: string[], io: Io): Promise<number> {
+async function runCommand(name: string, load: Loader, argv: string[], io: Io): Promise<number> {
   try {
-    const { run } = await command.load();
+    const { run } = await load();
     return await run(argv, io);
   } catch (error) {
     const line = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
@@ -119,13 +100,16 @@ async function runCommand(name: string, command: Command, argv: string[], io: Io
 }
 
 function help(): string {
-  const width = Math.max(...[...COMMANDS.keys()].map((name) => name.length)) + 2;
-  const lines = [...COMMANDS].map(([name, { title }]) => `  ${name.padEnd(width)}${title}`);
-  return `counterproof: check whether a deployment of the point-of-sale API keeps its contract
+  const width = Math.max(...NAMES.map((name) => name.length)) + 2;
+  const lines = Object.entries(TITLES).map(([name, title]) => `  ${name.padEnd(width)}${title}`);
+  return `counterproof: check whether a deployment of the point-of-sale API keeps its
+contract.
 
 ${lines.join('\n')}
 
-counterproof COMMAND --help lists the options of a command. Keys come from the environment: COUNTERPROOF_KEY.
-Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete, 4 unreachable.
+counterproof COMMAND --help lists the options of a command.
+Keys come from the environment: COUNTERPROOF_KEY.
+Exit codes of check and judge: 0 conformant, 1 nonconformant, 2 usage,
+3 incomplete, 4 unreachable.
 `;
 }

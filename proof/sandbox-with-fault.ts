@@ -12,6 +12,11 @@ export function faultIds(): readonly string[] {
   return faults.map(({ id }) => id);
 }
 
+/** Those that break this requirement. */
+export function faultsOf(requirement: string): readonly Fault[] {
+  return faults.filter((fault) => fault.requirement === requirement);
+}
+
 /** Lets a sandbox break the promise of a fault, for every client. */
 export function withFault(fault: Fault): NonNullable<SandboxOptions['wrap']> {
   return ({ handle, keys, facts }) => {

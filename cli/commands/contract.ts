@@ -1,18 +1,10 @@
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
+import { HELP, options } from '../options/contract.ts';
+import { helpOf } from '../options/table.ts';
 import { type Io, oneLine, UsageError } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 import { readText } from './read-files.ts';
-
-const help = `counterproof contract: what is promised.
-
-  show                     openapi.yaml                       --format yaml (the default) or json
-  lint FILE                an OpenAPI document against OpenAPI's rules and our conventions; exit 1 when something is wrong
-                                                              --format text (the default) or json
-  requirements             every promise, numbered            --format table (the default) or json
-`;
-
-const options = { help: { type: 'boolean', short: 'h' }, format: { type: 'string' } } as const;
 
 interface Asked {
   readonly files: readonly string[];
@@ -32,7 +24,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const { values, positionals } = parseOptions(argv, options);
     const [name = '', ...files] = positionals;
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const command = commands.get(name);

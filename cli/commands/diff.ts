@@ -1,31 +1,17 @@
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
+import { HELP, options } from '../options/diff.ts';
+import { helpOf } from '../options/table.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
-const help = `counterproof diff OLD NEW: what got better or worse between two runs.
-
-OLD and NEW are run.json files, or the folders that check left them in.
-
-  --format NAME    text, markdown or json (text)
-  --strict         a demanded rule that is no longer decided counts as a regression too
-
-Exit codes: 0 no regression, 1 a must rule regressed, 2 the runs cannot be compared, or bad usage.
-`;
-
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  format: { type: 'string', default: 'text' },
-  strict: { type: 'boolean', default: false },
-} as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const [before, after, ...more] = positionals;

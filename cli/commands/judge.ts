@@ -2,6 +2,8 @@ import { dirname, join } from 'node:path';
 import { EvidenceError, EXIT_CODES, judge, readEvidence, type SavedEvidence } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
+import { HELP, options } from '../options/judge.ts';
+import { helpOf } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
 import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
@@ -14,45 +16,13 @@ import { fileIn, readInput, readRunFile } from './read-files.ts';
 import { reportLines } from './report-lines.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 
-const help = `counterproof judge EVIDENCE: apply the rules to saved evidence again, without a network.
-
-EVIDENCE is the evidence.ndjson.gz that check wrote, its folder, or a bundle.tar. Profile, waivers and the kinds
-of data that the shop does not have are those of the run.json in the same folder or bundle, unless these options replace them:
-
-  --profile NAME   local, ci, production or shape
-  --waivers FILE   accepted failures, each with an owner
-  --without KIND,...
-                   kinds of data that the shop does not have: sales, products, promotions, movements, customers, shifts
-  --config FILE    profile, waivers and kinds of this configuration
-  --no-browser, --no-dredd, --no-key-in-url
-                   leave out these rules as well
-
-  --out DIR        where the run is written (counterproof-judged/); never over the run of the check itself
-  --format LIST    as for check (html,json)
-
-Exit codes as for check: 0 conformant, 1 nonconformant, 2 usage, 3 incomplete.
-`;
-
 const DEFAULT_FOLDER = 'counterproof-judged';
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  out: { type: 'string' },
-  format: { type: 'string', multiple: true },
-  profile: { type: 'string' },
-  waivers: { type: 'string' },
-  without: { type: 'string', multiple: true },
-  config: { type: 'string' },
-  browser: { type: 'boolean' },
-  dredd: { type: 'boolean' },
-  'key-in-url': { type: 'boolean' },
-} as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const [path, ...more] = positionals;

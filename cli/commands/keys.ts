@@ -11,32 +11,11 @@ import {
   type Store,
   StoreSetupError,
 } from '../../reference-impl/index.ts';
+import { HELP, options } from '../options/keys.ts';
+import { helpOf } from '../options/table.ts';
 import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, oneLine, scaleOption, UsageError, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
-
-const help = `counterproof keys: manage sandbox API keys.
-
-  list                     list organizations and keys, with their ids
-  approve ORGANIZATION     step one, by the administrator: allow API access; creates no key (--withdraw to undo)
-  generate ORGANIZATION    step two, by the owner: create a key (shown once)
-  rotate KEY               replace a key (the new one is shown once); the old one stops working at once
-  revoke KEY               revoke a key
-  disable KEY              disable a key
-
-  --file PATH              the sandbox's file (default: that of --seed and --scale in counterproof-data/)
-  --db postgres://URL      the sandbox's database
-  --seed 1 --scale 1       seed and scale of the data in the file or database
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  file: { type: 'string' },
-  db: { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  scale: { type: 'string', default: '1' },
-  withdraw: { type: 'boolean', default: false },
-} as const;
 
 interface Asked {
   readonly store: Store;
@@ -58,7 +37,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const { command, id } = readCommand(positionals);

@@ -2,43 +2,20 @@ import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
+import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
+import { HELP, options } from '../options/mock.ts';
+import { helpOf } from '../options/table.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
-
-const help = `counterproof mock: the contract served by Prism, for whoever wants shapes rather than a shop.
-
-  --port 4011            where it listens; 0 takes any free port
-  --host 127.0.0.1       address to listen on
-  --seed 1               what "Prefer: dynamic=true" generates; the same seed gives the same bytes
-  --now ISO              the day that all dates refer to (default: today)
-  --rate 1000/10s        rate limit for each key
-  --proxy URL            forward to the deployment at URL, and report where it or its client breaks the contract
-  --log -|off            request log on standard error (-, the default), or none
-
-Forced outcomes: see docs/mock.md, or GET ${outcomesPath} on the mock.
-
-Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, 4 port unavailable.
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  port: { type: 'string', default: '4011' },
-  host: { type: 'string', default: '127.0.0.1' },
-  seed: { type: 'string', default: '1' },
-  now: { type: 'string' },
-  rate: { type: 'string', default: '1000/10s' },
-  proxy: { type: 'string' },
-  log: { type: 'string', default: '-' },
-} as const;
 
 /** Runs until SIGINT, SIGTERM or its caller stops it. */
 export async function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
   try {
     const values = parseOnlyOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     refuseOldNode();
@@ -52,14 +29,11 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
   }
 }
 
-/** What Prism needs; everything else of the package works on Node 22 too. */
-const LEAST = '24.18.0';
-
 function refuseOldNode(): void {
   const { node } = process.versions;
-  if (node.localeCompare(LEAST, 'en', { numeric: true }) >= 0) return;
+  if (runsMock(node)) return;
   throw new UsageError(
-    `the mock needs Node 24.18 or newer, because Prism does, and this is ${node}; all other commands work here.`,
+    `the mock needs Node ${LEAST_FOR_MOCK} or newer, because Prism does, and this is ${node}; all other commands work here.`,
   );
 }
 

@@ -3,47 +3,18 @@ import { availableParallelism } from 'node:os';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
+import { HELP, NOW, options } from '../options/qualify.ts';
+import { helpOf } from '../options/table.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
 import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
 import { printAreas, printDefects, printMatrix } from './print-matrix.ts';
 
-/** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
-const NOW = '2026-09-09T14:23:45.678Z';
-
-const help = `counterproof qualify: test the suite against known faults.
-
-Runs the suite against the reference implementation, against correct variants of it (none may fail) and against every seeded
-fault (each must fail a rule of its requirement; each mandatory rule must catch at least one). Prints the
-kill matrix. Then Prism's validators and the suite both judge the reference's answers, and must agree.
-
-  --fault ID,...       only these faults or variants, without the checks over all of them
-  --defects            try real defects of other read APIs instead; exit code 0 whatever their score
-  --areas              also print the score of the suite with each area switched off
-  --list               list faults and variants; run nothing
-  --threads N          number of threads (default: one more than there are processors, because cases wait between retries)
-  --now ISO            clock for the generated data (default: ${NOW})
-  --out FILE           the result as JSON
-
-Exit codes: 0 all faults caught, every mandatory rule caught one, no false positive, validators agree; 1 otherwise; 2 usage.
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  fault: { type: 'string', multiple: true },
-  areas: { type: 'boolean' },
-  defects: { type: 'boolean' },
-  list: { type: 'boolean' },
-  threads: { type: 'string' },
-  now: { type: 'string' },
-  out: { type: 'string' },
-} as const;
-
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const values = parseOnlyOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const cases = values.defects ? defectCases() : chosen(values.fault);

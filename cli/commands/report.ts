@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, FORMAT_NAMES, type Format, render } from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
+import { HELP, options } from '../options/report.ts';
+import { helpOf } from '../options/table.ts';
 import { moveBundle } from './earlier-run.ts';
 import { formatsOf } from './formats.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
@@ -11,38 +13,11 @@ import { bundleOf, sealFrom } from './run-bundle.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
-const help = `counterproof report RUN.json: render a run again, in any format.
-
-RUN.json is the file that check or judge wrote, or its folder.
-
-  --format LIST            ${FORMAT_NAMES.join(',')} (html)
-  --out DIR                where the files go (counterproof-out/); - writes one text file to standard output
-  --bundle                 also pack run, evidence and report into bundle.tar, for "counterproof verify"
-  --evidence FILE          the evidence.ndjson.gz of the same run, for --bundle
-  --authorised-by NAME     who lets the bundle be relied on
-  --valid-until DATE       until when, like 2026-12-31
-
-A bundle is signed when COUNTERPROOF_SIGNING_KEY holds an Ed25519 key in PEM or the path of one.
-In GitHub Actions, --format github also prints the annotations and adds to the step summary.
-
-Exit codes: 0 written, 2 bad usage, or a format that could not be made (the others are written).
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  format: { type: 'string', multiple: true },
-  out: { type: 'string', default: 'counterproof-out' },
-  bundle: { type: 'boolean', default: false },
-  evidence: { type: 'string' },
-  'authorised-by': { type: 'string' },
-  'valid-until': { type: 'string' },
-} as const;
-
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const [path, ...more] = positionals;

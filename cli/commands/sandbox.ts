@@ -10,55 +10,20 @@ import {
   startSandbox,
 } from '../../reference-impl/index.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
+import { HELP, options } from '../options/sandbox.ts';
+import { helpOf } from '../options/table.ts';
 import { ownersCheck } from '../owners-check.ts';
 import { defaultFile } from './data-file.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
 import { didYouMean, parseOnlyOptions } from './parse-options.ts';
 
-const help = `counterproof sandbox: start a correct deployment with generated data.
-
-  --port 4010            port; 0 for any free port
-  --host 127.0.0.1       address to listen on
-  --seed 1               seed of the data; same --seed and --now: same data on any machine
-  --scale 1              amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150
-  --now ISO              when the history ends and the clock starts (default: now)
-  --live SALES_PER_MIN   sales added per minute while it runs
-  --rate 1000/10s        rate limit for each key
-  --file PATH            SQLite file (default: in counterproof-data/)
-  --memory               in memory only
-  --db postgres://URL    use PostgreSQL, shared by several instances
-  --redis redis://URL    keep rate limits in Redis, shared by several instances
-  --fault ID             break one promise on purpose, to see what a client or a check makes of it; "counterproof
-                         qualify --list" lists the IDs
-  --log FILE|-|off       request log, a JSON object a line (counterproof-data/sandbox.log); - is standard error
-
-Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  port: { type: 'string', default: '4010' },
-  host: { type: 'string', default: '127.0.0.1' },
-  seed: { type: 'string', default: '1' },
-  scale: { type: 'string', default: '1' },
-  now: { type: 'string' },
-  live: { type: 'string', default: '0' },
-  rate: { type: 'string', default: '1000/10s' },
-  file: { type: 'string' },
-  memory: { type: 'boolean', default: false },
-  db: { type: 'string' },
-  redis: { type: 'string' },
-  fault: { type: 'string' },
-  log: { type: 'string', default: 'counterproof-data/sandbox.log' },
-} as const;
-
 /** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const values = parseOnlyOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);

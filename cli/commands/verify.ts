@@ -7,6 +7,8 @@ import {
   printableLine,
   verifyBundle,
 } from '../../reports/index.ts';
+import { helpOf } from '../options/table.ts';
+import { HELP, options } from '../options/verify.ts';
 import { version } from '../version.ts';
 import { judgeAgain } from './judge-again.ts';
 import { type Io, oneLine, UsageError, usage } from './options.ts';
@@ -14,34 +16,13 @@ import { parseOptions } from './parse-options.ts';
 import { fileIn, readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
-const help = `counterproof verify BUNDLE: check that a bundle is complete, unaltered and still valid. Needs no network.
-
-BUNDLE is the bundle.tar that check or report wrote, or its folder.
-
-Checks every digest, the signature and that report and run agree, and judges the evidence again.
-
-  --key FILE       the public key (PEM) that must have signed it; get it from the signer, not from the bundle
-  --unsigned-ok    exit with 0 instead of 3 where the signer was not checked
-  --json           the checks as JSON
-
-Exit codes: 0 valid and signed by the given key, 1 altered, expired or signed by another key, 2 usage, 3 complete and
-consistent, but the signer was not checked: anyone could have made it.
-`;
-
-const options = {
-  help: { type: 'boolean', short: 'h' },
-  key: { type: 'string' },
-  'unsigned-ok': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const;
-
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
 export async function run(argv: string[], io: Io): Promise<number> {
   try {
     const { values, positionals } = parseOptions(argv, options);
     if (values.help) {
-      io.out(help);
+      io.out(helpOf(HELP));
       return 0;
     }
     const [file, ...more] = positionals;

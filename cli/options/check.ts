@@ -145,8 +145,8 @@ export const options = {
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {
-  usage: 'check URL',
-  title: 'check whether a deployment keeps the contract',
+  name: 'check',
+  argument: 'URL',
   about:
     "URL is the base address, before /public-api/v1. The key comes from COUNTERPROOF_KEY; where you have them, from COUNTERPROOF_REVOKED_KEY, COUNTERPROOF_DISABLED_KEY, COUNTERPROOF_ROTATED_KEY and COUNTERPROOF_OTHER_KEY (another organization's).",
   options,

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionDescriptor } from 'node:util';
+import { type CommandName, TITLES } from '../command-names.ts';
 
 /**
  * One option of a command. Everything that knows the options is made from these rows: parsing, help, shell completion, and for
@@ -29,14 +30,14 @@ export type Words = 'subjects' | 'faults' | 'explained';
 export type OptionTable = Readonly<Record<string, OptionRow>>;
 
 export interface HelpText {
-  readonly usage: string;
-  /** The command in a few words; the list of commands shows it too. */
-  readonly title: string;
+  readonly name: CommandName;
+  /** What follows the name. */
+  readonly argument?: string;
   readonly about?: string;
   readonly options: OptionTable;
   readonly after?: string;
-  /** What may follow the command, for completion. */
   readonly subcommands?: Readonly<Record<string, string>>;
+  /** What may stand for the argument, for completion. */
   readonly words?: Words;
 }
 
@@ -46,13 +47,14 @@ const WIDTH = 80;
 const INDENT = 25;
 
 /** Fits a terminal of 80 columns. */
-export function helpOf({ usage, title, about = '', options, after = '', subcommands = {} }: HelpText): string {
+export function helpOf({ name, argument, about = '', options, after = '', subcommands = {} }: HelpText): string {
+  const usage = argument === undefined ? name : `${name} ${argument}`;
   const commands = Object.entries(subcommands).map(([name, text]) => row(name, text));
   const rows = Object.entries(options).flatMap(([name, option]) =>
     name === 'help' ? [] : [row(shownAs(name, option), option.text)],
   );
   return [
-    wrap(`counterproof ${usage}: ${title}.`),
+    wrap(`counterproof ${usage}: ${TITLES[name]}.`),
     paragraphs(about),
     commands.join('\n'),
     rows.join('\n'),

@@ -1,0 +1,144 @@
+import { currentRuleId, knownSubjects, probes, rules } from '../../conformance/index.ts';
+import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
+import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
+import { HELP, options } from '../options/explain.ts';
+import { helpOf, wrap } from '../options/table.ts';
+import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { didYouMean, parseOptions } from './parse-options.ts';
+
+type Rule = (typeof rules)[number];
+
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parseOptions(argv, options);
+    if (values.help) {
+      io.out(helpOf(HELP));
+      return 0;
+    }
+    const [name, ...more] = positionals;
+    if (name === undefined || more.length > 0)
+      throw new UsageError('give one name: a rule, a requirement, an area or a fault.');
+    io.out(`${explained(name)}\n`);
+    return 0;
+  } catch (error) {
+    if (!usage(error)) throw error;
+    io.err(oneLine(error, 'explain'));
+    return 2;
+  }
+}
+
+export function explained(name: string): string {
+  const rule = rules.find(({ id }) => id === currentRuleId(name));
+  if (rule !== undefined) return ruleText(rule);
+  const promise = requirement(name.toUpperCase());
+  if (promise !== undefined) return requirementText(promise);
+  const members = rules.filter(({ area }) => area === name);
+  if (members.length > 0) return areaText(name, members);
+  const fault = faultNamed(name);
+  if (fault !== undefined) return faultText(fault);
+  const known = [...Object.values(knownSubjects()).flat(), ...faultIds()];
+  throw new UsageError(`${name}: no rule, requirement, area or fault has this name.${didYouMean(name, known)}`);
+}
+
+function ruleText(rule: Rule): string {
+  const promises = rule.requirements.flatMap((id) => requirement(id) ?? []);
+  return parts([
+    `${rule.id}: rule of the area ${rule.area}${rule.advisory === true ? ', an advisory: it never fails a run' : ''}`,
+    `${rule.title}.`,
+    ...promises.map(promiseText),
+    heading('Fails as', `${rule.fault}.`),
+    heading('How to fix', rule.fix),
+    ...(rule.tolerates === undefined ? [] : [heading('Tolerated', `${rule.tolerates.because}.`)]),
+    heading('Looked at by', probesOf([rule])),
+    ...openPoints(promises),
+    ...faultsBreaking(rule.requirements),
+    `Check it alone: counterproof check URL --only ${rule.id}`,
+  ]);
+}
+
+function requirementText(promise: Requirement): string {
+  const judging = rules.filter((rule) => rule.requirements.includes(promise.id));
+  return parts([
+    promiseText(promise),
+    ...(promise.chose === undefined ? [] : [heading('The sandbox', promise.chose)]),
+    ...(promise.seen === undefined ? [] : [heading('Seen in', promise.seen)]),
+    ...(promise.untestable === undefined ? [] : [heading('Untestable', promise.untestable)]),
+    ...(promise.names === undefined ? [] : [heading('Covers', promise.names.join(', '))]),
+    ...judging.map(({ id, fault, fix }) => heading(id, `${fault}. ${fix}`)),
+    ...(judging.length === 0 ? [] : [heading('Looked at by', probesOf(judging))]),
+    ...openPoints([promise]),
+    ...faultsBreaking([promise.id]),
+    ...(judging.length === 0 ? [] : [`Check it alone: counterproof check URL --only ${promise.id}`]),
+  ]);
+}
+
+function areaText(name: string, members: readonly Rule[]): string {
+  return parts([`${name}: ${members.length} rules`, members.map(({ id, title }) => `${id}\n    ${title}.`).join('\n')]);
+}
+
+function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<typeof faultNamed>>): string {
+  const judging = rules.filter((rule) => rule.requirements.includes(broken));
+  const promise = requirement(broken);
+  return parts([
+    `${id}: a fault, one promise broken on purpose`,
+    `${title}.`,
+    ...(promise === undefined ? [] : [promiseText(promise)]),
+    heading('Rules that can catch it', judging.map((rule) => rule.id).join(', ')),
+    `Try it: counterproof sandbox --fault ${id}`,
+  ]);
+}
+
+/** What is promised, and where. */
+function promiseText({ id, level, title, text, section }: Requirement): string {
+  return `${id} (${level}) ${title}\n${indented(text)}\n${indented(`Section ${section} of the source: ${sections[section] ?? ''}`)}`;
+}
+
+function probesOf(judging: readonly Rule[]): string {
+  const needed = new Set(judging.flatMap(({ needs }) => [...needs]));
+  const named = probes
+    .filter(({ artifact }) => needed.has(artifact))
+    .map(({ artifact, title }) => `${artifact} (${title})`);
+  const others = [...needed].filter((need) => !probes.some(({ artifact }) => artifact === need));
+  return [...named, ...others.map((need) => (need === 'exchanges' ? 'every request and answer' : need))].join(', ');
+}
+
+const MOST = 8;
+
+/** Those of the same part of the source or with a name in common: what a deployment is free to choose near this promise. */
+function openPoints(promises: readonly Requirement[]): readonly string[] {
+  const near = requirements.filter(
+    (open) => open.level === 'open' && promises.some((promise) => promise.id !== open.id && isNear(promise, open)),
+  );
+  if (near.length === 0) return [];
+  const lines = near.slice(0, MOST).map(({ id, title }) => `  ${id} ${title}`);
+  const rest = near.length > MOST ? [`  and ${near.length - MOST} more: docs/open-points.md`] : [];
+  return [['Open points near it:', ...lines, ...rest].join('\n')];
+}
+
+function isNear(promise: Requirement, open: Requirement): boolean {
+  if (promise.area !== open.area) return false;
+  return open.names === undefined || open.names.some((name) => promise.names?.includes(name) === true);
+}
+
+function faultsBreaking(broken: readonly string[]): readonly string[] {
+  const ids = broken.flatMap((id) => faultsOf(id)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const more = ids.length > MOST ? `, and ${ids.length - MOST} more` : '';
+  return [heading('Faults that break it', `${ids.slice(0, MOST).join(', ')}${more}`)];
+}
+
+function heading(name: string, text: string): string {
+  return `${name}:\n${indented(text)}`;
+}
+
+function indented(text: string): string {
+  return wrap(text, 76)
+    .split('\n')
+    .map((line) => `    ${line}`)
+    .join('\n');
+}
+
+/** What is indented is wrapped already. */
+function parts(texts: readonly string[]): string {
+  return texts.map((text) => (text.includes('\n') ? text : wrap(text))).join('\n\n');
+}

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { CounterproofConfig } from '../generated/config.ts';
+import { type ConfigKind, configText } from '../init/config-text.ts';
+import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
+import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
+import { helpOf } from '../options/table.ts';
+import { version } from '../version.ts';
+import { baseAddress } from './check-options.ts';
+import { CONFIG_FILES } from './config-file.ts';
+import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { didYouMean, parseOnlyOptions } from './parse-options.ts';
+import { addressText } from './visit-parts.ts';
+import { writeOut } from './write-out.ts';
+
+/** Puts a question; null where there is nobody to answer. */
+type Ask = ((question: string) => Promise<string>) | null;
+
+interface Answers {
+  readonly url: string;
+  readonly profile: NonNullable<CounterproofConfig['profile']>;
+  readonly config: ConfigKind;
+  readonly pipeline: (typeof PIPELINES)[number];
+}
+
+export async function run(argv: string[], io: Io, terminal: Ask = onTerminal()): Promise<number> {
+  try {
+    const values = parseOnlyOptions(argv, options);
+    if (values.help) {
+      io.out(helpOf(HELP));
+      return 0;
+    }
+    const answers = await answersFrom(values, values.yes === true ? null : terminal);
+    const files = await filesFor(answers);
+    refuseExisting(files);
+    for (const { path, text } of files) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeOut(path, text);
+      io.out(`Written: ${path}\n`);
+    }
+    io.out(nextSteps(answers));
+    return 0;
+  } catch (error) {
+    if (!usage(error)) throw error;
+    io.err(oneLine(error, 'init'));
+    return 2;
+  }
+}
+
+type Values = ReturnType<typeof parseOnlyOptions<typeof options>>;
+
+async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
+  if (values.url === undefined && ask === null)
+    throw new UsageError(
+      'there is no terminal to ask on: give --url, and --profile, --config or --pipeline unless you mean ci, json and github.',
+    );
+  const answer = async (question: string, otherwise: string): Promise<string> =>
+    ask === null ? otherwise : (await ask(question)).trim() || otherwise;
+  const oneOf = async <Word extends string>(
+    option: string,
+    given: string | undefined,
+    known: readonly [Word, ...Word[]],
+    question: string,
+  ): Promise<Word> =>
+    chosen(option, given ?? (await answer(`${question} (${known.join(', ')}) [${known[0]}] `, known[0])), known);
+  const url = addressOf(values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', '')));
+  return {
+    url,
+    profile: await oneOf('profile', values.profile, ['ci', 'production', 'local', 'shape'], 'How is it checked?'),
+    config: await oneOf('config', values.config, CONFIG_KINDS, 'Kind of configuration file?'),
+    pipeline: await oneOf('pipeline', values.pipeline, PIPELINES, 'Which pipeline?'),
+  };
+}
+
+function addressOf(text: string): string {
+  return addressText(baseAddress([text], { waivers: [] }));
+}
+
+function chosen<Word extends string>(option: string, word: string, known: readonly Word[]): Word {
+  const found = known.find((each) => each === word);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${didYouMean(word, known)}`);
+}
+
+async function filesFor({ url, profile, config, pipeline }: Answers): Promise<readonly PipelineFile[]> {
+  // A typed configuration imports the package, so the project has to have it.
+  const isInstalled = config === 'ts' || (await isInProject());
+  const source: Source = { isInLockFile: isInstalled, version: version() };
+  const format: CounterproofConfig['format'] = pipeline === 'github' ? ['html', 'junit', 'github'] : ['html', 'junit'];
+  const settings = { url, profile, format } satisfies CounterproofConfig;
+  const written = { path: `counterproof.config.${config}`, text: configText(config, settings, isInstalled) };
+  if (pipeline === 'none') return [written];
+  return [written, pipeline === 'github' ? githubFile(source) : gitlabFile(source)];
+}
+
+async function isInProject(): Promise<boolean> {
+  const text = await readFile('package.json', 'utf8').catch(() => '');
+  return text.includes('"counterproof":');
+}
+
+/** Before anything is written: half a set-up would be mistaken for one. */
+function refuseExisting(files: readonly PipelineFile[]): void {
+  const taken = [...new Set([...CONFIG_FILES, ...files.map(({ path }) => path)])].find((path) => existsSync(path));
+  if (taken === undefined) return;
+  const otherwise = taken.startsWith('counterproof.config')
+    ? 'remove it first'
+    : 'remove it first, or give --pipeline none';
+  throw new UsageError(`${taken} exists, and nothing was written: ${otherwise}.`);
+}
+
+function nextSteps({ config, pipeline }: Answers): string {
+  const install = config === 'ts' ? 'Install: npm install --save-dev counterproof\n' : '';
+  const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
+  return `${install}${secret}Look:    COUNTERPROOF_KEY=… npx counterproof check --plan
+`;
+}
+
+function onTerminal(): Ask {
+  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return null;
+  return async (question) => {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  };
+}

@@ -1,0 +1,11 @@
+import { knownSubjects } from '../../conformance/index.ts';
+import { faultIds } from '../../proof/sandbox-with-fault.ts';
+import type { Words } from '../options/table.ts';
+
+/** The longer lists of words that options and arguments take. */
+export function wordsFor(kind: Words): readonly string[] {
+  const { areas, rules, requirements } = knownSubjects();
+  const subjects = [...areas, ...rules, ...requirements];
+  if (kind === 'subjects') return subjects;
+  return kind === 'faults' ? faultIds() : [...subjects, ...faultIds()];
+}

@@ -1,0 +1,25 @@
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+export const options = {
+  help: HELP_OPTION,
+  format: {
+    type: 'string',
+    default: 'text',
+    value: 'NAME',
+    choices: ['text', 'markdown', 'json'],
+    text: 'text (the default), markdown or json',
+  },
+  strict: {
+    type: 'boolean',
+    default: false,
+    text: 'a demanded rule that is no longer decided counts as a regression too',
+  },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'diff',
+  argument: 'OLD NEW',
+  about: 'OLD and NEW are run.json files, or the folders that check left them in.',
+  options,
+  after: 'Exit codes: 0 no regression, 1 a must rule regressed, 2 the runs cannot be compared, or bad usage.',
+};

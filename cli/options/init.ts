@@ -1,0 +1,32 @@
+import { PROFILES } from '../../conformance/engine/profiles.ts';
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+export const PIPELINES = ['github', 'gitlab', 'none'] as const;
+export const CONFIG_KINDS = ['json', 'yaml', 'ts'] as const;
+
+export const options = {
+  help: HELP_OPTION,
+  url: { type: 'string', value: 'URL', text: 'base address of the deployment, before /public-api/v1' },
+  profile: {
+    type: 'string',
+    value: 'NAME',
+    choices: [...PROFILES.keys()],
+    text: 'how it is checked: ci, production, local or shape',
+  },
+  config: {
+    type: 'string',
+    value: 'KIND',
+    choices: CONFIG_KINDS,
+    text: 'kind of configuration file: json, yaml or ts',
+  },
+  pipeline: { type: 'string', value: 'NAME', choices: PIPELINES, text: 'pipeline file: github, gitlab or none' },
+  yes: { type: 'boolean', text: 'take the default of what is not given (ci, json, github), and ask nothing' },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'init',
+  about:
+    'Asks four questions, each of which an option answers, and writes counterproof.config.json (or .yaml, .ts) and a pipeline that runs the check. Writes no key, and never over a file that exists.',
+  options,
+  after: 'Exit codes: 0 written, 2 usage, or a file that exists already.',
+};

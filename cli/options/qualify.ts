@@ -1,0 +1,34 @@
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+/** Some moment or other, the same for everybody: in the middle of a week, a month and a day. */
+export const NOW = '2026-09-09T14:23:45.678Z';
+
+export const options = {
+  help: HELP_OPTION,
+  fault: {
+    type: 'string',
+    multiple: true,
+    value: 'ID,...',
+    words: 'faults',
+    text: 'only these faults or variants, without the checks over all of them',
+  },
+  defects: { type: 'boolean', text: 'try real defects of other read APIs instead; exit code 0 whatever their score' },
+  areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },
+  list: { type: 'boolean', text: 'list faults and variants; run nothing' },
+  threads: {
+    type: 'string',
+    value: 'N',
+    text: 'number of threads (default: one more than there are processors, because cases wait between retries)',
+  },
+  now: { type: 'string', value: 'ISO', text: `clock for the generated data (default: ${NOW})` },
+  out: { type: 'string', value: 'FILE', path: 'file', text: 'the result as JSON' },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'qualify',
+  about:
+    "Runs the suite against the reference implementation, against correct variants of it (none may fail) and against every seeded fault (each must fail a rule of its requirement; each mandatory rule must catch at least one). Prints the kill matrix. Then Prism's validators and the suite both judge the reference's answers, and must agree.",
+  options,
+  after:
+    'Exit codes: 0 all faults caught, every mandatory rule caught one, no false positive, validators agree; 1 otherwise; 2 usage.',
+};

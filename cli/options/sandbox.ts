@@ -1,0 +1,46 @@
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+export const options = {
+  help: HELP_OPTION,
+  port: { type: 'string', default: '4010', value: '4010', text: 'port; 0 for any free port' },
+  host: { type: 'string', default: '127.0.0.1', value: '127.0.0.1', text: 'address to listen on' },
+  seed: {
+    type: 'string',
+    default: '1',
+    value: '1',
+    text: 'seed of the data; same --seed and --now: same data on any machine',
+  },
+  scale: {
+    type: 'string',
+    default: '1',
+    value: '1',
+    text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150',
+  },
+  now: { type: 'string', value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
+  live: { type: 'string', default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
+  rate: { type: 'string', default: '1000/10s', value: '1000/10s', text: 'rate limit for each key' },
+  file: { type: 'string', value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
+  memory: { type: 'boolean', default: false, text: 'in memory only' },
+  db: { type: 'string', value: 'postgres://URL', text: 'use PostgreSQL, shared by several instances' },
+  redis: { type: 'string', value: 'redis://URL', text: 'keep rate limits in Redis, shared by several instances' },
+  fault: {
+    type: 'string',
+    value: 'ID',
+    words: 'faults',
+    text: 'break one promise on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
+  },
+  log: {
+    type: 'string',
+    default: 'counterproof-data/sandbox.log',
+    value: 'FILE|-|off',
+    path: 'file',
+    text: 'request log, a JSON object a line (default: counterproof-data/sandbox.log); - is standard error',
+  },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'sandbox',
+  options,
+  after:
+    'Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.',
+};

@@ -1,0 +1,26 @@
+import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
+
+export const options = {
+  help: HELP_OPTION,
+  key: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'the public key (PEM) that must have signed it; get it from the signer, not from the bundle',
+  },
+  'unsigned-ok': {
+    type: 'boolean',
+    default: false,
+    text: 'exit with 0 instead of 3 where the signer was not checked',
+  },
+  json: { type: 'boolean', default: false, text: 'the checks as JSON' },
+} as const satisfies OptionTable;
+
+export const HELP: HelpText = {
+  name: 'verify',
+  argument: 'BUNDLE',
+  about: `Needs no network. BUNDLE is the bundle.tar that check or report wrote, or its folder. Checks every digest, the signature and that report and run agree, and judges the evidence again.`,
+  options,
+  after:
+    'Exit codes: 0 valid and signed by the given key, 1 altered, expired or signed by another key, 2 usage, 3 complete and consistent, but the signer was not checked: anyone could have made it.',
+};
