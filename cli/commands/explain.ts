@@ -132,13 +132,9 @@ function heading(name: string, text: string): string {
 }
 
 function indented(text: string): string {
-  return wrap(text, 76)
-    .split('\n')
-    .map((line) => `    ${line}`)
-    .join('\n');
+  return text.replaceAll(/^/gm, '    ');
 }
 
-/** What is indented is wrapped already. */
 function parts(texts: readonly string[]): string {
-  return texts.map((text) => (text.includes('\n') ? text : wrap(text))).join('\n\n');
+  return texts.map((text) => wrap(text)).join('\n\n');
 }

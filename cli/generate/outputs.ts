@@ -1,3 +1,4 @@
+import { commandsPage } from './commands-page.ts';
 import { configPage } from './config-page.ts';
 import { configSchema } from './config-schema.ts';
 import { configTypes } from './config-types.ts';
@@ -7,6 +8,7 @@ export function outputs(): [string, string][] {
   return [
     ['cli/generated/config.ts', configTypes()],
     ['cli/generated/config.schema.json', `${JSON.stringify(configSchema(), null, 2)}\n`],
+    ['docs/commands.md', commandsPage()],
     ['docs/configuration.md', configPage()],
   ];
 }

@@ -92,12 +92,14 @@ export function wrap(text: string, width = WIDTH): string {
     .join('\n');
 }
 
+/** What is indented stays so on each of its lines. */
 function wrapLine(text: string, width: number): string {
+  const [indent = ''] = /^ */.exec(text) ?? [];
   const lines: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.slice(indent.length).split(' ')) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    else lines.push(indent + word);
   }
   return lines.join('\n');
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../conformance/index.ts';
+import { requirements } from '../../contract/requirements/index.ts';
+import { explained } from './explain.ts';
+import { wordsFor } from './words.ts';
+
+describe('every name has a page that fits 80 columns', () => {
+  test.each([
+    ['rules', rules.map(({ id }) => id)],
+    ['areas', [...new Set(rules.map(({ area }) => area))]],
+    ['requirements', requirements.map(({ id }) => id)],
+    ['faults', wordsFor('faults')],
+  ])('%s', (_, names) => {
+    const wide = names.flatMap((name) =>
+      explained(name)
+        .split('\n')
+        .filter((line) => line.length > 80 && line.trim().includes(' '))
+        .map((line) => [name, line]),
+    );
+    expect(wide).toEqual([]);
+  });
+});
+
+test('a rule says what is promised and where, what fails it, how to fix it, who looks, and what is open near it', () => {
+  const page = explained('page-no-holes');
+  for (const part of [
+    'PAGE-04 (must)',
+    'Section 1.conventions',
+    'Fails as',
+    'How to fix',
+    'walks (walks each list',
+    'PAGE-19',
+    'page-first-dropped',
+  ])
+    expect(page).toContain(part);
+});
+
+test('the former id of a rule still leads to it, and a requirement may be written small', () => {
+  expect(explained('parts-told-apart')).toBe(explained('nested-ids-unique'));
+  expect(explained('page-04')).toBe(explained('PAGE-04'));
+});
+
+test('an open point says what the sandbox does there', () => {
+  expect(explained('PAGE-20')).toMatch(/PAGE-20 \(open\)[\s\S]*The sandbox:\n {4}Forever/);
+});
+
+test('a fault names the rules that can catch it', () => {
+  expect(explained('average-cost-of-the-product')).toMatch(/MIN-17[\s\S]*min-only-average-cost/);
+});
+
+test('a name that is none is refused, with the nearest', () => {
+  expect(() => explained('page-no-hols')).toThrow('Did you mean page-no-holes?');
+});
