@@ -1,3 +1,4 @@
+import { chartsOf } from '../charts/charts.ts';
 import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { Kind, KindResult } from '../model/kinds.ts';
@@ -93,6 +94,7 @@ export function buildRun(
     scope: scopeOf(results, kinds, rules),
     coverage: coverageOf(evidence.exchanges),
     latency: latencyOf(evidence.exchanges),
+    charts: chartsOf(evidence, results),
     exchanges: shownExchanges(evidence, results, stopped),
   };
 }

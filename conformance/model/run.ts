@@ -44,6 +44,8 @@ export interface Run {
   readonly scope: readonly ScopeEntry[];
   readonly coverage: readonly CoverageCell[];
   readonly latency: readonly OperationLatency[];
+  /** Missing in runs of earlier versions. */
+  readonly charts?: RunCharts;
   /** The exchanges that results point at, redacted, so that a report stands alone. */
   readonly exchanges: readonly RunExchange[];
 }
@@ -255,4 +257,75 @@ export interface RunExchange {
 export interface MaskedPart extends Mask {
   readonly start: number;
   readonly end: number;
+}
+
+/** What a report draws. */
+export interface RunCharts {
+  readonly timeline: RunTimeline;
+  /** Null where analytics or the list of sales was not read. */
+  readonly revenue: RevenueChart | null;
+  readonly walks: readonly WalkStrip[];
+}
+
+/** Requests by the time at which they were sent, in steps from the start of the run. Each retry counts. */
+export interface RunTimeline {
+  readonly stepMs: number;
+  /** Answered with any status but 429 and 5xx. */
+  readonly answered: readonly number[];
+  /** Answered with 429. */
+  readonly limited: readonly number[];
+  /** Answered with 5xx, or not at all. */
+  readonly failed: readonly number[];
+}
+
+/** Revenue of a range by day: what the paid sales of the list come to (expected), and what analytics says (received). */
+export interface RevenueChart {
+  readonly exchange: string;
+  /** Of the time zone in which the days of analytics begin, as the numbers of sales show. */
+  readonly utcOffsetMinutes: number;
+  readonly days: readonly RevenueDay[];
+  /** Those with the greatest difference first. */
+  readonly stores: readonly RevenueOfStore[];
+  readonly storesLeftOut: number;
+}
+
+export interface RevenueDay {
+  readonly date: string;
+  readonly expected: number;
+  readonly received: number;
+}
+
+export interface RevenueOfStore {
+  readonly id: string;
+  readonly name: string;
+  /** Of the whole range. */
+  readonly expected: number;
+  readonly received: number;
+  /** The last ones of the range. */
+  readonly days: readonly RevenueDay[];
+}
+
+/** A list read page by page. */
+export interface WalkStrip {
+  readonly list: string;
+  readonly purpose: string;
+  readonly limit: number | null;
+  /** It was read to its end. */
+  readonly ended: boolean;
+  readonly pages: readonly StripPage[];
+  readonly pagesLeftOut: number;
+  /** In the order of their positions. */
+  readonly marks: readonly WalkMark[];
+}
+
+export interface StripPage {
+  readonly exchange: string;
+  readonly count: number;
+}
+
+/** A record that came again, or that is missing, before the record at this position of the walk. */
+export interface WalkMark {
+  readonly kind: 'hole' | 'repeat';
+  readonly position: number;
+  readonly record: string;
 }
