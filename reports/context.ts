@@ -34,4 +34,6 @@ export type Renderer = (
   run: Run,
   context: RenderContext,
   chromium: ChromiumSetup,
+  /** The last run of the same deployment, where there is one. */
+  previous: Run | null,
 ) => Promise<readonly ReportFile[]> | readonly ReportFile[];

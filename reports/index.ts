@@ -53,9 +53,11 @@ export async function render(
   run: Run,
   context?: RenderContext,
   chromium: ChromiumSetup = { find: (ofPlaywright) => ofPlaywright(), env: {} },
+  previous: Run | null = null,
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
-  return renderer(run, context ?? (await import('./contract/contract-context.ts')).contractContext, chromium);
+  const known = context ?? (await import('./contract/contract-context.ts')).contractContext;
+  return renderer(run, known, chromium, previous);
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */
@@ -92,6 +94,14 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
 /** The key from the text or the file that a variable names; `null` where it is unset. */
 export async function signingKey(value: string | undefined): Promise<string | null> {
   return (await import('./bundle/signing-key.ts')).signingKey(value);
+}
+
+/** What changed since an earlier run of the same deployment, in one line; empty where there is none to compare with. */
+export async function sinceWords(previous: Run | null, run: Run): Promise<string> {
+  if (previous === null) return '';
+  const { sinceLast, sinceLine } = await import('./words/since.ts');
+  const since = sinceLast(previous, run);
+  return since === null ? '' : `${sinceLine(since)}\n`;
 }
 
 export async function diffRuns(before: Run, after: Run): Promise<RunDiff> {

@@ -15,7 +15,14 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, printableLine, REPORT_FILES } from '../../reports/index.ts';
+import {
+  BUNDLE_FILE,
+  EVIDENCE_FILE,
+  fileNamesOf,
+  printableLine,
+  REPORT_FILES,
+  sinceWords,
+} from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP } from '../options/check.ts';
@@ -36,7 +43,7 @@ import {
   withoutOf,
 } from './check-options.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
-import { moveBundle } from './earlier-run.ts';
+import { earlierRun, moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
@@ -162,15 +169,18 @@ async function checkAndReport(
     drivers.warm();
     io.out(notice);
   };
+  const previous = await earlierRun(directory);
   const checked = await watchedCheck(visit, { directory, io, onBegin });
   const { run } = checked;
   await outFolder(directory, []);
   if (seal !== null) io.out(moveBundle(directory));
   // What was gathered is still being compressed on other threads.
-  const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked, seal)]);
+  const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);
   io.out(printRun(run, paintFor(process.stdout, process.env)));
-  const reports = writeReports({ directory, run, formats: besideRun(formats), command: 'check', io });
-  const [{ paths }] = await Promise.all([reports, saved]);
+  io.out(await sinceWords(previous, run));
+  const wanted = { directory, run, formats: besideRun(formats), command: 'check', io, previous };
+  const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
+  if (seal !== null) await writeBundle({ directory, run, evidence, seal, pdf });
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
@@ -194,10 +204,22 @@ async function sealedBy(isBundle: boolean, env: NodeJS.ProcessEnv): Promise<Seal
   return isBundle ? await (await import('./run-bundle.ts')).sealFrom(env) : null;
 }
 
-async function writeEvidence(directory: string, { run, pack }: Checked, seal: Seal | null): Promise<void> {
+async function writeEvidence(directory: string, { pack }: Checked): Promise<Uint8Array> {
   const evidence = await pack();
   await writeOut(join(directory, EVIDENCE_FILE), evidence);
-  if (seal === null) return;
+  return evidence;
+}
+
+interface Sealed {
+  readonly directory: string;
+  readonly run: Run;
+  readonly evidence: Uint8Array;
+  readonly seal: Seal;
+  readonly pdf: Uint8Array | null;
+}
+
+/** After the reports: it records the digest of the PDF that was printed. */
+async function writeBundle({ directory, run, evidence, seal, pdf }: Sealed): Promise<void> {
   const { bundleOf } = await import('./run-bundle.ts');
-  await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal));
+  await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
 }

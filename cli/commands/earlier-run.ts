@@ -1,6 +1,8 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Run } from '../../conformance/model/run.ts';
 import { ALL_FILES, BUNDLE_FILE, REPORT_FILES } from '../../reports/index.ts';
+import { readRunFile } from './read-files.ts';
 
 /** How every run begins, of whichever format. */
 const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;
@@ -27,6 +29,12 @@ function beginning(path: string): string {
   } finally {
     closeSync(file);
   }
+}
+
+/** The run in a folder, where it is one that this version reads. */
+export async function earlierRun(directory: string): Promise<Run | null> {
+  if (!isOfARun(directory)) return null;
+  return await readRunFile(directory).catch(() => null);
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Io, oneLine, UsageError, usage } from './options.ts';
 import { outFolder } from './out-folder.ts';
 import { parseOptions } from './parse-options.ts';
 import { readInput, readRunFile } from './read-files.ts';
-import { bundleOf, sealFrom } from './run-bundle.ts';
+import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -25,8 +25,9 @@ export async function run(argv: string[], io: Io): Promise<number> {
     refuseWithoutBundle(values);
     const formats = formatsOf(values.format, undefined, ['html']);
     const read = await readRunFile(path);
-    if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, io);
-    return await toFolder(read, formats, values, io);
+    const previous = values.compare === undefined ? null : await readRunFile(values.compare);
+    if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
+    return await toFolder(read, formats, values, previous, io);
   } catch (error) {
     if (!usage(error)) throw error;
     io.err(oneLine(error, 'report'));
@@ -51,21 +52,28 @@ async function toFolder(
   read: Run,
   formats: readonly Format[],
   values: BundleValues & { readonly out: string },
+  previous: Run | null,
   io: Io,
 ): Promise<number> {
-  const bundle = values.bundle ? await bundleOfRun(read, values, io.env) : null;
+  const bundle = values.bundle ? await bundleInput(read, values, io.env) : null;
   const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
-  const { paths, isComplete } = await writeReports({ directory, run: read, formats, command: 'report', io });
+  const wanted = { directory, run: read, formats, command: 'report', io, previous };
+  const { paths, isComplete, pdf } = await writeReports(wanted);
   const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) {
     io.err(moveBundle(directory));
-    await writeOut(packed, bundle);
+    await writeOut(packed, await bundleOf(read, bundle.evidence, bundle.seal, pdf));
   }
   for (const file of bundle === null ? paths : [...paths, packed]) io.out(`${file}\n`);
   return isComplete ? 0 : 2;
 }
 
-async function bundleOfRun(read: Run, values: BundleValues, env: NodeJS.ProcessEnv): Promise<Uint8Array> {
+interface BundleParts {
+  readonly evidence: Uint8Array;
+  readonly seal: Seal;
+}
+
+async function bundleInput(read: Run, values: BundleValues, env: NodeJS.ProcessEnv): Promise<BundleParts> {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
@@ -75,18 +83,19 @@ async function bundleOfRun(read: Run, values: BundleValues, env: NodeJS.ProcessE
   });
   const problem = await evidenceProblem(read, evidence);
   if (problem !== null) throw new UsageError(`${values.evidence}: ${problem}; give the file that was written with it.`);
-  return await bundleOf(read, evidence, seal);
+  return { evidence, seal };
 }
 
 async function toStandardOutput(
   read: Run,
   [format, ...more]: readonly Format[],
   isBundle: boolean,
+  previous: Run | null,
   io: Io,
 ): Promise<number> {
   const refusal = new UsageError('--out - needs a single text format, such as --format markdown.');
   if (format === undefined || format === 'pdf' || more.length > 0 || isBundle) throw refusal;
-  const [file, ...others] = await render(format, read);
+  const [file, ...others] = await render(format, read, undefined, undefined, previous);
   if (typeof file?.content !== 'string' || others.length > 0) throw refusal;
   io.out(file.content);
   return 0;

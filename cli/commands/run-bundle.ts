@@ -31,8 +31,13 @@ function refusePast(said: string, end: number | null): void {
   if (end < Date.now()) throw new UsageError(`${said}: the date is in the past.`);
 }
 
-export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal): Promise<Uint8Array> {
-  return writeBundle({ run, evidence, ...seal, madeBy: version() });
+export function bundleOf(
+  run: Run,
+  evidence: Uint8Array,
+  seal: Seal,
+  pdf: Uint8Array | null = null,
+): Promise<Uint8Array> {
+  return writeBundle({ run, evidence, ...seal, pdf, madeBy: version() });
 }
 
 /** A key that cannot be used is bad input, and is reported like any other. */

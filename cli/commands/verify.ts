@@ -38,6 +38,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
         now: new Date(),
         version: version(),
         trustedKey,
+        pdf: values.pdf === undefined ? null : await readInput(values.pdf),
       }),
     );
     const code = exitCode(verdict, values['unsigned-ok']);

@@ -22,11 +22,15 @@ export interface Wanted {
   /** The command that asks, for the line that tells what could not be made. */
   readonly command: string;
   readonly io: Io;
+  /** The last run of the same deployment, where there is one. */
+  readonly previous?: Run | null;
 }
 
 export interface Written {
   readonly paths: readonly string[];
   readonly isComplete: boolean;
+  /** The PDF among them: a bundle records its digest. */
+  readonly pdf: Uint8Array | null;
 }
 
 function chromiumSetup(env = process.env): ChromiumSetup {
@@ -34,13 +38,23 @@ function chromiumSetup(env = process.env): ChromiumSetup {
 }
 
 /** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */
-export async function writeReports({ directory, run, formats, command, io }: Wanted): Promise<Written> {
+export async function writeReports({
+  directory,
+  run,
+  formats,
+  command,
+  io,
+  previous = null,
+}: Wanted): Promise<Written> {
   const paths: string[] = [];
   let isComplete = true;
+  let pdf: Uint8Array | null = null;
   for (const format of formats) {
     try {
-      const files = await render(format, run, undefined, chromiumSetup());
+      const files = await render(format, run, undefined, chromiumSetup(), previous);
       for (const file of files) paths.push(await writeReport(directory, file));
+      if (format === 'pdf')
+        pdf = files.map(({ content }) => content).find((content) => typeof content !== 'string') ?? null;
       if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
     } catch (error) {
       isComplete = false;
@@ -48,7 +62,7 @@ export async function writeReports({ directory, run, formats, command, io }: Wan
       io.err(`counterproof ${command}: no ${format} report: ${why}\n`);
     }
   }
-  return { paths, isComplete };
+  return { paths, isComplete, pdf };
 }
 
 async function writeReport(directory: string, { name, content }: ReportFile): Promise<string> {

@@ -11,6 +11,12 @@ export const options = {
     path: 'folder',
     text: 'where the files go (default: counterproof-out/); - writes one text file to standard output',
   },
+  compare: {
+    type: 'string',
+    value: 'OLD',
+    path: 'file',
+    text: 'an earlier run.json of the same deployment: the page says what changed since',
+  },
   bundle: {
     type: 'boolean',
     default: false,

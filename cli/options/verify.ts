@@ -8,6 +8,12 @@ export const options = {
     path: 'file',
     text: 'the public key (PEM) that must have signed it; get it from the signer, not from the bundle',
   },
+  pdf: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'the PDF that is said to have been printed with it: its digest is compared',
+  },
   'unsigned-ok': {
     type: 'boolean',
     default: false,

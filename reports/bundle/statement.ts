@@ -38,6 +38,8 @@ export interface Authority {
 export interface Seal extends Authority {
   /** The version of Counterproof that made the files: the same one makes the same bytes again. */
   readonly madeBy: string;
+  /** SHA-256 of the PDF that was printed with it; left out where none was. */
+  readonly printed?: string;
 }
 
 export function statementText(run: Run, files: readonly Entry[], seal: Seal): string {
@@ -51,14 +53,17 @@ export function readSeal(statement: unknown): Seal {
     const value = field(said, name);
     return typeof value === 'string' ? value : null;
   };
+  const printed = textOrNull('printed');
   return {
     authorisedBy: textOrNull('authorisedBy'),
     validUntil: textOrNull('validUntil'),
     madeBy: textOrNull('madeBy') ?? '',
+    ...(printed === null ? {} : { printed }),
   };
 }
 
-function statementOf(run: Run, files: readonly Entry[], { authorisedBy, validUntil, madeBy }: Seal): Statement {
+function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
+  const { authorisedBy, validUntil, madeBy, printed } = seal;
   const without = kindsInState(run, 'without').map(({ kind }) => kind);
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
@@ -87,6 +92,7 @@ function statementOf(run: Run, files: readonly Entry[], { authorisedBy, validUnt
         authorisedBy,
         validUntil,
         madeBy,
+        ...(printed === undefined ? {} : { printed }),
       },
     },
   };

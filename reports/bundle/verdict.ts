@@ -1,7 +1,7 @@
 import type { Run } from '../../conformance/model/run.ts';
 
 export interface Check {
-  readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity';
+  readonly name: 'whole' | 'signature' | 'evidence' | 'report' | 'judged again' | 'validity' | 'printed';
   /** `note` is information that does not make the bundle invalid. */
   readonly state: 'ok' | 'note' | 'bad';
   readonly message: string;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { checkReport, type Maker } from './check-report.ts';
 import { type Answer, checkSignature } from './check-signature.ts';
+import { sha256 } from './digest.ts';
 import { readPublicKey } from './dsse.ts';
 import { evidenceProblem } from './evidence.ts';
 import { Altered, type Opened, openBundle } from './integrity.ts';
@@ -15,6 +16,8 @@ export interface VerifyOptions extends Maker {
   readonly now: Date;
   /** A public key in PEM. With one, a bundle that it did not sign is refused. */
   readonly trustedKey?: string | null;
+  /** A PDF that is said to have been printed with it. */
+  readonly pdf?: Uint8Array | null;
 }
 
 export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): Promise<BundleVerdict> {
@@ -35,6 +38,7 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     await attempt('report', () => checkReport(opened, options)),
     await attempt('judged again', () => checkJudgement(opened, options.judge)),
     await attempt('validity', () => checkValidity(opened, options.now, signer)),
+    ...(await printed(opened, options.pdf ?? null)),
   ];
   return { ok: checks.every((check) => check.state !== 'bad'), signer, checks, run: opened.run };
 }
@@ -78,6 +82,20 @@ async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judg
 function changedRules(run: Run, again: Run): readonly string[] {
   const now = new Map(again.results.map((result) => [result.rule, result.outcome]));
   return run.results.filter((result) => now.get(result.rule) !== result.outcome).map((result) => result.rule);
+}
+
+/** Nothing where no PDF was printed and none is given. */
+async function printed({ seal }: Opened, pdf: Uint8Array | null): Promise<readonly Check[]> {
+  if (pdf === null && seal.printed === undefined) return [];
+  return [await attempt('printed', () => checkPrinted(seal.printed, pdf))];
+}
+
+function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answer {
+  if (digest === undefined) throw new Altered('the bundle names no PDF, so nothing shows that this one belongs to it');
+  if (pdf === null)
+    return { note: `a PDF with the digest sha256:${digest} was printed with it: give --pdf to compare` };
+  if (sha256(pdf) !== digest) throw new Altered('the PDF is not the one that was printed with it');
+  return `the PDF is the one that was printed with it, sha256:${digest}`;
 }
 
 /** Whoever packs a bundle writes authority and end of validity into it: they are claims until its signer is known. */

@@ -19,6 +19,8 @@ export interface BundleInput {
   /** An Ed25519 private key in PEM; without one the bundle is whole but not signed. */
   readonly signingKey?: string | null;
   readonly context?: RenderContext;
+  /** The PDF that was printed of the same run. It stays outside: the bundle holds its digest. */
+  readonly pdf?: Uint8Array | null;
 }
 
 const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
@@ -27,7 +29,8 @@ const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
 export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
   const files = filesOf(run, input.evidence, madeBy, input.context);
-  const seal = { ...(input.authority ?? UNAUTHORISED), madeBy };
+  const printed = (input.pdf ?? null) === null ? {} : { printed: sha256(input.pdf ?? '') };
+  const seal = { ...(input.authority ?? UNAUTHORISED), madeBy, ...printed };
   const statement = text(NAMES.statement, statementText(run, files, seal));
   const all = [...files, statement, ...signatureFiles(statement, input.signingKey ?? null)];
   const sums = all.map(({ name, content }) => `${sha256(content)}  ${name}\n`).join('');

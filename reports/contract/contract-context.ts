@@ -14,7 +14,7 @@ export const contractContext: RenderContext = {
   text: (id) => requirement(id)?.text ?? null,
   sections: Object.entries(sections)
     .sort(([a], [b]) => chapter(a) - chapter(b) || Number(a.includes('.')) - Number(b.includes('.')))
-    .map(([id, title]) => [id, `${chapter(id)} ${title}`]),
+    .map(([id, title]) => [id, title]),
 };
 
 /** Keys that look like numbers come first in any object, so the order of the source has to be made again. */

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Run } from '../../conformance/model/run.ts';
-import type { RenderContext, ReportFile } from '../context.ts';
+import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import type { PageData } from '../page/data.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { runEnd } from '../words/run-end.ts';
+import { sinceLast } from '../words/since.ts';
 import { staticHead } from './static-head.ts';
 
-export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.html, content: page(run, context) }];
+export function render(
+  run: Run,
+  context: RenderContext,
+  _chromium: ChromiumSetup,
+  previous: Run | null,
+): readonly ReportFile[] {
+  return [{ name: REPORT_FILES.html, content: page(run, context, previous) }];
 }
 
-export function page(run: Run, context: RenderContext): string {
+export function page(run: Run, context: RenderContext, previous: Run | null = null): string {
   const style = asset('report-page.css');
   const script = asset('report-page.js');
   const head = [
@@ -28,6 +34,7 @@ export function page(run: Run, context: RenderContext): string {
     elsewhere: elsewhere(run),
     commands: commands(run),
     end: runEnd(run),
+    since: sinceLast(previous, run),
   };
   const body = [inert('run', data), `<script>${script}</script>`, inert('exchanges-data', exchanges)];
   const holes: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { Run, RunExchange } from '../../conformance/model/run.ts';
 import type { RunEnd } from '../words/run-end.ts';
+import type { Since } from '../words/since.ts';
 import { byId } from './dom.ts';
 
 export interface PageData {
@@ -16,6 +17,8 @@ export interface PageData {
   readonly commands: Readonly<Record<string, string>>;
   /** Null where the run was complete. */
   readonly end: RunEnd | null;
+  /** Null where there is no earlier run to compare with. */
+  readonly since: Since | null;
 }
 
 export function readData(): PageData {

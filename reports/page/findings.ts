@@ -49,7 +49,7 @@ export function findings(data: PageData): readonly HTMLElement[] {
           el('span', { class: 'tally' }, tallyOf(data, standing, results.length)),
         ),
         el('p', { class: 'lead' }, lead),
-        ...results.map((result, place) => card(result, data, standing, place)),
+        ...results.map((result) => card(result, data, standing)),
       ),
     ];
   });
@@ -66,16 +66,13 @@ function tallyOf({ run }: PageData, standing: Standing, cards: number): string {
   return rules === cards ? plural(rules, 'rule') : `${plural(cards, 'cause')}, ${plural(rules, 'failed rule')}`;
 }
 
-/** So many can be read one after the other; of more, a list of titles is worth more. */
-const OPEN = 8;
-
-function card(result: RuleResult, data: PageData, standing: Standing, place: number): HTMLElement {
+/** Closed: the titles are read one after the other, and one of them is opened. */
+function card(result: RuleResult, data: PageData, standing: Standing): HTMLElement {
   const kind: Kind = standing === 'waived' || standing === 'advisory' ? standing : result.outcome;
-  const open = standing === 'broken' && place < OPEN;
   const body = el('div', { class: 'card-body' });
   const node = el(
     'details',
-    { class: `card is-${kind}`, id: `rule-${result.rule}`, open },
+    { class: `card is-${kind}`, id: `rule-${result.rule}` },
     el(
       'summary',
       {},
@@ -132,9 +129,11 @@ export function fillOnce(node: HTMLDetailsElement, body: HTMLElement, content: (
   node.addEventListener('toggle', fill);
 }
 
-/** Fills all of it at once: an open `details` tells of itself too late for a printer. */
+/** Fills all of it at once: an open `details` tells of itself too late for a printer. What follows from a cause stays a line. */
 export function openForPrint(): void {
-  for (const node of document.querySelectorAll<HTMLDetailsElement>('.card, .scope details, .section')) {
+  for (const node of document.querySelectorAll<HTMLDetailsElement>(
+    '.card:not(.card .card), .scope details, .section, .qualification',
+  )) {
     node.open = true;
     node.dispatchEvent(new Event('toggle'));
   }

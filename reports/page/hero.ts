@@ -1,17 +1,23 @@
 import type { Level } from '../../conformance/model/outcome.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
-import { countOutcomes, plural } from '../words/count.ts';
+import { causesIn } from '../words/causes.ts';
+import { countOutcomes } from '../words/count.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import type { PageData } from './data.ts';
 import { el } from './dom.ts';
+import { headlines } from './headlines.ts';
 import { icon, VERDICT_OUTCOMES } from './icons.ts';
 import { countKinds, KIND_WORDS, type Kinds, kindsOf } from './kinds.ts';
+import { limits } from './limits.ts';
+import { qualification } from './qualification.ts';
+import { sinceLastRun } from './since.ts';
 import { count, duration, foreign, moment } from './words.ts';
 
+/** One screen: the verdict, what has to be fixed, how much was decided, and what changed. */
 export function hero(data: PageData): HTMLElement {
   const { run } = data;
   const outcome = VERDICT_OUTCOMES[run.verdict];
+  const isShort = causesIn(run).length < FEW;
   return el(
     'section',
     { class: 'hero', id: 'verdict', 'aria-labelledby': 'verdict-title' },
@@ -20,6 +26,8 @@ export function hero(data: PageData): HTMLElement {
       { class: 'overline' },
       'Conformance report · ',
       el('time', { datetime: run.startedAt }, moment(run.startedAt)),
+      ' · ',
+      el('span', { class: 'target' }, foreign(run.target.url)),
     ),
     el(
       'h1',
@@ -27,48 +35,35 @@ export function hero(data: PageData): HTMLElement {
       el('span', { class: 'seal' }, icon(outcome)),
       capital(run.verdict),
     ),
-    el('p', { class: 'target' }, foreign(run.target.url)),
     el('p', { class: 'summary' }, foreign(capital(run.summary))),
-    causeLines(run),
-    balance(ofLevel(run, 'must'), kindsOf(data)),
+    el(
+      'div',
+      { class: 'overview' },
+      el('div', { class: 'main-column' }, headlines(data), ...(isShort ? [limits(data)] : [])),
+      el(
+        'div',
+        { class: 'aside' },
+        decided(ofLevel(run, 'must'), kindsOf(data)),
+        sinceLastRun(data),
+        isShort ? null : limits(data),
+      ),
+    ),
     facts(run),
+    qualification(data),
   );
 }
+
+/** With so few causes the limits would leave half of the page empty. */
+const FEW = 4;
 
 type Run = PageData['run'];
-
-/** What has to be fixed, one line each, the worst first. */
-function causeLines(run: Run): HTMLElement | null {
-  const causes = causesIn(run);
-  if (causes.length === 0) return null;
-  const lines = causes
-    .slice(0, CAUSES_SHOWN)
-    .map(({ result, follows }) =>
-      el(
-        'li',
-        {},
-        el('a', { href: `#rule-${result.rule}` }, titleOf(result)),
-        follows.length === 0 ? '' : ` (and ${plural(follows.length, 'failed rule')} that follow from it)`,
-      ),
-    );
-  const more = causes.length - CAUSES_SHOWN;
-  return el(
-    'div',
-    {},
-    el('p', { class: 'fine', id: 'causes-title' }, plural(causes.length, 'cause')),
-    el('ol', { class: 'causes', 'aria-labelledby': 'causes-title' }, ...lines),
-    more > 0 ? el('p', { class: 'fine' }, `and ${count(more)} more, below`) : null,
-  );
-}
-
-const CAUSES_SHOWN = 8;
 
 function ofLevel(run: Run, level: Level): Run['requirements'] {
   return run.requirements.filter((each) => each.level === level);
 }
 
 /** Of the musts only: they are what the verdict rests on. */
-function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement | null {
+function decided(requirements: Run['requirements'], kinds: Kinds): HTMLElement | null {
   if (requirements.length === 0) return null;
   const bar = el('div', { class: 'balance', 'aria-hidden': 'true' });
   const legend = el('ul', { class: 'legend', 'aria-labelledby': 'balance-title' });
@@ -85,16 +80,16 @@ function balance(requirements: Run['requirements'], kinds: Kinds): HTMLElement |
     );
     legend.append(el('li', {}, link));
   }
-  const label = el('p', { class: 'fine', id: 'balance-title' }, `Must requirements: ${count(requirements.length)}`);
-  return el('div', { class: 'balance-block' }, label, bar, legend);
+  const { passed, failed } = countOutcomes(requirements);
+  const label = `Decided: ${count(passed + failed)} of ${count(requirements.length)} must requirements`;
+  return el('div', { class: 'decided' }, el('h2', { id: 'balance-title' }, label), bar, legend);
 }
 
 function facts(run: Run): HTMLElement {
-  const score = run.suite.qualification;
   return el(
     'dl',
     { class: 'facts' },
-    fact('Promises held', `${held(ofLevel(run, 'must'))} must, ${held(ofLevel(run, 'should'))} should`),
+    fact('Recommendations kept', held(ofLevel(run, 'should'))),
     fact('Open points', `${count(ofLevel(run, 'open').length)} (informational)`),
     fact('Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`),
     fact(
@@ -103,10 +98,6 @@ function facts(run: Run): HTMLElement {
     ),
     leftOutKinds(run) === '' ? null : fact('Without', leftOutKinds(run)),
     fact('Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`),
-    fact(
-      'Suite qualification',
-      score === null ? 'not shipped' : `${count(score.caught)} of ${count(score.faults)} faults caught`,
-    ),
   );
 }
 

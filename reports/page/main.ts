@@ -1,7 +1,9 @@
-import { areas } from './charts/areas.ts';
 import { coverage } from './charts/coverage.ts';
 import { latency } from './charts/latency.ts';
-import { qualification } from './charts/qualification.ts';
+import { requirementMap } from './charts/requirement-map.ts';
+import { revenue } from './charts/revenue.ts';
+import { timeline } from './charts/timeline.ts';
+import { walks } from './charts/walks.ts';
 import { type PageData, exchanges as parseExchanges, readData, whenLoaded } from './data.ts';
 import { button, byId, el } from './dom.ts';
 import { exchangeDialog } from './exchange-dialog.ts';
@@ -26,7 +28,7 @@ const dialog = exchangeDialog(data, (id) => location.replace(`#${encodeURICompon
 const help = keyboard({ theme: toggleTheme });
 const main = byId('main');
 const failures = findings(data);
-main.append(hero(data), ...runEnd(data), ...waiversToGo(data), scope(data), ...failures, charts(data));
+main.append(hero(data), ...runEnd(data), ...waiversToGo(data), ...failures, charts(data), scope(data));
 main.append(requirements(data), exchangeList(data, visit), provenance(data));
 document.body.append(dialog.node, help);
 byId('bar').append(navigation(data), tools());
@@ -63,11 +65,18 @@ function arrive(): void {
 }
 
 function charts(page: PageData): HTMLElement {
-  const figures = [areas(page), latency(page), qualification(page), coverage(page)].filter((each) => each !== null);
+  const figures = [
+    requirementMap(page),
+    revenue(page),
+    walks(page),
+    timeline(page),
+    coverage(page),
+    latency(page),
+  ].filter((each) => each !== null);
   return el(
     'section',
     { class: 'charts', id: 'charts', 'aria-labelledby': 'charts-title' },
-    el('h2', { id: 'charts-title' }, 'At a glance'),
+    el('h2', { id: 'charts-title' }, 'Charts'),
     el('div', { class: 'figures' }, ...figures),
   );
 }
@@ -83,7 +92,8 @@ function navigation(page: PageData): HTMLElement {
             `${section.querySelector('h2')?.firstChild?.textContent ?? ''} ${section.querySelectorAll('.card').length}`,
           ] as const,
       ),
-    ['charts', 'At a glance'],
+    ['charts', 'Charts'],
+    ['scope', 'Scope'],
     ['requirements', `Requirements ${count(page.run.requirements.length)}`],
     ['exchanges', `Exchanges ${count(page.exchangeCount)}`],
     ['provenance', 'Provenance'],

@@ -8,7 +8,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { launchChromium } from '../pdf/chromium.ts';
 import { testChromium } from '../testing/chromium.ts';
 import { renderText } from '../testing/render-text.ts';
-import { conformantRun, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
+import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-page-'));
 const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -29,13 +29,21 @@ interface Opened {
   readonly requests: readonly string[];
 }
 
+interface Opening {
+  readonly hash?: string;
+  readonly width?: number;
+  readonly dark?: boolean;
+  readonly useAtOnce?: boolean;
+  readonly previous?: Run;
+}
+
 async function open(
   name: string,
   run: Run,
-  { hash = '', width = 1280, dark = false, useAtOnce = false } = {},
+  { hash = '', width = 1280, dark = false, useAtOnce = false, previous }: Opening = {},
 ): Promise<Opened> {
   const file = join(folder, `${name}.html`);
-  writeFileSync(file, await renderText('html', run));
+  writeFileSync(file, await renderText('html', run, 0, previous ?? null));
   const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
   if (useAtOnce) await context.addInitScript(filterAtOnce);
   const page = await context.newPage();
@@ -107,7 +115,7 @@ describe('the page', () => {
     const findings = ['a', 'b'].map((key) => ({ key, ...said, evidence: ['ex-0003'] }));
     const requirements = run.requirements.slice(0, 14).map(({ id }) => id);
     const results = run.results.map((each) => (each.rule === 'par-01' ? { ...each, findings, requirements } : each));
-    const { page } = await open('twice', { ...run, results });
+    const { page } = await open('twice', { ...run, results }, { hash: '#rule-par-01' });
     const card = page.locator('#rule-par-01');
     await expect.poll(() => card.locator('.finding-title').count()).toBe(2);
     expect([await card.locator('.command').count(), await card.locator('.comparison').count()]).toEqual([1, 0]);
@@ -122,7 +130,7 @@ describe('the page', () => {
     );
     writeFileSync(file, named);
     const page = await browser.newPage();
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(`${pathToFileURL(file).href}#rule-par-01`);
     await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
   });
 
@@ -143,26 +151,101 @@ describe('the page', () => {
     expect(await page.locator('#rule-par-01 .left-out').innerText()).toMatch(/^And 17 more findings: run\.json/);
   });
 
-  test('verdict, scope and then failures stand first', async () => {
+  test('the verdict and then failures stand first, each closed until it is opened', async () => {
     const { page } = await open('sample', sampleRun());
     const order = await page.locator('main > section').evaluateAll((sections) => sections.map((each) => each.id));
     expect(order).toEqual([
       'verdict',
-      'scope',
       'broken',
       'undecided',
       'waived',
       'advisory',
       'charts',
+      'scope',
       'requirements',
       'exchanges',
       'provenance',
     ]);
+    expect(await page.locator('.card[open]').count()).toBe(0);
     const card = page.locator('#rule-par-01');
+    await card.locator('summary').first().click();
     await expect
       .poll(() => card.innerText())
       .toMatch(/It is promised: A limit above[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
+  });
+
+  test('one screen has the verdict, the causes with the worst first, how much was decided, and what changed', async () => {
+    const { page } = await open('first', sampleRun(), { previous: conformantRun() });
+    const screen = await page.locator('#verdict').evaluate((hero) =>
+      ['.verdict', '.headlines', '.decided', '.since', '.limits'].map((name) => {
+        const { bottom = Number.POSITIVE_INFINITY } = hero.querySelector(name)?.getBoundingClientRect() ?? {};
+        return bottom;
+      }),
+    );
+    expect(Math.max(...screen)).toBeLessThan(1000);
+    const title = (id: string) => sampleRun().requirements.find((each) => each.id === id)?.title;
+    expect(await page.locator('.headlines li a').allInnerTexts()).toEqual([
+      title('MIN-01'),
+      title('PAGE-05'),
+      title('PAR-01'),
+      expect.stringMatching(/cannot read a number/),
+      expect.stringMatching(/No staff row had a discount/),
+      title('PAGE-06'),
+    ]);
+    expect(await page.locator('.headlines .tag').allInnerTexts()).toEqual([
+      'leak',
+      'data',
+      'refusal',
+      'undecided',
+      'undecided',
+      'advisory',
+    ]);
+    expect(await page.locator('.since').innerText()).toMatch(/conformant[\s\S]+[34] regressed/);
+  });
+
+  test('nothing is said of an earlier run where there is none, or where it is of another deployment', async () => {
+    const other = conformantRun({ target: { url: 'https://other.test', apiVersion: null, software: null } });
+    for (const opening of [{}, { previous: other }]) {
+      const { page } = await open('alone', sampleRun(), opening);
+      expect(await page.locator('.since').count()).toBe(0);
+    }
+  });
+
+  test('charts show where walks have holes, where revenue is off, and when requests were refused', async () => {
+    const { page } = await open('charts', sampleRun());
+    const charts = page.locator('#charts');
+    expect(await charts.locator('.strip .hole').count()).toBe(1);
+    expect(await charts.locator('.strip .repeat').count()).toBe(1);
+    expect(await charts.locator('.walks').innerText()).toMatch(/missing on page 2[\s\S]+again on page 3/);
+    expect(await charts.locator('.stores li').allInnerTexts()).toEqual([
+      expect.stringMatching(/Old Town[\s\S]+instead of[\s\S]+\+7\.0 %/),
+      expect.stringMatching(/Harbour[\s\S]+as expected/),
+    ]);
+    expect(await charts.getByRole('img', { name: /2 answered with 429, 1 with 5xx/ }).isVisible()).toBe(true);
+    expect(await charts.locator('.map .cell').count()).toBe(sampleRun().requirements.length);
+    await charts.locator('.map .cell[href="#PAGE-05"]').click();
+    await expect.poll(() => page.locator('#PAGE-05').getAttribute('open')).toBe('');
+  });
+
+  test('a run of an earlier version has no charts of its own', async () => {
+    const { charts: _charts, ...run } = sampleRun();
+    const { page, complaints } = await open('earlier', run);
+    expect(await page.locator('.strip, .timeline, .revenue').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('at 1280 px all of coverage is seen', async () => {
+    const run = sampleRun();
+    const wide = Array.from({ length: 26 }, (_, index) => ({
+      operation: 'listSales',
+      parameter: `parameter${index}`,
+      status: 200,
+      count: 1,
+    }));
+    const { page } = await open('wide', { ...run, coverage: [...run.coverage, ...wide] });
+    const scroller = page.getByRole('group', { name: 'Coverage table' });
+    expect(await scroller.evaluate((node) => node.scrollWidth - node.clientWidth)).toBeLessThanOrEqual(0);
   });
 
   test('the number of requests tells of a burst wherever it stands', async () => {
@@ -296,13 +379,21 @@ describe('the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test.each([
+  const looks = [
     [1280, false],
     [1280, true],
     [390, false],
     [390, true],
-  ])('axe finds nothing at %i px, dark: %s', async (width, dark) => {
-    const { page } = await open('sample', dark ? sampleRun() : conformantRun(), { width, dark });
+  ] as const;
+  const runs = [
+    ['conformant', conformantRun],
+    ['nonconformant', sampleRun],
+    ['incomplete', incompleteRun],
+  ] as const;
+  const seen = runs.flatMap(([name, make]) => looks.map(([width, dark]) => [name, width, dark, make] as const));
+  test.each(seen)('axe finds nothing in a report that is %s, at %i px, dark: %s', async (name, width, dark, make) => {
+    const { page } = await open(name, make(), { width, dark, previous: sampleRun() });
+    expect(await violations(page)).toEqual([]);
     await page.evaluate(() => {
       for (const node of document.querySelectorAll('details')) node.open = true;
     });
@@ -314,11 +405,6 @@ describe('the page', () => {
       location.hash = '#ex-0005';
     });
     await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
-  });
-
-  test('axe finds nothing in a report of failures, by day and on a desk', async () => {
-    const { page } = await open('sample', sampleRun());
     expect(await violations(page)).toEqual([]);
   });
 

@@ -14,18 +14,28 @@ export function runEnd(data: PageData): readonly HTMLElement[] {
       { class: 'findings run-end', id: 'run-end', 'aria-labelledby': 'run-end-title' },
       el('h2', { id: 'run-end-title' }, foreign(found.title)),
       el('p', { class: 'lead' }, found.advice),
-      el(
-        'dl',
-        { class: 'facts' },
-        ...found.facts.map(([name, text]) => el('div', {}, el('dt', {}, name), el('dd', {}, foreign(text)))),
-      ),
-      el(
-        'ol',
-        { class: 'finding-list' },
-        ...found.suspects.map(({ id, request, curl }) =>
-          el('li', {}, el('p', { class: 'finding-title' }, foreign(request)), command(curl), evidenceLinks([id], data)),
-        ),
-      ),
+      found.facts.length === 0
+        ? null
+        : el(
+            'dl',
+            { class: 'facts' },
+            ...found.facts.map(([name, text]) => el('div', {}, el('dt', {}, name), el('dd', {}, foreign(text)))),
+          ),
+      found.suspects.length === 0
+        ? null
+        : el(
+            'ol',
+            { class: 'finding-list' },
+            ...found.suspects.map(({ id, request, curl }) =>
+              el(
+                'li',
+                {},
+                el('p', { class: 'finding-title' }, foreign(request)),
+                command(curl),
+                evidenceLinks([id], data),
+              ),
+            ),
+          ),
     ),
   ];
 }

@@ -14,11 +14,12 @@ export async function render(
   run: Run,
   context: RenderContext,
   chromium: ChromiumSetup,
+  previous: Run | null,
 ): Promise<readonly ReportFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-pdf-'));
   try {
     const file = join(folder, REPORT_FILES.html);
-    await writeFile(file, page(withoutExchanges(run), context));
+    await writeFile(file, page(withoutExchanges(run), context, previous));
     return [{ name: REPORT_FILES.pdf, content: await print(file, run, chromium) }];
   } finally {
     await rm(folder, { recursive: true, force: true });

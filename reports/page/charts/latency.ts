@@ -26,11 +26,13 @@ export function latency({ run }: PageData): HTMLElement | null {
       el('span', { class: 'unseen' }, words(each)),
     ),
   );
-  return figure(
+  const node = figure(
     'Latency by operation',
     'Dot: median; bar: p95; line: maximum. At the right: p95.',
     el('ul', { class: 'latency' }, ...rows, axis(x, ticks)),
   );
+  node.classList.add('wide');
+  return node;
 }
 
 function range(each: OperationLatency, x: (ms: number) => number, ticks: readonly number[]): SVGSVGElement {

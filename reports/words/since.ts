@@ -1,0 +1,42 @@
+import type { Run } from '../../conformance/model/run.ts';
+import { diffRuns } from '../diff/diff-runs.ts';
+import { CHANGE_TITLES, changesOf } from '../diff/diff-words.ts';
+import { titleOf } from './causes.ts';
+
+/** What became of the rules since an earlier run of the same deployment. */
+export interface Since {
+  readonly startedAt: string;
+  readonly verdict: Run['verdict'];
+  readonly changes: readonly SinceChange[];
+}
+
+interface SinceChange {
+  readonly title: string;
+  /** Whether it is for the worse. */
+  readonly worse: boolean;
+  readonly rules: readonly { readonly rule: string; readonly title: string }[];
+}
+
+const WORSE: ReadonlySet<string> = new Set(['regressed', 'worse', 'newlyFailing', 'noLongerWaived', 'lessCovered']);
+
+/** Null where the earlier run is of another deployment, or cannot be compared. */
+export function sinceLast(previous: Run | null, run: Run): Since | null {
+  if (previous === null || previous.target.url !== run.target.url) return null;
+  const diff = diffRuns(previous, run);
+  if (diff.incomparable !== null) return null;
+  const titles = new Map(run.results.map((result) => [result.rule, titleOf(result)]));
+  const changes = CHANGE_TITLES.flatMap(([change, title]) => {
+    const rules = changesOf(diff, change).map((each) => ({
+      rule: each.rule,
+      title: titles.get(each.rule) ?? each.title,
+    }));
+    return rules.length === 0 ? [] : [{ title, worse: WORSE.has(change), rules }];
+  });
+  return { startedAt: previous.startedAt, verdict: previous.verdict, changes };
+}
+
+/** In one line of plain text. */
+export function sinceLine({ startedAt, verdict, changes }: Since): string {
+  const counts = changes.map(({ title, rules }) => `${rules.length} ${title.toLowerCase()}`).join(', ');
+  return `Since the run of ${startedAt} (${verdict}): ${counts === '' ? 'no rule changed' : counts}.`;
+}
