@@ -1,9 +1,13 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findChromium } from '../conformance/areas/browser/find-chromium.ts';
+import { childEnvironment } from '../conformance/drivers/child-environment.ts';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Cause, Run } from '../conformance/model/run.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
 import { visitTo } from '../proof/qualify-case.ts';
+import { render } from '../reports/index.ts';
 
 /** Faults that are planted one over the other: however many rules fail, a reader has to be led to each fault once. */
 type Plant = (handle: Handler) => Handler;
@@ -70,12 +74,43 @@ function acceptsTheRevokedKey(handle: Handler): Handler {
 const takesAnyLimit: Plant = (handle) => (request) =>
   handle({ ...request, url: request.url.replace(/([?&]limit=)(?:1\d[1-9]|[2-9]\d\d|\d{4,})\b/, '$1100') });
 
+function titles({ results }: Run): ReadonlySet<string> {
+  const sections = ['Broken promises', 'Advisories', 'Charts', 'Scope', 'Requirements', 'Provenance'];
+  return new Set([...sections, ...results.flatMap(({ fault = [] }) => fault)]);
+}
+
 async function causesWith(
   ...plants: readonly Plant[]
 ): Promise<{ readonly run: Run; readonly causes: readonly Cause[] }> {
   const handle = plants.reduce((planted, plant) => plant(planted), deployment.handle);
   const run = await checkWithoutFile({ ...visitTo({ handle, burst: false, visitor: deployment }), only: null });
   return { run, causes: (run.causes ?? []).filter(({ advisory }) => !advisory) };
+}
+
+const setup = { find: (own: () => string) => findChromium(process.env, own), env: childEnvironment(process.env) };
+
+interface Sheet {
+  readonly text: string;
+  /** The words that stand lowest, above the footer. */
+  readonly lowest: string;
+}
+
+const FOOTER_POINTS = 55;
+
+async function sheetsOf(run: Run): Promise<readonly Sheet[]> {
+  const [file] = await render('pdf', run, undefined, setup);
+  if (!(file?.content instanceof Uint8Array)) throw new Error('a PDF is bytes');
+  const document = await getDocumentProxy(new Uint8Array(file.content));
+  const { text } = await extractText(document);
+  return Promise.all(
+    text.map(async (whole, index) => {
+      const { items } = await (await document.getPage(index + 1)).getTextContent();
+      const words = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []));
+      const above = words.filter(({ transform }) => transform[5] > FOOTER_POINTS);
+      const [lowest] = above.toSorted((a, b) => a.transform[5] - b.transform[5]);
+      return { text: whole, lowest: lowest?.str ?? '' };
+    }),
+  );
 }
 
 it('one lost row is one cause, and what follows from it still fails', async () => {
@@ -90,7 +125,7 @@ it('one lost row is one cause, and what follows from it still fails', async () =
 });
 
 it('six faults are at most eight causes, leaks and keys first, and none hides another', async () => {
-  const { causes } = await causesWith(
+  const { run, causes } = await causesWith(
     losesASale,
     changing(/\/products/, (product) => ({ ...product, costPrice: 12.5 })),
     changing(/\/customers\//, (customer) => ({ ...customer, phone: '+351 912 345 678' })),
@@ -112,4 +147,15 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
     'min-only-average-cost',
   );
   expect(led.findLastIndex((rule) => /^(min|auth)-/.test(rule))).toBeLessThan(led.indexOf('page-no-holes'));
+
+  const [annotations] = await render('github', run);
+  const errors = String(annotations?.content).match(/^::error .*$/gm) ?? [];
+  expect(errors.map((line) => /rule: ([\w-]+)/.exec(line)?.[1])).toEqual(led);
+
+  const sheets = await sheetsOf(run);
+  expect(sheets.length).toBeLessThanOrEqual(20);
+  for (const words of ['Nonconformant', 'Not looked at', 'Contents', ...causes.map(({ title }) => title)])
+    expect(sheets[0]?.text).toContain(words);
+  const heads = titles(run);
+  expect(sheets.map(({ lowest }) => lowest).filter((line) => line === '' || heads.has(line))).toEqual([]);
 });

@@ -180,7 +180,13 @@ describe('what is written', () => {
     const whole = pages.join('\n');
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
-    const shown = ['Nonconformant', BROKEN.fault, BROKEN.requirement, `rule ${BROKEN.rule}`, 'Outcomes by area'];
+    const shown = [
+      'Nonconformant',
+      BROKEN.fault,
+      BROKEN.requirement,
+      `rule ${BROKEN.rule}`,
+      'Requirement by requirement',
+    ];
     const places = shown.map((words) => whole.indexOf(words));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
@@ -203,6 +209,8 @@ it('the page opens from disk in a browser, asks for nothing, and shows it first'
     const card = page.locator(`#broken > #rule-${BROKEN.rule}`);
     await card.waitFor();
     expect(await page.locator('.findings .card').first().getAttribute('id')).toBe(`rule-${BROKEN.rule}`);
+    await card.locator('summary').first().click();
+    await card.getByText('Fix: ').waitFor();
     const shown = await card.innerText();
     for (const word of [BROKEN.requirement, BROKEN.fault, BROKEN.received, 'Fix: ']) expect(shown).toContain(word);
     expect(shown.replaceAll('\n', '')).toMatch(REPEATED);
@@ -217,13 +225,14 @@ it('the page opens from disk in a browser, asks for nothing, and shows it first'
 
 describe('what was written', () => {
   it('holds as a bundle, signed and judged again, until a byte is flipped', async () => {
-    const verify = (name: string) =>
-      counterproof(['verify', join(folder, name), '--key', join(folder, 'signing.pub'), '--json']);
-    const whole = await verify('bundle.tar');
+    const verify = (name: string, ...more: readonly string[]) =>
+      counterproof(['verify', join(folder, name), '--key', join(folder, 'signing.pub'), '--json', ...more]);
+    const whole = await verify('bundle.tar', '--pdf', join(folder, 'report.pdf'));
     expect([whole.code, whole.err]).toEqual([0, '']);
     const { verdict, checks } = JSON.parse(whole.out);
     expect(verdict).toBe('nonconformant');
-    expect(checks.map(({ state }: { state: string }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+    expect(checks.map(({ state }: { state: string }) => state)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok']);
+    expect((await verify('bundle.tar', '--pdf', join(folder, 'report.html'))).code).toBe(1);
 
     const bytes = readFileSync(join(folder, 'bundle.tar'));
     const at = bytes.indexOf(BROKEN.rule);

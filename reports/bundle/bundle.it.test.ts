@@ -95,6 +95,19 @@ describe('a bundle', () => {
     expect(verdict).toMatchObject({ ok: true, signer: 'given key' });
   });
 
+  test('knows the PDF that was printed with it, by its digest', async () => {
+    const pdf = Buffer.from('%PDF-1.4 as printed');
+    const state = async (change: Partial<BundleInput>, given: Uint8Array | null) => {
+      const { ok, checks } = await verifyBundle(bundle(change), { ...options, trustedKey: ours.publicPem, pdf: given });
+      return [ok, checks.find(({ name }) => name === 'printed')?.state];
+    };
+    expect(await state({ pdf }, pdf)).toEqual([true, 'ok']);
+    expect(await state({ pdf }, null)).toEqual([true, 'note']);
+    expect(await state({ pdf }, Buffer.from('%PDF-1.4 as changed'))).toEqual([false, 'bad']);
+    expect(await state({}, pdf)).toEqual([false, 'bad']);
+    expect(await state({}, null)).toEqual([true, undefined]);
+  });
+
   test('names authority and validity as claims unless the given key signed it', async () => {
     const forged = bundle({ signingKey: others.privatePem });
     const expected = 'claimed, by an unknown signer: authorised by Ana, release manager, valid until 2026-09-30';

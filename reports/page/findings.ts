@@ -82,8 +82,25 @@ function card(result: RuleResult, data: PageData, standing: Standing): HTMLEleme
     ),
     body,
   );
-  fillOnce(node, body, () => [...about(result, data), findingList(result, data), ...following(result, data)]);
+  fillOnce(node, body, () => [
+    printedTitle(result, kind),
+    ...about(result, data),
+    findingList(result, data),
+    ...following(result, data),
+  ]);
   return node;
+}
+
+/** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
+function printedTitle(result: RuleResult, kind: Kind): HTMLElement {
+  return el(
+    'h3',
+    { class: 'printed-title' },
+    kindSign(kind),
+    el('span', {}, titleOf(result)),
+    ' ',
+    el('span', { class: 'card-names id' }, result.requirements.join(' ')),
+  );
 }
 
 /** Failures with the same reason: closed, each with what it showed. */
@@ -211,7 +228,12 @@ function finding(each: Finding, result: RuleResult, repeated: Set<string>, data:
 
 function comparison(each: Finding): HTMLElement {
   const side = (name: string, text: string | undefined) =>
-    el('div', { class: `side ${name.toLowerCase()}` }, el('h3', {}, name), foreignBlock(text ?? 'not stated', name));
+    el(
+      'div',
+      { class: `side ${name.toLowerCase()}` },
+      el('p', { class: 'side-name' }, name),
+      foreignBlock(text ?? 'not stated', name),
+    );
   return el('div', { class: 'comparison' }, side('Expected', each.expected), side('Received', shownReceived(each)));
 }
 

@@ -30,6 +30,7 @@ const main = byId('main');
 const failures = findings(data);
 main.append(hero(data), ...runEnd(data), ...waiversToGo(data), ...failures, charts(data), scope(data));
 main.append(requirements(data), exchangeList(data, visit), provenance(data));
+byId('verdict').append(contents());
 document.body.append(dialog.node, help);
 byId('bar').append(navigation(data), tools());
 
@@ -79,6 +80,15 @@ function charts(page: PageData): HTMLElement {
     el('h2', { id: 'charts-title' }, 'Charts'),
     el('div', { class: 'figures' }, ...figures),
   );
+}
+
+/** On paper there is no bar. */
+function contents(): HTMLElement {
+  const sections = [...main.querySelectorAll<HTMLElement>(':scope > section:not(.hero, .exchanges)')];
+  const lines = sections.map((section) =>
+    el('li', {}, el('a', { href: `#${section.id}` }, section.querySelector('h2')?.textContent ?? section.id)),
+  );
+  return el('div', { class: 'contents' }, el('h2', {}, 'Contents'), el('ol', {}, ...lines));
 }
 
 function navigation(page: PageData): HTMLElement {
