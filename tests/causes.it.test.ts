@@ -157,5 +157,10 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
   for (const words of ['Nonconformant', 'Not looked at', 'Contents', ...causes.map(({ title }) => title)])
     expect(sheets[0]?.text).toContain(words);
   const heads = titles(run);
-  expect(sheets.map(({ lowest }) => lowest).filter((line) => line === '' || heads.has(line))).toEqual([]);
+  expect(
+    sheets
+      .slice(1)
+      .map(({ lowest }) => lowest)
+      .filter((line) => line === '' || heads.has(line)),
+  ).toEqual([]);
 });
