@@ -35,16 +35,17 @@ interface Movement {
 
 const lastInstant = Date.parse('9000-01-01T00:00:00.000Z');
 
-/** What `openClock` gives: only the control may set it back, to the seed. */
+/** What `openClock` gives: only the control may set it back. */
 export interface ShopClock extends SandboxClock {
-  /** Sets the time without playing what lies between. */
-  jump(at: number): void;
+  /** As it was at the start: the same time and running, or the real time. */
+  rewind(): void;
   connect(movement: Movement): void;
 }
 
-/** Starts at `start` and runs at normal speed; `real` is the time that passes. */
-export function openClock(start: number, real: () => number = Date.now): ShopClock {
-  let ahead = start - real();
+/** Starts at `start`, or shows the real time, and runs at normal speed; `real` is the time that passes. */
+export function openClock(start: number | null, real: () => number = Date.now): ShopClock {
+  const atStart = () => (start === null ? 0 : start - real());
+  let ahead = atStart();
   let stoppedAt: number | null = null;
   let movement: Movement | null = null;
 
@@ -84,7 +85,10 @@ export function openClock(start: number, real: () => number = Date.now): ShopClo
     },
     set: (at, onProgress) => moveTo(() => at, onProgress),
     advance: (ms, onProgress) => moveTo(() => now() + ms, onProgress),
-    jump,
+    rewind() {
+      ahead = atStart();
+      stoppedAt = null;
+    },
     connect(to) {
       movement = to;
     },

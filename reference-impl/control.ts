@@ -1,6 +1,13 @@
-import { ClockError, type SandboxClock, type ShopClock } from './clock.ts';
-import type { EventResult, Scenario, ShopEvent } from './scenario/shop-event.ts';
-import type { Store } from './store/index.ts';
+import type { SandboxClock, ShopClock } from './clock.ts';
+import {
+  type ClockStep,
+  clockForms,
+  type EventResult,
+  type Scenario,
+  type ShopEvent,
+  type Step,
+} from './scenario/shop-event.ts';
+import type { SeededKeys, Store } from './store/index.ts';
 
 export type { Advanced, SandboxClock } from './clock.ts';
 export { ClockError } from './clock.ts';
@@ -21,29 +28,71 @@ export interface SandboxControl {
 interface Parts {
   readonly store: Store;
   readonly clock: ShopClock;
+  /** The first is the one that events happen in; all go on while the clock advances. */
+  readonly organizations: readonly string[];
+  readonly keys: SeededKeys;
 }
 
-export function createControl({ store, clock }: Parts): SandboxControl {
-  void store;
+export function createControl({ store, clock, organizations, keys }: Parts): SandboxControl {
   const inTurn = oneAtATime();
-  clock.connect({
-    inTurn,
-    async play(_from, to, reached) {
-      reached(to);
-      return 0;
-    },
-  });
+  const [own = ''] = organizations;
+  clock.connect({ inTurn, play: (from, to, reached) => playShops(store, organizations, from, to, reached) });
+  const event = (what: ShopEvent) => inTurn(() => store.apply(own, what, clock.now()));
   return {
     clock,
-    async event() {
-      throw new ClockError('Events follow.');
+    event,
+    async scenario({ steps }) {
+      const results: EventResult[] = [];
+      for (const step of steps) results.push(isClockStep(step) ? await moveClock(clock, step) : await event(step));
+      return results;
     },
-    async scenario() {
-      throw new ClockError('Scenarios follow.');
-    },
-    async reset() {
-      throw new ClockError('Reset follows.');
-    },
+    reset: () =>
+      inTurn(async () => {
+        await store.reset(keys);
+        clock.rewind();
+      }),
+  };
+}
+
+/** So much of the shop's time is played in one transaction: long enough to be fast, and short enough for requests between two. */
+const playedAtOnce = 5 * 86_400_000;
+
+async function playShops(
+  store: Store,
+  organizations: readonly string[],
+  from: number,
+  to: number,
+  reached: (at: number) => void,
+): Promise<number> {
+  let sales = 0;
+  for (let begin = from; begin < to; ) {
+    const end = Math.min(to, begin + playedAtOnce);
+    for (const organization of organizations) sales += await store.playOn(organization, begin, end);
+    reached(end);
+    begin = end;
+    await new Promise((resume) => setImmediate(resume));
+  }
+  return sales;
+}
+
+function isClockStep(step: Step): step is ClockStep {
+  return step.do in clockForms;
+}
+
+async function moveClock(clock: SandboxClock, step: ClockStep): Promise<EventResult> {
+  if (step.do === 'freeze') clock.freeze();
+  if (step.do === 'resume') clock.resume();
+  const sales =
+    step.do === 'advance'
+      ? (await clock.advance(step.by)).sales
+      : step.do === 'set'
+        ? (await clock.set(step.to)).sales
+        : 0;
+  const at = clock.now();
+  return {
+    do: step.do,
+    at,
+    says: `It is ${new Date(at).toISOString()}${sales === 0 ? '' : `, ${sales} sales later`}.`,
   };
 }
 

@@ -5,7 +5,7 @@ import { listen } from '../contract/serving/server.ts';
 import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
-import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
+import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference, type Reference } from './reference.ts';
@@ -66,7 +66,7 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { seed = 1, scale = 1, db, file, onProgress } = options;
   const start = instant(options.now);
-  const clock = openClock(start);
+  const clock = openClock(options.now === undefined ? null : start);
   const limiter = await checkPrerequisites(options);
   const opening = openStore({ seed, scale, db, file, onProgress, now: start });
   try {
@@ -113,7 +113,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
     organization: own,
     handle: reference.handle,
     store,
-    control: createControl({ store, clock }),
+    control: createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) }),
     async close() {
       await stopLive();
       await served.close();

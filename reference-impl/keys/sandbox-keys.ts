@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { KeyStatus, Store } from '../store/index.ts';
+import type { KeyStatus, SeededKeys, Store } from '../store/index.ts';
 import { issue } from './lifecycle.ts';
-import { seededKey } from './secret.ts';
+import { hashKey, seededKey } from './secret.ts';
 
 export interface SandboxKeys {
   readonly good: string;
@@ -27,6 +27,18 @@ export async function grantSandboxKeys(store: Store, own: string, other: string)
     rotated: await ended(store, own, 'rotated'),
     other: await living(store, other, 'other'),
   };
+}
+
+/** The status that each of them has from the start, by hash. */
+export function seededKeys({ good, revoked, disabled, rotated, other }: SandboxKeys): SeededKeys {
+  const statuses = {
+    [good]: 'active',
+    [revoked]: 'revoked',
+    [disabled]: 'disabled',
+    [rotated]: 'rotated',
+    [other]: 'active',
+  } as const;
+  return new Map(Object.entries(statuses).map(([key, status]) => [hashKey(key), status]));
 }
 
 async function living(store: Store, organizationId: string, name: string): Promise<string> {

@@ -6,6 +6,7 @@ export interface CatalogueStore extends PublicStore {
   readonly no: number;
   readonly bit: number;
   readonly body: string;
+  readonly isClosed: boolean;
 }
 
 export interface CatalogueRoom {
@@ -26,11 +27,13 @@ export interface CatalogueStaff {
   readonly name: string;
   readonly role: string;
   readonly store: CatalogueStore;
+  readonly hasLeft: boolean;
 }
 
-/** The data of an organization that never changes while the process runs: read once, so that requests need no joins. */
+/** The data of an organization that seldom changes: read once for each revision, so that requests need no joins. */
 export interface Catalogue {
   readonly no: number;
+  readonly revision: number;
   readonly id: string;
   readonly stores: readonly CatalogueStore[];
   readonly storeIds: ReadonlySet<string>;
@@ -45,14 +48,42 @@ export interface Catalogue {
   readonly staffById: ReadonlyMap<string, CatalogueStaff>;
 }
 
-export async function readCatalogues({ db }: Engine): Promise<ReadonlyMap<string, Catalogue>> {
-  const organizations = await db.selectFrom('organizations').select(['no', 'id']).orderBy('no').execute();
-  const catalogues = new Map<string, Catalogue>();
-  for (const { no, id } of organizations) catalogues.set(id, await readCatalogue(db, no, id));
-  return catalogues;
+/** The catalogues of all organizations. */
+export interface Catalogues {
+  of(orgId: string): Catalogue;
+  /** Reads a catalogue again that is older than this revision. */
+  catchUp(orgId: string, revision: number): Promise<void>;
+  catchUpAll(): Promise<void>;
 }
 
-async function readCatalogue(db: Engine['db'], no: number, id: string): Promise<Catalogue> {
+export async function openCatalogues({ db }: Engine): Promise<Catalogues> {
+  const catalogues = new Map<string, Catalogue>();
+  const read = async () => {
+    const organizations = await db
+      .selectFrom('organizations')
+      .select(['no', 'id', 'catalogue'])
+      .orderBy('no')
+      .execute();
+    for (const { no, id, catalogue } of organizations) {
+      if (catalogues.get(id)?.revision !== catalogue) catalogues.set(id, await readCatalogue(db, no, id, catalogue));
+    }
+  };
+  await read();
+  const of = (orgId: string): Catalogue => {
+    const catalogue = catalogues.get(orgId);
+    if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
+    return catalogue;
+  };
+  return {
+    of,
+    async catchUp(orgId, revision) {
+      if (of(orgId).revision < revision) await read();
+    },
+    catchUpAll: read,
+  };
+}
+
+async function readCatalogue(db: Engine['db'], no: number, id: string, revision: number): Promise<Catalogue> {
   const stores = await readStores(db, no);
   const storeByNo = keyed(stores, (store) => store.no);
   const products = await readProducts(db, no);
@@ -61,6 +92,7 @@ async function readCatalogue(db: Engine['db'], no: number, id: string): Promise<
   return {
     no,
     id,
+    revision,
     stores,
     storeIds: new Set(stores.map((store) => store.id)),
     storeById: keyed(stores, (store) => store.id),
@@ -82,11 +114,16 @@ function keyed<K, V>(values: readonly V[], key: (value: V) => K): ReadonlyMap<K,
 async function readStores(db: Engine['db'], organization: number): Promise<CatalogueStore[]> {
   const rows = await db
     .selectFrom('stores')
-    .select(['no', 'id', 'name', 'branch_no', 'body'])
+    .select(['no', 'id', 'name', 'branch_no', 'body', 'closed_at'])
     .where('organization_no', '=', organization)
     .orderBy('no')
     .execute();
-  return rows.map(({ branch_no, ...row }, index) => ({ ...row, branchNo: branch_no, bit: 1 << index }));
+  return rows.map(({ branch_no, closed_at, ...row }, index) => ({
+    ...row,
+    branchNo: branch_no,
+    bit: 1 << index,
+    isClosed: closed_at !== null,
+  }));
 }
 
 async function readRooms(db: Engine['db'], organization: number): Promise<ReadonlyMap<number, CatalogueRoom>> {
@@ -127,13 +164,13 @@ async function readStaff(
 ): Promise<CatalogueStaff[]> {
   const rows = await db
     .selectFrom('staff')
-    .select(['no', 'id', 'name', 'role', 'store_no'])
+    .select(['no', 'id', 'name', 'role', 'store_no', 'left_at'])
     .where('organization_no', '=', organization)
     .orderBy('no')
     .execute();
-  return rows.flatMap(({ store_no, ...person }) => {
+  return rows.flatMap(({ store_no, left_at, ...person }) => {
     const store = stores.get(store_no);
-    return store === undefined ? [] : [{ ...person, store }];
+    return store === undefined ? [] : [{ ...person, store, hasLeft: left_at !== null }];
   });
 }
 

@@ -1,16 +1,21 @@
 import { customerReader } from './analytics/customers.ts';
 import { revenueReader } from './analytics/revenue.ts';
 import { staffReader } from './analytics/staff.ts';
-import { type Catalogue, readCatalogues } from './catalogue.ts';
+import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
+import { shopPlayer } from './events/advance.ts';
+import { eventApplier } from './events/apply.ts';
+import { happenings } from './events/happening.ts';
+import { resetter } from './events/reset.ts';
+import type { SaleNames } from './events/sale-record.ts';
+import { addSale } from './events/sell.ts';
 import type { KeyStore } from './key-store.ts';
 import { keyStore } from './keys.ts';
 import { inventoryLister } from './lists/inventory.ts';
 import { productLister } from './lists/products.ts';
 import { promotionLister } from './lists/promotions.ts';
 import { saleLister } from './lists/sales.ts';
-import { liveSeller } from './live-sale.ts';
 import { customerFinder, firstCustomer, shiftReader } from './people.ts';
 import type { BackgroundSeeding, Stage } from './seeding/background-seeding.ts';
 import type { OrganizationInfo, Store, WorldInfo } from './store.ts';
@@ -23,12 +28,8 @@ interface Start {
 /** Puts the store together over a database that holds a world. */
 export async function createStore(engine: Engine, world: WorldInfo, { seeded, seeding }: Start): Promise<Store> {
   const { db } = engine;
-  const catalogues = await readCatalogues(engine);
-  const of = (orgId: string): Catalogue => {
-    const catalogue = catalogues.get(orgId);
-    if (catalogue === undefined) throw new RangeError(`There is no organization ${orgId}.`);
-    return catalogue;
-  };
+  const catalogues = await openCatalogues(engine);
+  const { of } = catalogues;
   const guard = guarded(engine);
   /** A read of one organization, which first waits for a stage of background seeding. */
   const reading = <A extends unknown[], R>(read: (catalogue: Catalogue, ...args: A) => Promise<R>, stage?: Stage) =>
@@ -42,7 +43,10 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
     seeded,
     ...keysOf(
       guard,
-      keyStore(engine, (orgId) => of(orgId).stores.length),
+      keyStore(engine, async (orgId, revision) => {
+        await catalogues.catchUp(orgId, revision);
+        return of(orgId).stores.length;
+      }),
     ),
     organizations,
     organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
@@ -62,12 +66,48 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
     customerAnalytics: reading(customerReader(engine), 'indexes'),
     staffShifts: reading(shiftReader(engine, world.seed)),
     customer: reading(customerFinder(engine)),
-    addLiveSale: reading(liveSeller(engine, world.seed), 'movements'),
+    ...happeningsOf(engine, world, catalogues, guard, () => seeding.ready('movements')),
     ping: guard(async () => void (await db.selectFrom('worlds').select('no').execute())),
     async close() {
       await seeding.stop();
       await engine.close();
     },
+  };
+}
+
+type Happenings = Pick<Store, 'addLiveSale' | 'apply' | 'playOn' | 'reset'>;
+
+/** Everything that changes the shop, once all of it is there. */
+function happeningsOf(
+  engine: Engine,
+  world: WorldInfo,
+  catalogues: Catalogues,
+  guard: Guard,
+  isLoaded: () => Promise<void>,
+): Happenings {
+  const names: SaleNames = new Map();
+  const happen = happenings(engine, catalogues, world);
+  const apply = eventApplier(happen, names);
+  const player = shopPlayer(happen, world);
+  const reset = resetter(engine, world);
+  const loaded = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    guard(async (...args: A) => {
+      await isLoaded();
+      return await work(...args);
+    });
+  return {
+    addLiveSale: loaded(async (orgId, at = Date.now()) => {
+      const { id, invoiceId } = await happen(orgId, at, (happening) => addSale(happening, 'PAID'));
+      return { id, invoiceId };
+    }),
+    apply: loaded(apply),
+    playOn: loaded(player.playOn),
+    reset: loaded(async (keys) => {
+      await reset(keys);
+      names.clear();
+      player.forget();
+      await catalogues.catchUpAll();
+    }),
   };
 }
 
@@ -96,15 +136,12 @@ function keysOf(guard: Guard, keys: KeyStore): KeyStore {
   };
 }
 
-async function readOrganizations(
-  { db }: Engine,
-  catalogues: ReadonlyMap<string, Catalogue>,
-): Promise<OrganizationInfo[]> {
+async function readOrganizations({ db }: Engine, catalogues: Catalogues): Promise<OrganizationInfo[]> {
   const rows = await db.selectFrom('organizations').select(['id', 'name', 'approved']).orderBy('no').execute();
   return rows.map(({ id, name, approved }) => ({
     id,
     name,
     approved: approved === 1,
-    stores: catalogues.get(id)?.stores.length ?? 0,
+    stores: catalogues.of(id).stores.length,
   }));
 }

@@ -13,4 +13,4 @@ export type {
   ShiftQuery,
 } from './queries.ts';
 export { type RecordJson, Slice } from './record-bytes.ts';
-export type { OrganizationInfo, Page, Store, StoreOptions, WorldInfo } from './store.ts';
+export type { OrganizationInfo, Page, SeededKeys, Store, StoreOptions, WorldInfo } from './store.ts';

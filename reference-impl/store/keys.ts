@@ -17,14 +17,19 @@ interface KeyRow {
   readonly created_at: number;
 }
 
-export function keyStore(engine: Engine, branches: (orgId: string) => number): KeyStore {
+/** What the owner of a key has, once what this process knows of it is as new as the revision that came with the key. */
+export type Branches = (orgId: string, catalogue: number) => Promise<number>;
+
+export function keyStore(engine: Engine, branches: Branches): KeyStore {
   const { db } = engine;
   const byHash = engine.prepareTuples<FoundKey>(
-    selectKeys(db).select(['organizations.name', 'organizations.approved']).where('hash', '=', slot<string>('hash')),
+    selectKeys(db)
+      .select(['organizations.name', 'organizations.approved', 'organizations.catalogue'])
+      .where('hash', '=', slot<string>('hash')),
   );
   const findKey = async (hash: string) => {
     const [row] = await byHash({ hash });
-    return row === undefined ? null : found(row, branches);
+    return row === undefined ? null : await found(row, branches);
   };
   return {
     findKeyByHash: engine.version === null ? findKey : whileUnchanged(engine.version, findKey),
@@ -65,10 +70,11 @@ type FoundKey = readonly [
   createdAt: number,
   name: string,
   approved: number,
+  catalogue: number,
 ];
 
-function found(row: FoundKey, branches: (orgId: string) => number): KeyRecord & KeyOwner {
-  const [id, organizationId, prefix, last4, hash, status, createdAt, organizationName, approved] = row;
+async function found(row: FoundKey, branches: Branches): Promise<KeyRecord & KeyOwner> {
+  const [id, organizationId, prefix, last4, hash, status, createdAt, organizationName, approved, catalogue] = row;
   return {
     id,
     organizationId,
@@ -78,7 +84,7 @@ function found(row: FoundKey, branches: (orgId: string) => number): KeyRecord & 
     status: statusOf(status),
     createdAt,
     organizationName,
-    stores: branches(organizationId),
+    stores: await branches(organizationId, catalogue),
     approved: approved === 1,
   };
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readCatalogues } from './catalogue.ts';
+import { openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { liveSeller } from './live-sale.ts';
+import { happenings } from './events/happening.ts';
+import { addSale } from './events/sell.ts';
 import { openStore } from './open-store.ts';
 
 const world = { seed: 5, scale: 0.01, now: Date.parse('2025-06-15T09:30:00.000Z') };
@@ -43,13 +44,14 @@ function losing(reads: number): KyselyPlugin {
 }
 
 it('adds sales again after the database was unavailable', async () => {
-  const [catalogue] = (await readCatalogues(engine)).values();
-  if (catalogue === undefined) throw new Error('a world has organizations');
-  const { kind } = engine;
+  const catalogues = await openCatalogues(engine);
+  const { id } = await engine.db.selectFrom('organizations').select('id').orderBy('no').executeTakeFirstOrThrow();
   const db = engine.db.withPlugin(losing(1));
-  const sell = liveSeller({ kind, db, transaction: (work) => engine.transaction(work) }, world.seed);
-  await expect(sell(catalogue, world.now)).rejects.toThrow('the connection was lost');
-  const first = await sell(catalogue, world.now);
-  const second = await sell(catalogue, world.now);
+  const { kind } = engine;
+  const happen = happenings({ kind, db, transaction: (work) => engine.transaction(work) }, catalogues, world);
+  const sell = () => happen(id, world.now, (happening) => addSale(happening, 'PAID'));
+  await expect(sell()).rejects.toThrow('the connection was lost');
+  const first = await sell();
+  const second = await sell();
   expect(second.invoiceId).toBe(first.invoiceId + 1);
 });

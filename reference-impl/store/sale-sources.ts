@@ -17,13 +17,15 @@ export async function readSaleSources(db: Db, catalogue: Catalogue, seed: number
   const staff = catalogue.staff.map((person, index) =>
     staffOf(person, index, at(stores, person.store.no - rowOf(catalogue.no, 0))),
   );
+  const gone = new Set(catalogue.staff.filter((person) => person.hasLeft).map((person) => person.id));
   return {
     seed,
     organization: catalogue.no,
     stores,
     shelves,
     products: catalogue.products.length,
-    staffByStore: stores.map((store) => staff.filter((person) => person.store === store)),
+    staffByStore: stores.map((store) => staff.filter((person) => person.store === store && !gone.has(person.id))),
+    closed: new Set(stores.filter((_, index) => catalogue.stores[index]?.isClosed)),
     ...customersByStore(stores, customers),
   };
 }

@@ -1,5 +1,6 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
-import type { KeyStore } from './key-store.ts';
+import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
+import type { KeyStatus, KeyStore } from './key-store.ts';
 import type {
   InventoryQuery,
   ProductQuery,
@@ -10,6 +11,9 @@ import type {
   ShiftQuery,
 } from './queries.ts';
 import type { RecordJson } from './record-bytes.ts';
+
+/** The keys that a sandbox has from the seed, by their hashes. */
+export type SeededKeys = ReadonlyMap<string, KeyStatus>;
 
 export interface StoreOptions {
   /** postgres://… — wins over `file`. */
@@ -81,6 +85,13 @@ export interface Store extends KeyStore {
 
   /** Adds one sale now, in one transaction: sale, payments, movements, stock, running sums. */
   addLiveSale(orgId: string, at?: number): Promise<{ readonly id: string; readonly invoiceId: number }>;
+
+  /** Lets an event happen at this instant, in one transaction; rejects with an EventError where it cannot. */
+  apply(orgId: string, event: ShopEvent, at: number): Promise<EventResult>;
+  /** Lets the shop go on after `from` and up to `to`, in one transaction. Returns how many sales it rang up. */
+  playOn(orgId: string, from: number, to: number): Promise<number>;
+  /** Back to the seed, with these keys. */
+  reset(keys: SeededKeys): Promise<void>;
 
   /** Resolves when the database answers; rejects with StoreUnavailableError otherwise. */
   ping(): Promise<void>;

@@ -43,6 +43,43 @@ export function drawBasket(seed: number, shelf: ShelfItems, saleRow: number, sal
   return { lines, subTotal, cost: canaryCost(cost) };
 }
 
+/** What somebody asked for: a product of the shelf, and how much of it in hundredths. */
+export interface Wanted {
+  readonly product: Product;
+  readonly branch: Branch;
+  readonly quantity: number;
+}
+
+/** A basket of these goods, at the prices of the shelf. */
+export function fillBasket(seed: number, wanted: readonly Wanted[], saleRow: number): Basket {
+  const lines = wanted.map((each, nth) => lineOf(seed, each, saleRow, nth));
+  return {
+    lines,
+    subTotal: wanted.reduce((sum, each) => sum + priceOf(each), 0),
+    cost: canaryCost(wanted.reduce((sum, each) => sum + costOf(each), 0)),
+  };
+}
+
+/** The nth line of a sale, without a discount of its own. */
+export function lineOf(seed: number, { product, branch, quantity }: Wanted, saleRow: number, nth: number): Line {
+  return {
+    id: idOf(seed, entity.line, saleRow * 8 + nth),
+    product,
+    quantity,
+    actualQuantity: Math.round((quantity * product.inventoryPerUnit) / 100),
+    unitPrice: branch.price,
+    discount: 0,
+  };
+}
+
+export function priceOf({ branch, quantity }: Wanted): number {
+  return Math.round((branch.price * quantity) / 100);
+}
+
+export function costOf({ product, quantity }: Wanted): number {
+  return Math.round((product.supplierCost * quantity) / 100);
+}
+
 function countLines(share: number): number {
   if (share < 0.55) return 1;
   if (share < 0.8) return 2;

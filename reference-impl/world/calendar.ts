@@ -1,4 +1,4 @@
-import { bits, unit } from './hash.ts';
+import { below, bits, keyOf, unit } from './hash.ts';
 
 const slot = 1_800_000;
 const day = 86_400_000;
@@ -14,6 +14,27 @@ function busyness(at: number): number {
   const month = new Date(local).getUTCMonth();
   const season = month === 11 || month === 3 ? 1.25 : month === 8 ? 0.85 : 1;
   return rush * weekend * season;
+}
+
+/** How many sales a shop has in a half hour of the usual busyness, at the end of a history of so many sales. */
+export function paceOf(start: number, now: number, count: number): number {
+  const length = now - start;
+  let sum = 0;
+  for (let at = start; at < now; at += slot) sum += busyness(at) * (1 + (0.5 * (at - start)) / length);
+  return sum === 0 ? 0 : (1.5 * count) / sum;
+}
+
+/** The instants of sales after `from` and up to `to`, the same in however many pieces they are asked for. */
+export function instantsBetween(key: number, pace: number, from: number, to: number): number[] {
+  const instants: number[] = [];
+  for (let begin = Math.floor(from / slot) * slot; begin <= to; begin += slot) {
+    const number = begin / slot;
+    const expected = pace * busyness(begin);
+    const count = Math.floor(expected) + (unit(key, number * 2) < expected % 1 ? 1 : 0);
+    const own = keyOf(key, number, count);
+    for (let nth = 0; nth < count; nth++) instants.push(begin + below(own, nth, slot));
+  }
+  return instants.filter((at) => at > from && at <= to).sort((a, b) => a - b);
 }
 
 /** Offline tablets deliver their sales together, with one instant on all of them: in each 150 sales one such batch. */

@@ -20,6 +20,8 @@ export const entity = {
   transferOrder: 16,
   supplierPurchaseOrder: 17,
   stockroom: 18,
+  event: 19,
+  calendar: 20,
 } as const;
 
 export type Entity = (typeof entity)[keyof typeof entity];

@@ -41,7 +41,21 @@ export class Ledger {
 
   /** Sets the stock before the first movement of this ledger. */
   set(product: Product, store: Store, level: number): void {
-    this.stock[product.index * this.stores + store.index] = level;
+    this.setAt(product.index, store.index, level);
+  }
+
+  setAt(product: number, store: number, level: number): void {
+    this.stock[product * this.stores + store] = level;
+  }
+
+  /** Goes on after so many movements; set the stock too. */
+  resume(movementsBefore: number): void {
+    this.count = movementsBefore;
+  }
+
+  /** How many movements there were, those of this ledger included. */
+  get movements(): number {
+    return this.count;
   }
 
   write(move: Move): void {

@@ -14,6 +14,8 @@ interface Payer {
   readonly state: SaleState;
   readonly startedAt: number;
   readonly paidAt: number;
+  /** Instead of the mix. */
+  readonly method?: PaymentMethod | undefined;
 }
 
 export interface Paid {
@@ -23,9 +25,10 @@ export interface Paid {
 
 /** Cash payments are rounded to 25 satang, the smallest coin. */
 export function payFor(due: number, payer: Payer): Paid {
-  const method = deal(mixOfMethods, payer.mix, payer.number);
-  const other = splits(payer.key) ? deal(mixOfMethods, payer.mix ^ 0x77, payer.number) : null;
-  const total = method === 'CASH' || other === 'CASH' ? Math.round(due / 25) * 25 : due;
+  const method = payer.method ?? deal(mixOfMethods, payer.mix, payer.number);
+  const other =
+    payer.method === undefined && splits(payer.key) ? deal(mixOfMethods, payer.mix ^ 0x77, payer.number) : null;
+  const total = rounded(due, [method, other]);
   if (payer.state === 'CANCELLED') return { total, payments: [] };
   // Half of the pending sales have a deposit.
   if (payer.state === 'PENDING')
@@ -40,6 +43,11 @@ export function payFor(due: number, payer: Payer): Paid {
       { method: other, amount: total - first, createdAt: payer.paidAt },
     ],
   };
+}
+
+/** What is paid where one of the payments is in cash. */
+export function rounded(due: number, methods: readonly (PaymentMethod | null)[]): number {
+  return methods.includes('CASH') ? Math.round(due / 25) * 25 : due;
 }
 
 function splits(key: number): boolean {

@@ -1,9 +1,17 @@
-import { type Basket, drawBasket, type ShelfItems } from './basket.ts';
+import { type Basket, drawBasket, fillBasket, type ShelfItems, type Wanted } from './basket.ts';
 import { deal, pack } from './even-mix.ts';
 import { at, below, between, bits, chance, keyOf, unit } from './hash.ts';
 import { entity, idOf, rowOf } from './id.ts';
 import { payFor } from './payments.ts';
-import { type Customer, type Sale, type SaleState, type StaffMember, type Store, saleStates } from './records.ts';
+import {
+  type Customer,
+  type PaymentMethod,
+  type Sale,
+  type SaleState,
+  type StaffMember,
+  type Store,
+  saleStates,
+} from './records.ts';
 import { onDuty } from './shifts.ts';
 
 /** Invoices of an organization are numbered on from here, without a gap. */
@@ -42,6 +50,19 @@ export interface SaleSources extends CustomersByStore {
   readonly staffByStore: readonly (readonly StaffMember[])[];
   /** How many products the organization has. */
   readonly products: number;
+  /** Stores that sell nothing more. */
+  readonly closed?: ReadonlySet<Store>;
+}
+
+/** What is known of a sale before the rest of it is drawn. */
+export interface Wishes {
+  readonly store?: Store | undefined;
+  readonly staff?: StaffMember | undefined;
+  readonly customer?: Customer | undefined;
+  readonly lines?: readonly Wanted[] | undefined;
+  readonly method?: PaymentMethod | undefined;
+  /** Opened as a tab. */
+  readonly held?: boolean;
 }
 
 /** The instant, the end of the history, and whether the sale came in with an offline tablet's batch. */
@@ -51,6 +72,7 @@ export interface Moment {
   readonly batch: boolean;
   /** Instead of the state that the mix has for this number. */
   readonly state?: SaleState;
+  readonly wishes?: Wishes;
 }
 
 /** Sale number `number` (from 1) of an organization. */
@@ -59,12 +81,16 @@ export function drawSale(sources: SaleSources, number: number, moment: Moment): 
   const row = rowOf(organization, number);
   const key = keyOf(seed, entity.sale, row);
   const mix = keyOf(seed, entity.sale, organization);
-  const store = drawStore(sources, key, moment);
+  const { wishes = {} } = moment;
+  const store = wishes.store ?? drawOpenStore(sources, key, moment);
   const state = moment.state ?? deal(states, mix, number);
   const staffHere = at(sources.staffByStore, store.index);
-  const tab = chance(key, field.tab, 15);
-  const customer = drawCustomer(sources, key, store);
-  const basket = drawBasket(sources.seed, at(sources.shelves, store.index), row, key);
+  const tab = wishes.held ?? chance(key, field.tab, 15);
+  const customer = wishes.customer ?? drawCustomer(sources, key, store);
+  const basket =
+    wishes.lines === undefined
+      ? drawBasket(sources.seed, at(sources.shelves, store.index), row, key)
+      : fillBasket(sources.seed, wishes.lines, row);
   const price = priceSale(basket, key, customer !== null);
   const lasts = tab
     ? between(key, field.updated, 5, 170) * minute
@@ -72,7 +98,8 @@ export function drawSale(sources: SaleSources, number: number, moment: Moment): 
       ? 0
       : below(key, field.updated, 9 * minute);
   const paidAt = Math.min(moment.now, moment.at + lasts);
-  const paid = payFor(price.due, { key, mix: mix ^ 0x55, number, state, startedAt: moment.at, paidAt });
+  const payer = { key, mix: mix ^ 0x55, number, state, startedAt: moment.at, paidAt, method: wishes.method };
+  const paid = payFor(price.due, payer);
   return {
     number,
     id: idOf(seed, entity.sale, row),
@@ -89,7 +116,7 @@ export function drawSale(sources: SaleSources, number: number, moment: Moment): 
     pointsUsed: price.points,
     rounding: paid.total - price.due,
     store,
-    staff: cashier(staffHere, key, field.cashier, moment.at),
+    staff: wishes.staff ?? cashier(staffHere, key, field.cashier, moment.at),
     tabCreator: tab ? cashier(staffHere, key, field.tabBy, moment.at) : null,
     customer,
     payments: paid.payments,
@@ -98,6 +125,15 @@ export function drawSale(sources: SaleSources, number: number, moment: Moment): 
     profit: paid.total * 100 - basket.cost,
     note: `canary sale note ${number}`,
   };
+}
+
+/** The next open one where the store that was drawn is closed. */
+function drawOpenStore(sources: SaleSources, key: number, moment: Moment): Store {
+  const drawn = drawStore(sources, key, moment);
+  const { stores, closed } = sources;
+  if (closed === undefined || !closed.has(drawn)) return drawn;
+  const after = [...stores.slice(drawn.index), ...stores].find((store) => !closed.has(store));
+  return after ?? drawn;
 }
 
 /** A batch comes from one tablet, so from one store. */

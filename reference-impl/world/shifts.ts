@@ -28,13 +28,19 @@ interface Span {
   readonly now: number;
 }
 
-export function makeShifts(span: Span, staff: readonly StaffMember[]): Shift[] {
+/** The shifts that began from the day of `since` on, of an organization that has so many staff. */
+export function makeShifts(
+  span: Span,
+  staff: readonly StaffMember[],
+  since = span.start,
+  everybody = staff.length,
+): Shift[] {
   const shifts: Shift[] = [];
   const firstDay = Math.floor(span.start / day);
   const lastDay = Math.floor(span.now / day);
-  for (let dayNumber = firstDay; dayNumber <= lastDay; dayNumber++) {
+  for (let dayNumber = Math.floor(since / day); dayNumber <= lastDay; dayNumber++) {
     for (const person of staff) {
-      const index = (dayNumber - firstDay) * staff.length + person.index;
+      const index = (dayNumber - firstDay) * everybody + person.index;
       const shift = worksOn(person, dayNumber) ? makeShift(span, person, dayNumber, index) : null;
       if (shift !== null) shifts.push(shift);
     }

@@ -3,7 +3,16 @@ import { chores } from './chores.ts';
 import { at, between, bits, keyOf } from './hash.ts';
 import { entity, rowOf } from './id.ts';
 import { Ledger } from './ledger.ts';
-import type { Movement, MovementType, Product, ReferenceKind, Sale, StaffMember, Store } from './records.ts';
+import {
+  type Movement,
+  type MovementType,
+  type Product,
+  type ReferenceKind,
+  referenceKinds,
+  type Sale,
+  type StaffMember,
+  type Store,
+} from './records.ts';
 import { TaskQueue } from './task-queue.ts';
 
 const minute = 60_000;
@@ -17,10 +26,12 @@ export interface StockroomSetup {
   readonly start: number;
   readonly now: number;
   readonly stores: readonly Store[];
-  readonly products: readonly Product[];
+  readonly products: number;
   readonly shelves: readonly ShelfItems[];
   readonly staffByStore: readonly (readonly StaffMember[])[];
   readonly sales: number;
+  /** A stock room that exists: how much is in it, and how many movements there were. */
+  readonly open?: { readonly ledger: Ledger } | undefined;
 }
 
 type Task = (at: number) => void;
@@ -41,12 +52,20 @@ export class Stockroom {
   };
   /** Deliveries are larger in a large world, so that it does not consist mostly of deliveries. */
   private readonly demand: number;
+  private earliest = Number.NEGATIVE_INFINITY;
 
   constructor(setup: StockroomSetup) {
     this.setup = setup;
     this.demand = Math.max(1, Math.ceil(setup.sales / 60_000));
-    this.ledger = new Ledger(setup.products.length, setup.stores.length, setup.staffByStore);
-    this.openingStock();
+    this.ledger = setup.open?.ledger ?? new Ledger(setup.products, setup.stores.length, setup.staffByStore);
+    if (setup.open === undefined) this.openingStock();
+    // A paper has at least one movement, so these numbers are new.
+    else for (const kind of referenceKinds) this.papers[kind] = this.ledger.movements;
+  }
+
+  /** Tasks that are overdue happen now: nothing is written before this instant. */
+  beginAt(instant: number): void {
+    this.earliest = instant;
   }
 
   /** All movements of the first delivery have the same time: more records than fit on a page. */
@@ -89,7 +108,8 @@ export class Stockroom {
 
   /** Runs the tasks that are due at this instant. */
   catchUp(until: number): void {
-    for (let next = this.agenda.take(until); next !== null; next = this.agenda.take(until)) next.task(next.at);
+    for (let next = this.agenda.take(until); next !== null; next = this.agenda.take(until))
+      next.task(Math.max(next.at, this.earliest));
   }
 
   /** Takes the lines of a sale out of stock; a cancelled, reverted or refunded sale returns them later. */

@@ -111,7 +111,7 @@ const batchSize = 100;
 export function* playHistory(organization: Organization, { stocked = true } = {}): Generator<Batch> {
   const { seed, number, start, now, shape } = organization;
   const sources = sourcesOf(organization);
-  const stockroom = new Stockroom({ ...sources, start, now, products: organization.products, sales: shape.sales });
+  const stockroom = new Stockroom({ ...sources, start, now, sales: shape.sales });
   const calendar = new Calendar(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales);
   let sales: Sale[] = [];
   for (let next = 1; next <= shape.sales; next++) {

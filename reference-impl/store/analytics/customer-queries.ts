@@ -16,6 +16,8 @@ export interface Window {
   readonly start: number;
   /** The first sale after it. */
   readonly end: number;
+  /** Counts the changes to existing sales. */
+  readonly revision: number;
 }
 
 export interface Buyer {
@@ -40,13 +42,14 @@ export function prepareWindow(engine: Engine): (organization: number, from: numb
   const prepared = engine.prepare<Window & { sales: number }>(
     engine.db
       .selectFrom('organizations')
-      .select([firstRowAs(engine), endRowAs(engine), 'sales'])
+      .select([firstRowAs(engine), endRowAs(engine), 'sales', 'revision'])
       .where('no', '=', slot('organization')),
   );
   return async (organization, from, to) => {
     const { first, last } = rowsOf(organization);
     const [row] = await prepared({ organization, from, to, end: last, before: last });
-    return { start: row?.start ?? last, end: Math.min(row?.end ?? last, first + (row?.sales ?? 0) + 1) };
+    const end = Math.min(row?.end ?? last, first + (row?.sales ?? 0) + 1);
+    return { start: row?.start ?? last, end, revision: row?.revision ?? 0 };
   };
 }
 

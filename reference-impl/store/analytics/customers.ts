@@ -4,17 +4,26 @@ import type { Engine } from '../engine/engine.ts';
 import { padded, padWidth } from '../lists/filter-values.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
-import { type Buyer, type Purchases, preparePurchases, prepareTop, prepareWindow } from './customer-queries.ts';
+import {
+  type Buyer,
+  type Purchases,
+  preparePurchases,
+  prepareTop,
+  prepareWindow,
+  type Window,
+} from './customer-queries.ts';
 import { inBaht, share } from './totals.ts';
+
+/** So often an answer is put together again whose sales change meanwhile. */
+const mostAttempts = 5;
 
 /** Highest revenue first; with equal revenue, the older customer first. */
 export function customerReader(engine: Engine) {
   const readWindow = prepareWindow(engine);
   const top = new Map<number, ReturnType<typeof prepareTop>>();
   const purchases = new Map<string, ReturnType<typeof preparePurchases>>();
-  return async (catalogue: Catalogue, query: RowQuery): Promise<string[]> => {
+  async function read(catalogue: Catalogue, query: RowQuery, window: Window): Promise<string[]> {
     const stores = chosenStores(catalogue, query.storeIds).map((store) => store.no);
-    const window = await readWindow(catalogue.no, query.from, query.to);
     if (stores.length === 0 || window.start >= window.end) return [];
     const width = padWidth(stores);
     const values = { ...padded('store', stores, width), ...window, organization: catalogue.no };
@@ -24,7 +33,19 @@ export function customerReader(engine: Engine) {
     const buyerWidth = padWidth(numbers);
     const run = known(purchases, `${buyerWidth}/${width}`, () => preparePurchases(engine, buyerWidth, width));
     const bought = byBuyer(await run({ ...values, ...padded('buyer', numbers, buyerWidth) }));
-    return buyers.map((buyer) => write(buyer, bought.get(buyer.no) ?? []));
+    return buyers.flatMap((buyer) => write(buyer, bought.get(buyer.no) ?? []));
+  }
+
+  // Two queries make an answer, and a sale may be refunded between them.
+  return async (catalogue: Catalogue, query: RowQuery): Promise<string[]> => {
+    const open = () => readWindow(catalogue.no, query.from, query.to);
+    let window = await open();
+    for (let attempt = 1; ; attempt++) {
+      const rows = await read(catalogue, query, window);
+      const after = await open();
+      if (after.revision === window.revision || attempt === mostAttempts) return rows;
+      window = after;
+    }
   };
 }
 
@@ -44,11 +65,12 @@ function byBuyer(rows: readonly Purchases[]): Map<number, Purchases[]> {
   return grouped;
 }
 
-function write(buyer: Buyer, purchases: readonly Purchases[]): string {
+function write(buyer: Buyer, purchases: readonly Purchases[]): string[] {
+  if (purchases.length === 0) return [];
   const count = purchases.reduce((sum, store) => sum + store.count, 0);
   const firstAt = Math.min(...purchases.map((store) => store.first_at));
   const lastAt = Math.max(...purchases.map((store) => store.last_at));
-  return serializeCustomerRow({
+  const row = serializeCustomerRow({
     id: buyer.id,
     firstName: buyer.first_name,
     lastName: buyer.last_name,
@@ -60,4 +82,5 @@ function write(buyer: Buyer, purchases: readonly Purchases[]): string {
     firstPurchaseAt: timestamp(firstAt),
     lastPurchaseAt: timestamp(lastAt),
   });
+  return [row];
 }

@@ -6,6 +6,9 @@ export type EngineKind = 'sqlite' | 'postgres';
 /** A query that is compiled once; only the values of its slots change. */
 export type Prepared<R> = (values: Readonly<Record<string, Cell>>) => Promise<readonly R[]>;
 
+/** Bulk-loads rows of a table, with cells in the order of its columns. */
+export type Load = (table: TableName, rows: readonly Row[]) => Promise<void>;
+
 /** The differences between the two databases. Everything else is one set of queries, built with `db`. */
 export interface Engine {
   readonly kind: EngineKind;
@@ -21,12 +24,11 @@ export interface Engine {
    * for a database where asking for it costs as much as reading.
    */
   readonly version: (() => Promise<number>) | null;
-  /** Bulk-loads rows of a table, with cells in the order of its columns. */
-  load(table: TableName, rows: readonly Row[]): Promise<void>;
+  readonly load: Load;
   /** The same while the table is in use; skips existing rows. Each call is a transaction. */
   loadMissing(table: TableName, rows: readonly Row[]): Promise<void>;
   /** Everything in `work` becomes visible at once or not at all. */
-  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
+  transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process sets up the same database, with an engine without query time-outs. */
   alone<T>(work: (engine: Engine) => Promise<T>): Promise<T>;
   /** True when the error means that the database does not answer. */

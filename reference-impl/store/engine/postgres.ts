@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Compilable, Kysely, PostgresDialect } from 'kysely';
+import { type Compilable, CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Cell, type ColumnKind, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import type { Engine, Prepared } from './engine.ts';
+import type { Engine, Load, Prepared } from './engine.ts';
 import { binder } from './slot.ts';
 
 const setupLock = 7_260_114;
@@ -90,25 +90,19 @@ class PostgresEngine implements Engine {
     return work();
   }
 
-  load(table: TableName, rows: readonly Row[]): Promise<void> {
-    return this.insert(table, rows, '');
-  }
+  readonly load = (table: TableName, rows: readonly Row[]): Promise<void> => {
+    return insert(table, rows, '', (text, values) => this.pool.query(text, values));
+  };
 
   loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
-    return this.insert(table, rows, ' on conflict do nothing');
+    return insert(table, rows, ' on conflict do nothing', (text, values) => this.pool.query(text, values));
   }
 
-  private async insert(table: TableName, rows: readonly Row[], conflict: string): Promise<void> {
-    const columns = columnsOf(table);
-    const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
-    const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
-    for (let start = 0; start < rows.length; start += rowsPerInsert) {
-      await this.pool.query(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
-    }
-  }
-
-  transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(work);
+  transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute((db) => {
+      const run = (text: string, values: Cell[][]) => db.executeQuery(CompiledQuery.raw(text, values));
+      return work(db, (table, rows) => insert(table, rows, '', run));
+    });
   }
 
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -143,6 +137,20 @@ class PostgresEngine implements Engine {
 
   async close(): Promise<void> {
     await this.db.destroy();
+  }
+}
+
+async function insert(
+  table: TableName,
+  rows: readonly Row[],
+  conflict: string,
+  run: (text: string, values: Cell[][]) => Promise<unknown>,
+): Promise<void> {
+  const columns = columnsOf(table);
+  const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
+  const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
+  for (let start = 0; start < rows.length; start += rowsPerInsert) {
+    await run(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
   }
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Compilable, Kysely, SqliteDialect } from 'kysely';
 import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import type { Engine, Prepared } from './engine.ts';
+import type { Engine, Load, Prepared } from './engine.ts';
 import { ReadWindow } from './read-window.ts';
 import { binder } from './slot.ts';
 
@@ -70,9 +70,9 @@ class SqliteEngine implements Engine {
     };
   }
 
-  async load(table: TableName, rows: readonly Row[]): Promise<void> {
+  readonly load = async (table: TableName, rows: readonly Row[]): Promise<void> => {
     this.insert(table, rows, 'insert');
-  }
+  };
 
   async loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
     while (this.open !== null) await this.open;
@@ -108,9 +108,10 @@ class SqliteEngine implements Engine {
     return result;
   }
 
-  async transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
     while (this.open !== null) await this.open;
-    const running = this.db.transaction().execute(work);
+    // Kysely holds the only connection meanwhile, so what is loaded belongs to the transaction.
+    const running = this.db.transaction().execute((db) => work(db, this.load));
     this.open = running.catch(() => undefined);
     try {
       return await running;

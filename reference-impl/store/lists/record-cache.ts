@@ -4,7 +4,7 @@ import { Slice } from '../record-bytes.ts';
 export const SLAB = 1 << 20;
 
 /**
- * A cache of recently read records by row number, as the bytes that are sent; records never change. The bytes are outside of
+ * A cache of recently read records by row number, as the bytes that are sent. The bytes are outside of
  * V8's heap, where the garbage collector does not move them, in the order of reading, each with a comma behind it. The oldest
  * slab is evicted first; a slice of an evicted slab keeps it alive.
  */
@@ -44,6 +44,16 @@ export class RecordCache {
     this.used += length + 1;
     this.note(row - this.first, (this.begun - 1) * SLAB + from + 1, length);
     return new Slice(slab, from, from + length);
+  }
+
+  /** Drops a record that changed. */
+  drop(row: number): void {
+    const place = row - this.first;
+    if (place >= 0 && place < this.starts.length) this.starts[place] = 0;
+  }
+
+  dropAll(): void {
+    this.starts.fill(0);
   }
 
   private beginSlab(): void {

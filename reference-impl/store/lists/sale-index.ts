@@ -28,7 +28,7 @@ const room = 1024;
 /**
  * A bitmap index of the sales of an organization: one bit for each sale and value, so that 32 sales are tested at once. Values
  * that never occur in the same sale (a cashier and a store where they never worked, a state before payment and a payment
- * method) are skipped. Sales are only ever added, each at the next row number, and never change.
+ * method) are skipped. Sales are added at the next row number; one that changes keeps its row number and its instant.
  */
 export class SaleIndex {
   private readonly first: number;
@@ -62,10 +62,27 @@ export class SaleIndex {
     return true;
   }
 
-  private append([, createdAt, status, methods, store, staff, tab]: SaleFacts): void {
+  /** Takes over what changed of sales that it has. Which values occur together may then say too much, and never too little. */
+  update(rows: readonly SaleFacts[]): void {
+    for (const row of rows) {
+      if (row[0] >= this.next || row[0] < this.first) continue;
+      const place = row[0] - this.first;
+      for (const field of this.fields) {
+        for (const { places } of field.values())
+          places[place >>> 5] = (places[place >>> 5] ?? 0) & ~(1 << (place & 31));
+      }
+      this.write(place, row);
+    }
+  }
+
+  private append(row: SaleFacts): void {
     if (this.count === this.instants.length) this.grow();
     const place = this.count++;
-    this.instants[place] = createdAt;
+    this.instants[place] = row[1];
+    this.write(place, row);
+  }
+
+  private write(place: number, [, , status, methods, store, staff, tab]: SaleFacts): void {
     const had = [
       this.having(this.statuses, status),
       this.having(this.stores, store),

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShopEvent } from '../../scenario/shop-event.ts';
 import { paymentMethods, saleStates } from '../../world/records.ts';
-import { type Catalogue, readCatalogues } from '../catalogue.ts';
+import { type Catalogue, openCatalogues } from '../catalogue.ts';
+import { statusBits } from '../codes.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
@@ -32,9 +34,8 @@ beforeAll(async () => {
   engine = openSqlite(file, 'serving');
   const { version } = engine;
   if (version === null) throw new Error('SQLite has a version');
-  const [first] = (await readCatalogues(engine)).values();
-  if (first === undefined) throw new Error('a world has organizations');
-  catalogue = first;
+  const [organization] = (await store.organizations()).toSorted((a, b) => b.stores - a.stores);
+  catalogue = (await openCatalogues(engine)).of(organization?.id ?? '');
   search = saleSearch(engine);
   find = salesInMemory(engine, version, (...asked) => {
     searches++;
@@ -100,6 +101,33 @@ describe('sales in memory', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('are the same after another process changed them, whatever it was', async () => {
+    await untilResident();
+    const states = (status: string) => ({ ...everything, filters: { ...noFilters(), statuses: statusBits([status]) } });
+    const all = { ...everything, limit: 7000 };
+    await find(catalogue, all);
+    const events: ShopEvent[] = [
+      { do: 'refund' },
+      { do: 'change', discount: 20 },
+      { do: 'rename-store', name: 'Elsewhere' },
+    ];
+    for (const event of events) {
+      await store.apply(catalogue.id, event, world.now);
+      await nextTurn();
+      for (const wanted of [states('PAID'), states('REFUNDED'), all])
+        expect(read(await find(catalogue, wanted))).toEqual(read(await search(catalogue, wanted)));
+    }
+    const searched = searches;
+    expect(read(await find(catalogue, all)).join()).toContain('Elsewhere');
+    expect(searches).toBe(searched);
+    await store.reset(new Map([['none', 'active']]));
+    for (let round = 0; round < 4; round++) {
+      await nextTurn();
+      expect(read(await find(catalogue, all))).toEqual(read(await search(catalogue, all)));
+    }
+    expect(read(await find(catalogue, all)).join()).not.toContain('Elsewhere');
   });
 
   it('include those that another process adds', async () => {

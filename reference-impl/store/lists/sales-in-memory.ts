@@ -3,9 +3,10 @@ import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
+import { manyChanged } from '../schema/columns.ts';
 import { RecordCache } from './record-cache.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
-import { type FindSales, newestFirst, type SaleRow, type TextRow } from './sale-search.ts';
+import { type FindSales, newestFirst, type SaleRow, type TextRow, type WantedSales } from './sale-search.ts';
 
 /** How many sales are read in one tick: a few milliseconds. */
 const salesPerTick = 4000;
@@ -14,24 +15,57 @@ const maxBytes = 160_000_000;
 
 /** The sales of one organization, and the database version that they are from. */
 interface InMemorySales {
-  readonly index: SaleIndex;
+  index: SaleIndex;
   readonly kept: RecordCache;
   version: number | null;
+  /** Up to which change it follows. */
+  revision: number;
+  /** One request refreshes it, and others wait. */
+  refreshing: Promise<boolean> | null;
   state: 'filling' | 'whole' | 'unusable';
 }
 
+/** So often a page is put together again whose sales change meanwhile; then the database searches. */
+const mostAttempts = 3;
+
 /**
- * Finds sales in memory. With every request it checks the version of the database, and reads added sales first. Until all
- * sales are in memory the database searches.
+ * Finds sales in memory. With every request it checks the version of the database, and first reads which sales were changed
+ * and added. Until all sales are in memory the database searches.
  */
 export function salesInMemory(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
   const organizations = new Map<number, InMemorySales>();
   const readFacts = factsReader(engine);
+  const readChanges = changesReader(engine);
   const read = rowReader(engine);
 
-  /** Reads added sales. False while more are missing than one tick reads, or when a row is missing for good. */
-  async function refresh(resident: InMemorySales, { no }: Catalogue, current: number): Promise<boolean> {
+  /** Drops what changed: one sale, the names in all, or everything. */
+  async function follow(resident: InMemorySales, { no }: Catalogue): Promise<void> {
+    for (const [revision, seq] of await readChanges({ organization: no, after: resident.revision })) {
+      if (seq === manyChanged.all) resident.index = new SaleIndex(rowsOf(no).first);
+      if (seq === manyChanged.all || seq === manyChanged.names) resident.kept.dropAll();
+      else {
+        resident.kept.drop(seq);
+        resident.index.update(await readFacts({ next: seq, end: seq + 1, limit: 1 }));
+      }
+      resident.revision = Math.max(resident.revision, revision);
+    }
+  }
+
+  /** False while more are missing than one tick reads, or when a row is missing for good. */
+  async function refresh(resident: InMemorySales, catalogue: Catalogue, current: number): Promise<boolean> {
+    while (resident.refreshing !== null) await resident.refreshing;
     if (resident.version === current) return true;
+    resident.refreshing = catchUp(resident, catalogue, current).finally(() => {
+      resident.refreshing = null;
+    });
+    return await resident.refreshing;
+  }
+
+  /** Reads changes, and then what was added. */
+  async function catchUp(resident: InMemorySales, catalogue: Catalogue, current: number): Promise<boolean> {
+    resident.version = null;
+    await follow(resident, catalogue);
+    const { no } = catalogue;
     const rows = await readFacts({ next: resident.index.next, end: rowsOf(no).last, limit: salesPerTick });
     if (!resident.index.add(rows)) resident.state = 'unusable';
     if (resident.state === 'unusable' || rows.length === salesPerTick) return false;
@@ -50,7 +84,7 @@ export function salesInMemory(engine: Engine, version: () => Promise<number>, se
     if (known !== undefined) return known;
     const { first } = rowsOf(catalogue.no);
     const [index, kept] = [new SaleIndex(first), new RecordCache(first, maxBytes)];
-    const fresh: InMemorySales = { index, kept, version: null, state: 'filling' };
+    const fresh: InMemorySales = { index, kept, version: null, revision: 0, refreshing: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // The next query of the database reports the error.
     fill(fresh, catalogue).catch(() => {
@@ -60,11 +94,28 @@ export function salesInMemory(engine: Engine, version: () => Promise<number>, se
   }
 
   return async (catalogue, wanted) => {
-    const current = await version();
     const resident = residentOf(catalogue);
-    const isCurrent = resident.state === 'whole' && (await refresh(resident, catalogue, current));
-    return isCurrent ? recordsOf(resident.kept, resident.index.find(wanted), read) : search(catalogue, wanted);
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const current = await version();
+      if (resident.state !== 'whole' || !(await refresh(resident, catalogue, current))) break;
+      const found = await recordsOf(resident, wanted, read, version);
+      if (found !== null) return found;
+    }
+    return search(catalogue, wanted);
   };
+}
+
+type Change = readonly [revision: number, seq: number];
+
+function changesReader(engine: Engine) {
+  return engine.prepareTuples<Change>(
+    engine.db
+      .selectFrom('changes')
+      .select(['revision', 'seq'])
+      .where('organization_no', '=', slot('organization'))
+      .where('revision', '>', slot('after'))
+      .orderBy('revision'),
+  );
 }
 
 function factsReader(engine: Engine) {
@@ -81,19 +132,26 @@ function factsReader(engine: Engine) {
 
 type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
 
-async function recordsOf(kept: RecordCache, rows: readonly number[], read: ReadRows): Promise<readonly SaleRow[]> {
-  const found: SaleRow[] = [];
+/** Null where something was written between finding the sales and reading them: they may not be those that were found. */
+async function recordsOf(
+  { index, kept, version: found }: InMemorySales,
+  wanted: WantedSales,
+  read: ReadRows,
+  version: () => Promise<number>,
+): Promise<readonly SaleRow[] | null> {
+  const records: SaleRow[] = [];
   const missing: number[] = [];
-  for (const row of rows) {
+  for (const row of index.find(wanted)) {
     const record = kept.get(row);
     if (record === undefined) missing.push(row);
-    else found.push([row, record]);
+    else records.push([row, record]);
   }
-  if (missing.length === 0) return found;
+  if (missing.length === 0) return records;
   // Cached in the order of pages, so that the records of a page are adjacent.
   const fresh = (await read(missing)).toSorted(newestFirst);
-  for (const [row, record] of fresh) found.push([row, kept.set(row, record)]);
-  return found.toSorted(newestFirst);
+  if ((await version()) !== found) return null;
+  for (const [row, record] of fresh) records.push([row, kept.set(row, record)]);
+  return records.toSorted(newestFirst);
 }
 
 /** Reads rows by descending numbers. Consecutive rows are read as a range, in half the time. */

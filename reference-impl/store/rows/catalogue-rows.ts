@@ -24,12 +24,12 @@ export function catalogueRows(organization: Organization): readonly Portion[] {
 
 /** Nothing is sold and nothing has moved until all of it is loaded. */
 function organizationRow({ number, id, name, start, ownerEmail }: Organization): Row {
-  return [number, id, name, 0, 0, 0, start, ownerEmail];
+  return [number, id, name, 0, 0, 0, start, ownerEmail, 0, 0, 0, 0, 0];
 }
 
 function storeRow(organization: number, store: Store): Row {
   const { index, id, name, branchNo, landlord } = store;
-  return [rowOf(organization, index), organization, id, name, branchNo, serializeStore(store), landlord];
+  return [rowOf(organization, index), organization, id, name, branchNo, serializeStore(store), landlord, null];
 }
 
 function roomRows(organization: number, store: Store): Row[] {
@@ -73,7 +73,7 @@ function productRow(organization: number, product: Product): Row {
 }
 
 /** Each searched on its own: a text never matches across the end of one and the beginning of the next. */
-function searchText(...texts: readonly string[]): string {
+export function searchText(...texts: readonly string[]): string {
   return texts.join('\n').toLowerCase();
 }
 
@@ -90,6 +90,7 @@ function staffRow(organization: number, person: StaffMember): Row {
     email,
     documentId,
     salary,
+    null,
   ];
 }
 
@@ -143,7 +144,7 @@ function targetRows(organization: number, promotion: Promotion): Row[] {
   ];
 }
 
-function shiftRow(organization: number, shift: Shift): Row {
+export function shiftRow(organization: number, shift: Shift): Row {
   const { index, staff, store, clockInAt, clockOutAt, drawer, countedCash } = shift;
   return [
     rowOf(organization, index),

@@ -5,7 +5,7 @@ import { type Account, discountOf } from './sale-rows.ts';
 
 export const dayLength = 86_400_000;
 
-interface DayTotal {
+export interface DayTotal {
   readonly day: number;
   readonly store: number;
   readonly staff: number;
@@ -13,6 +13,10 @@ interface DayTotal {
   count: number;
   discount: number;
   discounted: number;
+}
+
+function keyOfDay({ day, store, staff }: Pick<DayTotal, 'day' | 'store' | 'staff'>): number {
+  return (day * 100 + store) * 10_000 + staff;
 }
 
 /** Adds up paid sales as they are loaded, the way that a live sale adds itself. */
@@ -32,9 +36,18 @@ export class RunningTotals {
     return sale.customer === null ? null : this.addToAccount(sale, sale.customer.index);
   }
 
+  /** Goes on from totals that are stored. */
+  startDay(total: DayTotal): void {
+    this.days.set(keyOfDay(total), { ...total });
+  }
+
+  startAccount(customer: number, store: number, account: Account): void {
+    this.accounts.set(customer * 100 + store, account);
+  }
+
   private addToDay(sale: Sale): void {
     const day = Math.floor(sale.createdAt / dayLength);
-    const key = (day * 100 + sale.store.index) * 10_000 + sale.staff.index;
+    const key = keyOfDay({ day, store: sale.store.index, staff: sale.staff.index });
     let total = this.days.get(key);
     if (total === undefined) {
       total = {

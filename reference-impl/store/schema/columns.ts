@@ -10,7 +10,7 @@ const common = { organization_no: 'int' } as const;
 
 export const columns = {
   worlds: { no: 'key', version: 'int', seed: 'int', scale: 'text', ends_at: 'big' },
-  /** The row that a live sale locks: it counts sales and movements and has the time of the last sale. */
+  /** The row that a live sale or an event locks: it counts sales and movements and has the time of the last sale. */
   organizations: {
     no: 'key',
     id: 'text',
@@ -20,7 +20,23 @@ export const columns = {
     movements: 'int',
     last_at: 'big',
     private_owner_email: 'text',
+    /** What the seed counted: what comes after that is deleted by a reset. 0 for a world that is not loaded, or from before this column. */
+    seeded_sales: 'int',
+    seeded_movements: 'int',
+    /** Events since the seed; the next draws from this number. */
+    events: 'int',
+    /** Counts changes to existing sales, and resets; never goes back. */
+    revision: 'int',
+    /** Counts changes to what `Catalogue` holds; never goes back. */
+    catalogue: 'int',
   },
+  /**
+   * Which sales a revision changed, for the caches of every process: a row number, or 0 where only names in their JSON changed,
+   * and -1 where everything may have.
+   */
+  changes: { ...common, revision: 'int', seq: 'int' },
+  /** Seeded rows as they were before their first change, as JSON; the key of a row is one number or two. */
+  originals: { table_name: 'text', a: 'int', b: 'int', row: 'text' },
   api_keys: {
     id: 'text',
     organization_no: 'int',
@@ -30,7 +46,16 @@ export const columns = {
     status: 'text',
     created_at: 'big',
   },
-  stores: { no: 'key', ...common, id: 'text', name: 'text', branch_no: 'text', body: 'text', private_landlord: 'text' },
+  stores: {
+    no: 'key',
+    ...common,
+    id: 'text',
+    name: 'text',
+    branch_no: 'text',
+    body: 'text',
+    private_landlord: 'text',
+    closed_at: 'big?',
+  },
   rooms: { no: 'key', store_no: 'int', id: 'text', name: 'text', for_sale: 'int' },
   categories: { no: 'key', ...common, id: 'text', name: 'text', color: 'text', unit: 'text', group_name: 'text?' },
   products: {
@@ -64,6 +89,7 @@ export const columns = {
     private_email: 'text',
     private_document_id: 'text',
     private_salary: 'int',
+    left_at: 'big?',
   },
   staff_shifts: {
     no: 'key',
@@ -174,6 +200,9 @@ export const columns = {
     private_unit_cost: 'int',
   },
 } as const satisfies Record<string, Record<string, ColumnKind>>;
+
+/** What `changes` says where not one sale changed but many: names in their JSON, or everything. */
+export const manyChanged = { names: 0, all: -1 } as const;
 
 type ValueOf<K extends ColumnKind> = K extends 'text'
   ? string

@@ -2,7 +2,7 @@ import { type CreateIndexBuilder, type Kysely, sql } from 'kysely';
 import { paidBit, saleCreateBit } from '../codes.ts';
 import { type TableName, type Tables, tableNames } from './columns.ts';
 
-interface Index {
+export interface Index {
   readonly table: TableName;
   readonly columns: readonly string[];
   readonly unique?: true;
@@ -24,6 +24,12 @@ export const necessaryIndexes: readonly Index[] = [
   { table: 'customer_accounts', columns: ['customer_no', 'store_no'], unique: true },
   { table: 'sales', columns: ['organization_no', 'created_at', 'seq'] },
   { table: 'movements', columns: ['organization_no', 'created_at', 'seq'] },
+];
+
+/** Needed for events. */
+export const eventIndexes: readonly Index[] = [
+  { table: 'changes', columns: ['organization_no', 'revision'] },
+  { table: 'originals', columns: ['table_name', 'a', 'b'], unique: true },
 ];
 
 /** Filters scan the narrow index entries; the wide rows are read for matches only. */

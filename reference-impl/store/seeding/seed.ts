@@ -74,7 +74,7 @@ async function countSales({ db }: Engine): Promise<void> {
       .where('seq', '<', last);
     const newest = await theirs.orderBy('seq', 'desc').limit(1).executeTakeFirst();
     if (newest === undefined) continue;
-    const counted = { sales: newest.seq - first, last_at: newest.created_at };
+    const counted = { sales: newest.seq - first, seeded_sales: newest.seq - first, last_at: newest.created_at };
     await db.updateTable('organizations').set(counted).where('no', '=', no).where('sales', '=', 0).execute();
   }
 }
@@ -88,5 +88,12 @@ async function countMovements({ db }: Engine): Promise<void> {
         .whereRef('movements.organization_no', '=', 'organizations.no'),
     }))
     .where('movements', '=', 0)
+    .execute();
+  await db
+    .updateTable('organizations')
+    .set((is) => ({ seeded_movements: is.ref('movements') }))
+    .where('seeded_movements', '=', 0)
+    .where('events', '=', 0)
+    .whereRef('sales', '=', 'seeded_sales')
     .execute();
 }

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { instantsBetween, paceOf } from '../../world/calendar.ts';
+import { keyOf } from '../../world/hash.ts';
+import { entity, rowOf } from '../../world/id.ts';
+import type { Sale } from '../../world/records.ts';
+import { drawSale, type SaleSources } from '../../world/sales.ts';
+import { historyDays, shapesOf } from '../../world/shape.ts';
+import { makeShifts } from '../../world/shifts.ts';
+import { Stockroom } from '../../world/stockroom.ts';
+import { shiftRow } from '../rows/catalogue-rows.ts';
+import { movementRow, saleRow } from '../rows/sale-rows.ts';
+import { dayLength, RunningTotals } from '../rows/totals.ts';
+import type { WorldInfo } from '../store.ts';
+import type { Happen, Happening } from './happening.ts';
+import { rememberWhere } from './originals.ts';
+import { endPromotionsBetween } from './promotions.ts';
+
+/** Lets the shop go on after `from` and up to `to`: returns how many sales it rang up. */
+export type PlayOn = (orgId: string, from: number, to: number) => Promise<number>;
+
+/** A shop that goes on selling has a stock room in memory, with what is planned in it. */
+interface Running {
+  readonly stockroom: Stockroom;
+  readonly sources: SaleSources;
+}
+
+export function shopPlayer(happen: Happen, world: WorldInfo): { readonly playOn: PlayOn; readonly forget: () => void } {
+  const running = new Map<string, Running>();
+  const paces = new Map<number, number>();
+  const pace = (organization: number) => {
+    const known = paces.get(organization) ?? paceOf(startOf(world), world.now, salesOf(world, organization));
+    paces.set(organization, known);
+    return known;
+  };
+  return {
+    forget: () => running.clear(),
+    playOn: (orgId, from, to) =>
+      happen(
+        orgId,
+        from,
+        async (happening) => {
+          const known = running.get(orgId);
+          const stockroom = await roomFor(happening, known, salesOf(world, happening.organization));
+          running.set(orgId, { stockroom, sources: happening.sources });
+          try {
+            return await play(happening, stockroom, pace(happening.organization), to);
+          } catch (error) {
+            running.delete(orgId);
+            throw error;
+          }
+        },
+        to,
+      ),
+  };
+}
+
+function startOf({ now }: WorldInfo): number {
+  return Math.floor(now / dayLength - historyDays) * dayLength;
+}
+
+function salesOf({ scale }: WorldInfo, organization: number): number {
+  return shapesOf(scale)[organization - 1]?.sales ?? 0;
+}
+
+/** The stock room as it was left, or as others left it. */
+async function roomFor(happening: Happening, known: Running | undefined, sales: number): Promise<Stockroom> {
+  const { sources, counts, ledger, world } = happening;
+  const isCurrent = known?.sources === sources && known.stockroom.ledger.movements === counts.movements;
+  if (known !== undefined && isCurrent) return known.stockroom;
+  const kept = known?.sources === sources ? known.stockroom : null;
+  const stockroom =
+    kept ??
+    new Stockroom({ ...sources, start: startOf(world), now: Number.POSITIVE_INFINITY, sales, open: { ledger } });
+  stockroom.ledger.resume(counts.movements);
+  const levels = await happening.db
+    .selectFrom('stock')
+    .select(['product_no', 'store_no', 'level'])
+    .where('product_no', '>', happening.row(0) - 1)
+    .where('product_no', '<', rowOf(happening.organization + 1, 0))
+    .execute();
+  for (const { product_no, store_no, level } of levels)
+    stockroom.ledger.setAt(product_no - happening.row(0), store_no - happening.row(0), level);
+  return stockroom;
+}
+
+async function play(happening: Happening, stockroom: Stockroom, pace: number, to: number): Promise<number> {
+  const { sources, at, organization, world } = happening;
+  stockroom.beginAt(at);
+  const isOpen = sources.closed === undefined || sources.closed.size < sources.stores.length;
+  const key = keyOf(world.seed, entity.calendar, organization);
+  const sales: Sale[] = [];
+  for (const instant of isOpen ? instantsBetween(key, pace, at, to) : []) {
+    const sale = drawSale(sources, happening.sales + 1, { at: instant, now: to, batch: false });
+    happening.sales = sale.number;
+    stockroom.sell(sale);
+    sales.push(sale);
+  }
+  stockroom.catchUp(to);
+  await write(happening, stockroom, sales);
+  await addShifts(happening, to);
+  await endPromotionsBetween(happening, at, to);
+  return sales.length;
+}
+
+async function write(happening: Happening, stockroom: Stockroom, sales: readonly Sale[]): Promise<void> {
+  const { organization, load } = happening;
+  const totals = new RunningTotals(organization);
+  await takeTotals(happening, totals, sales);
+  await load(
+    'sales',
+    sales.map((sale) => saleRow(organization, sale, totals.addTo(sale))),
+  );
+  await load('day_totals', totals.dayRows());
+  await load('customer_accounts', totals.accountRows());
+  const movements = stockroom.drain();
+  await load(
+    'movements',
+    movements.map((movement) => movementRow(organization, movement)),
+  );
+  await happening.setLevels(movements);
+}
+
+/** Takes the totals out that these sales add to, to be written again with them. */
+async function takeTotals(
+  { db, organization }: Happening,
+  totals: RunningTotals,
+  sales: readonly Sale[],
+): Promise<void> {
+  const first = sales[0];
+  if (first === undefined) return;
+  const day = Math.floor(first.createdAt / dayLength);
+  const days = await db
+    .deleteFrom('day_totals')
+    .where('organization_no', '=', organization)
+    .where('day', '>=', day)
+    .returningAll()
+    .execute();
+  for (const { day: on, store_no, staff_no, ...rest } of days)
+    totals.startDay({
+      ...rest,
+      day: on,
+      store: store_no - rowOf(organization, 0),
+      staff: staff_no - rowOf(organization, 0),
+    });
+  const buyers = [
+    ...new Set(sales.flatMap(({ state, customer }) => (state === 'PAID' && customer !== null ? [customer.index] : []))),
+  ];
+  for (let start = 0; start < buyers.length; start += 500) {
+    const some = buyers.slice(start, start + 500).map((index) => rowOf(organization, index));
+    const accounts = await db.deleteFrom('customer_accounts').where('customer_no', 'in', some).returningAll().execute();
+    for (const { customer_no, store_no, revenue, count, first_seq, last_seq } of accounts)
+      totals.startAccount(customer_no - rowOf(organization, 0), store_no - rowOf(organization, 0), {
+        revenue,
+        count,
+        firstSeq: first_seq,
+        lastSeq: last_seq,
+      });
+  }
+}
+
+/** Shifts that are under way go on, and new ones begin. */
+async function addShifts(happening: Happening, to: number): Promise<void> {
+  const { db, sources, organization, world, catalogue, at } = happening;
+  const newest = await db
+    .selectFrom('staff_shifts')
+    .select(({ fn }) => fn.max<number | null>('clock_in').as('clock_in'))
+    .where('organization_no', '=', organization)
+    .executeTakeFirstOrThrow();
+  const since = Math.floor((newest.clock_in ?? at) / dayLength) * dayLength;
+  const span = { seed: world.seed, organization, start: startOf(world), now: to };
+  // The index of a shift counts all who ever worked here.
+  const everybody = catalogue.staff.length;
+  const working = sources.staffByStore.flat().filter(({ store }) => !sources.closed?.has(store));
+  const shifts = makeShifts(span, working, since, everybody);
+  const again = shifts
+    .filter(({ clockInAt }) => clockInAt <= (newest.clock_in ?? 0))
+    .map(({ index }) => rowOf(organization, index));
+  for (let start = 0; start < again.length; start += 500) {
+    const these = sql`no in (${sql.join(again.slice(start, start + 500))})`;
+    await rememberWhere(db, 'staff_shifts', sql`${these} and clock_in <= ${world.now}`);
+    await sql`delete from staff_shifts where ${these}`.execute(db);
+  }
+  await happening.load(
+    'staff_shifts',
+    shifts.map((shift) => shiftRow(organization, shift)),
+  );
+}

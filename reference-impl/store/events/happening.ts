@@ -1,0 +1,216 @@
+import type { Kysely } from 'kysely';
+import { rowOf } from '../../world/id.ts';
+import { Ledger, type Move } from '../../world/ledger.ts';
+import type { Movement, Product, Store } from '../../world/records.ts';
+import type { SaleSources } from '../../world/sales.ts';
+import type { Catalogue, Catalogues } from '../catalogue.ts';
+import type { Engine, Load } from '../engine/engine.ts';
+import { movementRow } from '../rows/sale-rows.ts';
+import { readSaleSources } from '../sale-sources.ts';
+import type { Tables } from '../schema/columns.ts';
+import type { WorldInfo } from '../store.ts';
+
+export type Db = Kysely<Tables>;
+
+/** Numbers of the organization as they stood when its row was locked. */
+type Counts = Pick<
+  Tables['organizations'],
+  'sales' | 'movements' | 'last_at' | 'seeded_sales' | 'events' | 'revision' | 'catalogue'
+>;
+
+/**
+ * Something that happens in the shop, in one transaction. The row of the organization is locked first, so that numbers and times
+ * are in order across all instances, and a list that is being read never gets a new row in its middle.
+ */
+export class Happening {
+  readonly db: Db;
+  readonly load: Load;
+  readonly world: WorldInfo;
+  readonly catalogue: Catalogue;
+  readonly sources: SaleSources;
+  readonly counts: Counts;
+  /** Never before anything that is already stored. */
+  readonly at: number;
+  readonly ledger: Ledger;
+  /** Sales so far, those of this happening included. */
+  sales: number;
+  /** How many events this is. */
+  events = 0;
+  private movements = 0;
+  private readonly loaded = new Set<string>();
+  private readonly changed = new Set<number>();
+  private catalogueChanged = false;
+
+  constructor(parts: Parts) {
+    this.db = parts.db;
+    this.load = parts.load;
+    this.world = parts.world;
+    this.catalogue = parts.catalogue;
+    this.sources = parts.sources;
+    this.counts = parts.counts;
+    this.at = parts.at;
+    this.sales = parts.counts.sales;
+    const { products, stores, staffByStore } = parts.sources;
+    this.ledger = new Ledger(products, stores.length, staffByStore, parts.counts.movements);
+  }
+
+  get organization(): number {
+    return this.catalogue.no;
+  }
+
+  row(index: number): number {
+    return rowOf(this.organization, index);
+  }
+
+  /** The caches of every process drop this sale, or what `manyChanged` says. */
+  noteSale(seq: number): void {
+    this.changed.add(seq);
+  }
+
+  noteCatalogue(): void {
+    this.catalogueChanged = true;
+  }
+
+  /** The stock of a product in a store, in hundredths. */
+  async level(product: Product, store: Store): Promise<number> {
+    const place = `${product.index}/${store.index}`;
+    if (!this.loaded.has(place)) {
+      const stored = await this.stockRow(this.db.selectFrom('stock').select('level'), product, store);
+      this.ledger.set(product, store, stored.level);
+      this.loaded.add(place);
+    }
+    return this.ledger.level(product, store);
+  }
+
+  private stockRow(selected: ReturnType<typeof levels>, product: Product, store: Store) {
+    return selected
+      .where('product_no', '=', this.row(product.index))
+      .where('store_no', '=', this.row(store.index))
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Restocks when there is less than this. */
+  async need(product: Product, store: Store, quantity: number): Promise<void> {
+    const missing = quantity - (await this.level(product, store));
+    if (missing <= 0) return;
+    const restocked = missing + product.inventoryPerUnit * 50;
+    this.ledger.write({ at: this.at, type: 'RESTOCK', product, store, quantity: restocked });
+  }
+
+  async move(move: Omit<Move, 'at'>): Promise<void> {
+    await this.level(move.product, move.store);
+    this.ledger.write({ ...move, at: this.at });
+  }
+
+  /** The stock after these movements, which may be another ledger's. */
+  async setLevels(movements: readonly Movement[]): Promise<void> {
+    const levels = new Map(
+      movements.map(({ product, store, currentStock }) => [
+        `${product.index}/${store.index}`,
+        { product, store, currentStock },
+      ]),
+    );
+    for (const { product, store, currentStock } of levels.values()) {
+      await this.db
+        .updateTable('stock')
+        .set({ level: currentStock })
+        .where('product_no', '=', this.row(product.index))
+        .where('store_no', '=', this.row(store.index))
+        .execute();
+    }
+    this.movements += movements.length;
+  }
+
+  /** Writes what belongs to the whole: movements, stock, and the row of the organization. */
+  async finish(reached: number): Promise<void> {
+    const movements = this.ledger.drain();
+    await this.load(
+      'movements',
+      movements.map((movement) => movementRow(this.organization, movement)),
+    );
+    await this.setLevels(movements);
+    const { counts } = this;
+    const revision = counts.revision + (this.changed.size > 0 ? 1 : 0);
+    await this.load(
+      'changes',
+      [...this.changed].map((seq) => [this.organization, revision, seq]),
+    );
+    await this.db
+      .updateTable('organizations')
+      .set({
+        sales: this.sales,
+        movements: counts.movements + this.movements,
+        last_at: reached,
+        events: counts.events + this.events,
+        revision,
+        catalogue: counts.catalogue + (this.catalogueChanged ? 1 : 0),
+      })
+      .where('no', '=', this.organization)
+      .execute();
+  }
+}
+
+function levels(db: Db) {
+  return db.selectFrom('stock').select('level');
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly load: Load;
+  readonly world: WorldInfo;
+  readonly catalogue: Catalogue;
+  readonly sources: SaleSources;
+  readonly counts: Counts;
+  readonly at: number;
+}
+
+/** Lets something happen at this instant, or right after what happened last. */
+export type Happen = <T>(
+  orgId: string,
+  at: number,
+  work: (happening: Happening) => Promise<T>,
+  reached?: number,
+) => Promise<T>;
+
+type Database = Pick<Engine, 'kind' | 'db' | 'transaction'>;
+
+export function happenings(engine: Database, catalogues: Catalogues, world: WorldInfo): Happen {
+  const known = new WeakMap<Catalogue, Promise<SaleSources>>();
+  const sourcesOf = (catalogue: Catalogue) => {
+    const reading = known.get(catalogue) ?? readSaleSources(engine.db, catalogue, world.seed);
+    known.set(catalogue, reading);
+    reading.catch(() => known.delete(catalogue));
+    return reading;
+  };
+  return async (orgId, at, work, reached) => {
+    for (;;) {
+      const catalogue = catalogues.of(orgId);
+      const sources = await sourcesOf(catalogue);
+      const done = await engine.transaction(async (db, load) => {
+        const counts = await lock(engine, db, catalogue.no);
+        // Another instance changed what this one knows.
+        if (counts.catalogue !== catalogue.revision) return null;
+        const instant = Math.max(at, counts.last_at, world.now);
+        const happening = new Happening({ db, load, world, catalogue, sources, counts, at: instant });
+        const result = await work(happening);
+        await happening.finish(Math.max(instant, reached ?? instant));
+        return { result };
+      });
+      const { catalogue: current } = await revisionOf(engine, catalogue.no);
+      await catalogues.catchUp(orgId, current);
+      if (done !== null) return done.result;
+    }
+  };
+}
+
+async function lock({ kind }: Database, db: Db, no: number): Promise<Counts> {
+  const row = db
+    .selectFrom('organizations')
+    .select(['sales', 'movements', 'last_at', 'seeded_sales', 'events', 'revision', 'catalogue'])
+    .where('no', '=', no);
+  return await (kind === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow();
+}
+
+async function revisionOf({ db }: Database, no: number): Promise<{ readonly catalogue: number }> {
+  return await db.selectFrom('organizations').select('catalogue').where('no', '=', no).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { EventError } from '../../scenario/shop-event.ts';
+import { rowOf, rowsOf } from '../../world/id.ts';
+import type { Engine, Load } from '../engine/engine.ts';
+import { columnsOf, manyChanged } from '../schema/columns.ts';
+import type { SeededKeys, WorldInfo } from '../store.ts';
+import { recountAll } from './derived.ts';
+import type { Db } from './happening.ts';
+import { keysOf, originalsOf } from './originals.ts';
+
+/** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */
+export function resetter(engine: Engine, world: WorldInfo) {
+  return (keys: SeededKeys): Promise<void> =>
+    engine.transaction(async (db, load) => {
+      const organizations = await lockAll(engine, db);
+      if (organizations.some(({ seeded_sales, seeded_movements }) => seeded_sales === 0 || seeded_movements === 0))
+        throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
+      for (const organization of organizations) await deleteLater(db, organization);
+      await db.deleteFrom('staff_shifts').where('clock_in', '>', world.now).execute();
+      await restore(db, load);
+      for (const { no } of organizations) {
+        await recountAll(db, no);
+        await restock(db, no);
+        await restart(db, load, no);
+      }
+      await db.deleteFrom('originals').execute();
+      await resetKeys(db, keys);
+    });
+}
+
+type Seeded = Awaited<ReturnType<typeof lockAll>>[number];
+
+async function lockAll({ kind }: Engine, db: Db) {
+  const rows = db
+    .selectFrom('organizations')
+    .select(['no', 'revision', 'catalogue', 'seeded_sales', 'seeded_movements'])
+    .orderBy('no');
+  return await (kind === 'postgres' ? rows.forUpdate() : rows).execute();
+}
+
+async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seeded): Promise<void> {
+  const { last } = rowsOf(no);
+  await db.deleteFrom('sales').where('seq', '>', rowOf(no, seeded_sales)).where('seq', '<', last).execute();
+  await db.deleteFrom('movements').where('seq', '>', rowOf(no, seeded_movements)).where('seq', '<', last).execute();
+}
+
+async function restore(db: Db, load: Load): Promise<void> {
+  for (const table of tables()) {
+    const [first, second] = keysOf[table].map((name) => columnsOf(table).findIndex(([column]) => column === name));
+    const rows = await originalsOf(db, table);
+    for (const row of rows) {
+      const [a, b] = keysOf[table];
+      const here = sql`${sql.ref(a)} = ${row[first ?? 0]}`;
+      const both = b === undefined ? here : sql`${here} and ${sql.ref(b)} = ${row[second ?? 0]}`;
+      await sql`delete from ${sql.table(table)} where ${both}`.execute(db);
+    }
+    await load(table, rows);
+  }
+}
+
+function tables() {
+  return ['sales', 'products', 'stores', 'staff', 'promotions', 'staff_shifts', 'stock'] as const;
+}
+
+/** The stock of a product in a store is where its last movement left it. */
+async function restock(db: Db, organization: number): Promise<void> {
+  const { first, last } = rowsOf(organization);
+  await sql`
+    update stock set level = coalesce((
+      select current from movements
+      where movements.product_no = stock.product_no and movements.store_no = stock.store_no
+      order by seq desc limit 1), 0)
+    where product_no >= ${first} and product_no < ${last}`.execute(db);
+}
+
+/** Revisions go on, so that every process learns of the reset. */
+async function restart(db: Db, load: Load, no: number): Promise<void> {
+  const { first, last } = rowsOf(no);
+  const newest = db.selectFrom('sales').select(['seq', 'created_at']).where('seq', '>', first).where('seq', '<', last);
+  const sale = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+  await db
+    .updateTable('organizations')
+    .set((is) => ({
+      sales: sale.seq - first,
+      movements: is.ref('seeded_movements'),
+      last_at: sale.created_at,
+      events: 0,
+      revision: is('revision', '+', 1),
+      catalogue: is('catalogue', '+', 1),
+    }))
+    .where('no', '=', no)
+    .execute();
+  await db.deleteFrom('changes').where('organization_no', '=', no).execute();
+  const { revision } = await db
+    .selectFrom('organizations')
+    .select('revision')
+    .where('no', '=', no)
+    .executeTakeFirstOrThrow();
+  await load('changes', [[no, revision, manyChanged.all]]);
+}
+
+async function resetKeys(db: Db, keys: SeededKeys): Promise<void> {
+  await db
+    .deleteFrom('api_keys')
+    .where('hash', 'not in', [...keys.keys()])
+    .execute();
+  for (const [hash, status] of keys)
+    await db.updateTable('api_keys').set({ status }).where('hash', '=', hash).execute();
+  await db.updateTable('organizations').set({ approved: 1 }).execute();
+}

@@ -1,0 +1,130 @@
+import type { SaleSummary } from '../../../contract/generated/records.ts';
+import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
+import { EventError, type EventResult } from '../../scenario/shop-event.ts';
+import { entity, idOf, rowsOf } from '../../world/id.ts';
+import { paymentMethods, type SaleState, saleStates } from '../../world/records.ts';
+import { bitOf, statusBits } from '../codes.ts';
+import { timestamp } from '../public-records.ts';
+import type { Tables } from '../schema/columns.ts';
+import { recount } from './derived.ts';
+import { rowOfInvoice } from './find.ts';
+import type { Happening } from './happening.ts';
+import { remember } from './originals.ts';
+
+/** A stored sale: its row, and what the API shows of it. */
+export interface KeptSale {
+  readonly row: Tables['sales'];
+  readonly shown: SaleSummary;
+}
+
+/** Sales by the names that steps of a scenario gave them. */
+export type SaleNames = Map<string, number>;
+
+/** The sale that is meant, in one of these states; without a name, the newest of them. */
+export async function saleFor(
+  happening: Happening,
+  wanted: string | number | undefined,
+  states: readonly SaleState[],
+  names: SaleNames,
+): Promise<KeptSale> {
+  const kept = wanted === undefined ? await newestIn(happening, states) : await named(happening, wanted, names);
+  if (!states.includes(kept.shown.status))
+    throw new EventError(
+      `Sale ${kept.shown.invoiceId} is ${kept.shown.status}: it would have to be ${states.join(' or ')}.`,
+    );
+  return kept;
+}
+
+async function newestIn(happening: Happening, states: readonly SaleState[]): Promise<KeptSale> {
+  const { first, last } = rowsOf(happening.organization);
+  const wanted = states.map((state) => statusBits([state]));
+  const row = await happening.db
+    .selectFrom('sales')
+    .selectAll()
+    .where('seq', '>', first)
+    .where('seq', '<', last)
+    .where('status_bit', 'in', wanted)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) throw new EventError(`There is no sale that is ${states.join(' or ')}.`);
+  return { row, shown: JSON.parse(row.body) };
+}
+
+async function named(happening: Happening, wanted: string | number, names: SaleNames): Promise<KeptSale> {
+  const seq = seqOf(happening, wanted, names);
+  const row = await happening.db.selectFrom('sales').selectAll().where('seq', '=', seq).executeTakeFirst();
+  if (row === undefined) throw new EventError(`There is no sale "${wanted}".`);
+  return { row, shown: JSON.parse(row.body) };
+}
+
+function seqOf(happening: Happening, wanted: string | number, names: SaleNames): number {
+  const known = names.get(String(wanted));
+  if (known !== undefined) return known;
+  if (/^\d{1,9}$/.test(String(wanted))) return rowOfInvoice(happening, Number(wanted));
+  const row = rowOfId(happening, String(wanted).toLowerCase());
+  if (row === null) throw new EventError(`There is no sale "${wanted}": name one by its id or invoice number.`);
+  return row;
+}
+
+/** Ids are a function of the row number, and hold it: the last word is masked by another draw of the same key. */
+function rowOfId(happening: Happening, id: string): number | null {
+  for (let number = happening.sales; number >= 1; number--) {
+    if (idOf(happening.world.seed, entity.sale, happening.row(number)) === id) return happening.row(number);
+  }
+  return null;
+}
+
+type Changes = Partial<
+  Pick<Tables['sales'], 'staff_no' | 'discount' | 'private_cost'> &
+    Pick<
+      SaleSummary,
+      | 'staff'
+      | 'lineItems'
+      | 'payments'
+      | 'status'
+      | 'subTotal'
+      | 'total'
+      | 'discountType'
+      | 'discountValue'
+      | 'pointsUsed'
+      | 'rounding'
+    >
+>;
+
+/** Writes what changed, with everything that is added up from it. */
+export async function rewrite(happening: Happening, { row, shown }: KeptSale, changes: Changes): Promise<KeptSale> {
+  const { db, at, counts } = happening;
+  const { staff_no = row.staff_no, discount = row.discount, private_cost = row.private_cost, ...visible } = changes;
+  const sale: SaleSummary = { ...shown, ...visible, updatedAt: timestamp(at) };
+  const total = Math.round(sale.total * 100);
+  const isPaid = sale.status === 'PAID';
+  const stored = {
+    staff_no,
+    discount,
+    private_cost,
+    private_profit: total * 100 - private_cost,
+    total,
+    status_bit: bitOf(saleStates, sale.status),
+    method_bits: sale.payments.reduce((bits, { paymentMethod }) => bits | bitOf(paymentMethods, paymentMethod), 0),
+    buyer_no: isPaid ? row.customer_no : null,
+    buyer_revenue: isPaid ? row.buyer_revenue : null,
+    buyer_count: isPaid ? row.buyer_count : null,
+    body: serializeSaleSummary(sale),
+  };
+  if (row.seq <= happening.row(counts.seeded_sales)) await remember(db, 'sales', row.seq);
+  await db.updateTable('sales').set(stored).where('seq', '=', row.seq).execute();
+  await recount(db, row);
+  if (staff_no !== row.staff_no) await recount(db, { ...row, staff_no });
+  happening.noteSale(row.seq);
+  return { row: { ...row, ...stored }, shown: sale };
+}
+
+export function saleResult(
+  what: string,
+  happening: Happening,
+  { id, invoiceId, store, total, status }: SaleSummary,
+): EventResult {
+  const says = `Sale ${invoiceId} in ${store.name}, ${total.toFixed(2)} baht, is ${status}.`;
+  return { do: what, at: happening.at, says, sale: id, invoiceId };
+}
