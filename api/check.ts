@@ -61,7 +61,7 @@ export interface CheckOptions {
 }
 
 export type ReportFormat =
-  | ('html' | 'json' | 'junit' | 'ctrf' | 'sarif' | 'earl' | 'markdown' | 'github' | 'badge')
+  | ('html' | 'json' | 'junit' | 'ctrf' | 'sarif' | 'earl' | 'markdown' | 'github' | 'gitlab' | 'badge')
   | 'pdf';
 
 export interface ReportFile {

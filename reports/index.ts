@@ -36,6 +36,7 @@ const FORMATS = {
   earl: async () => (await import('./formats/earl.ts')).render,
   markdown: async () => (await import('./formats/markdown.ts')).render,
   github: async () => (await import('./formats/github.ts')).render,
+  gitlab: async () => (await import('./formats/gitlab.ts')).render,
   badge: async () => (await import('./formats/badge.ts')).render,
   pdf: async () => (await import('./pdf/pdf.ts')).render,
 } satisfies Record<string, () => Promise<Renderer>>;

@@ -1,12 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
-import type { Finding, Level } from '../../conformance/model/outcome.ts';
+import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
+import { titleOf } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
+import {
+  fingerprint,
+  fingerprintOf,
+  firstFinding,
+  followers,
+  leadingFailures,
+  OWN_RULES as OWN,
+  OWN_PLACE,
+  placeOf,
+} from '../words/places.ts';
 import { printable } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { shownBody, shownHeaders } from '../words/redaction.ts';
@@ -16,16 +25,11 @@ import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
-/** Where npm puts the package, seen from the root of the repository that runs it. */
-const PACKAGE = 'node_modules/counterproof';
-
 /** Code scanning has no place for a deployment, so each cause stands on the line of the promise it breaks. */
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   const exchanges = exchangesById(run);
-  const follows = new Map(
-    causesIn(run).flatMap((cause) => cause.follows.map(({ rule }) => [rule, cause.result.rule] as const)),
-  );
-  const failures = run.results.filter(({ rule, outcome }) => outcome === 'failed' && !follows.has(rule));
+  const follows = followers(run);
+  const failures = leadingFailures(run);
   const stale = staleWaivers(run);
   const end = runEnd(run);
   const log: Log = {
@@ -86,8 +90,8 @@ function descriptor(result: RuleResult, context: RenderContext): ReportingDescri
 
 /** Not about the deployment's promises: they stand after the rules. */
 const OWN_RULES = {
-  waiver: ownRule('waiver-must-go', 'A waiver is expired, names nothing, or is not needed'),
-  end: ownRule('run-ended-early', 'The run was ended before it was complete'),
+  waiver: ownRule(OWN.waiver, 'A waiver is expired, names nothing, or is not needed'),
+  end: ownRule(OWN.end, 'The run was ended before it was complete'),
 };
 
 function ownRule(id: string, text: string): ReportingDescriptor {
@@ -95,14 +99,20 @@ function ownRule(id: string, text: string): ReportingDescriptor {
 }
 
 function ownResult({ id }: ReportingDescriptor, ruleIndex: number, text: string, key: string): Result {
-  const uri = `${PACKAGE}/docs/pipeline.md`;
   return {
     ruleId: id,
     ruleIndex,
     kind: 'fail',
     level: 'error',
     message: { text: printable(text) },
-    locations: [{ physicalLocation: { artifactLocation: { uri, uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } } }],
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: OWN_PLACE.file, uriBaseId: '%SRCROOT%' },
+          region: { startLine: OWN_PLACE.line },
+        },
+      },
+    ],
     partialFingerprints: { 'counterproof/v1': fingerprint(id, key) },
   };
 }
@@ -114,11 +124,6 @@ function waiverResult(waiver: WaiverUse, ruleIndex: number): Result {
 function endResult(end: RunEnd, ruleIndex: number): Result {
   const text = [end.title, ...endLines(end)].join('\n');
   return ownResult(OWN_RULES.end, ruleIndex, text, end.suspects[0]?.request ?? '');
-}
-
-/** A failed rule without findings still has to be seen. */
-function firstFinding({ findings: [first], message, evidence }: RuleResult): Finding {
-  return first ?? { key: '', message, evidence };
 }
 
 /** Of many findings the first ones are named; the report and run.json have all. */
@@ -164,7 +169,7 @@ function sarifResult(
     message: { text: printable(messageOf(result, exchanges)) },
     locations: result.requirements.flatMap((id) => location(id, context)).slice(0, 1),
     ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
-    partialFingerprints: { 'counterproof/v1': fingerprint(result.formerly ?? result.rule, finding.key) },
+    partialFingerprints: { 'counterproof/v1': fingerprintOf(result) },
     ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
     ...(first === undefined ? {} : { webRequest: webRequest(first), webResponse: webResponse(first) }),
     properties: { requirements: result.requirements, evidence: finding.evidence, standing: standing(result) },
@@ -180,15 +185,12 @@ function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Res
 }
 
 function location(requirement: string, context: RenderContext): readonly Location[] {
-  const place = context.locate(requirement);
+  const place = placeOf(requirement, context);
   if (place === null) return [];
   return [
     {
       physicalLocation: {
-        artifactLocation: {
-          uri: `${PACKAGE}/${place.file.split('/').map(encodeURIComponent).join('/')}`,
-          uriBaseId: '%SRCROOT%',
-        },
+        artifactLocation: { uri: place.file, uriBaseId: '%SRCROOT%' },
         region: { startLine: place.line },
       },
       logicalLocations: [{ name: requirement, kind: 'requirement' }],
@@ -251,10 +253,6 @@ function invocation(run: Run): NonNullable<Log['runs'][number]['invocations']>[n
       })),
     ],
   };
-}
-
-function fingerprint(rule: string, key: string): string {
-  return createHash('sha256').update(`${rule}\n${key}`).digest('hex').slice(0, 32);
 }
 
 function pascalCase(id: string): string {

@@ -9,6 +9,7 @@ export const REPORT_FILES = {
   markdown: 'report.md',
   annotations: 'github-annotations.txt',
   summary: 'github-summary.md',
+  gitlab: 'gl-code-quality-report.json',
   badge: 'badge.svg',
   pdf: 'report.pdf',
 } as const;

@@ -1,0 +1,67 @@
+import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RenderContext, ReportFile } from '../context.ts';
+import { titleOf } from '../words/causes.ts';
+import { exchangesById, explainFinding } from '../words/explain.ts';
+import { REPORT_FILES } from '../words/file-names.ts';
+import {
+  fingerprint,
+  fingerprintOf,
+  firstFinding,
+  leadingFailures,
+  OWN_PLACE,
+  OWN_RULES,
+  type Place,
+  placeOf,
+} from '../words/places.ts';
+import { printable, shorten } from '../words/printable.ts';
+import { endLines, runEnd } from '../words/run-end.ts';
+import { type Standing, standing } from '../words/standing.ts';
+import { staleWaivers, waiverLine } from '../words/waivers.ts';
+
+/** The part of Code Climate's format that GitLab reads. */
+interface Issue {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: 'info' | 'minor' | 'major' | 'critical' | 'blocker';
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
+
+/** The widget shows one line for each. */
+const LONGEST = 500;
+
+export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+  const exchanges = exchangesById(run);
+  const end = runEnd(run);
+  const issues: readonly Issue[] = [
+    ...(end === null
+      ? []
+      : [own(OWN_RULES.end, [end.title, ...endLines(end)].join(' '), end.suspects[0]?.request ?? '')]),
+    ...staleWaivers(run).map((waiver) => own(OWN_RULES.waiver, waiverLine(waiver), waiver.subject)),
+    ...leadingFailures(run).map((result) => issueOf(result, exchanges, context)),
+  ];
+  return [{ name: REPORT_FILES.gitlab, content: `${JSON.stringify(issues, null, 2)}\n` }];
+}
+
+function own(rule: string, text: string, key: string): Issue {
+  return issue(rule, text, fingerprint(rule, key), 'major', OWN_PLACE);
+}
+
+const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
+
+function issueOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): Issue {
+  const [requirement = ''] = result.requirements;
+  const text = `${requirement}: ${titleOf(result)}. ${explainFinding(firstFinding(result), exchanges)}`;
+  const severity = SEVERITIES[standing(result)] ?? 'minor';
+  return issue(result.rule, text, fingerprintOf(result), severity, placeOf(requirement, context) ?? OWN_PLACE);
+}
+
+function issue(rule: string, text: string, print: string, severity: Issue['severity'], { file, line }: Place): Issue {
+  return {
+    description: shorten(printable(text).replace(/\s+/g, ' '), LONGEST),
+    check_name: rule,
+    fingerprint: print,
+    severity,
+    location: { path: file, lines: { begin: line } },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../conformance/model/outcome.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
+import type { RenderContext } from '../context.ts';
+import { causesIn } from './causes.ts';
+
+/** Where npm puts the package, seen from the root of the repository that runs it. */
+const PACKAGE = 'node_modules/counterproof';
+
+/** A line of a file, seen from the root of the repository that runs a check. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Findings that are about no promise: their rules, and the page that explains them. */
+export const OWN_RULES = { waiver: 'waiver-must-go', end: 'run-ended-early' } as const;
+export const OWN_PLACE: Place = { file: `${PACKAGE}/docs/pipeline.md`, line: 1 };
+
+/** What shows findings in files has no place for a deployment, so each stands on the line of the promise it breaks. */
+export function placeOf(requirement: string, context: RenderContext): Place | null {
+  const place = context.locate(requirement);
+  if (place === null) return null;
+  return { file: `${PACKAGE}/${place.file.split('/').map(encodeURIComponent).join('/')}`, line: place.line };
+}
+
+/** The failed rules that follow from another one, with that one. */
+export function followers(run: Run): ReadonlyMap<string, string> {
+  return new Map(causesIn(run).flatMap((cause) => cause.follows.map(({ rule }) => [rule, cause.result.rule] as const)));
+}
+
+/** One for each cause; also what is advisory or waived. */
+export function leadingFailures(run: Run): readonly RuleResult[] {
+  const follows = followers(run);
+  return run.results.filter(({ rule, outcome }) => outcome === 'failed' && !follows.has(rule));
+}
+
+/** A failed rule without findings still has to be seen. */
+export function firstFinding({ findings: [first], message, evidence }: RuleResult): Finding {
+  return first ?? { key: '', message, evidence };
+}
+
+/** A finding keeps its identity from run to run; a renamed rule keeps its former one. */
+export function fingerprintOf(result: RuleResult): string {
+  return fingerprint(result.formerly ?? result.rule, firstFinding(result).key);
+}
+
+export function fingerprint(rule: string, key: string): string {
+  return createHash('sha256').update(`${rule}\n${key}`).digest('hex').slice(0, 32);
+}
