@@ -17,7 +17,15 @@ export { NotARun } from './schema/not-a-run.ts';
 export { causesIn, faultOf } from './words/causes.ts';
 export { countWords, plural } from './words/count.ts';
 export { saysBoth } from './words/explain.ts';
-export { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from './words/file-names.ts';
+export {
+  ALL_FILES,
+  BUNDLE_FILE,
+  COMPARISON_FILE,
+  DOTENV_FILE,
+  EVIDENCE_FILE,
+  fileNamesOf,
+  REPORT_FILES,
+} from './words/file-names.ts';
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { shownReceived } from './words/redaction.ts';

@@ -22,8 +22,8 @@ jobs:
   counterproof:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@v6
+      - uses: actions/setup-node@v6
         with:
           node-version: 24
 ${source.isInLockFile ? GITHUB_LOCKED : githubCache(source)}
@@ -32,7 +32,7 @@ ${source.isInLockFile ? GITHUB_LOCKED : githubCache(source)}
         env:
           COUNTERPROOF_KEY: \${{ secrets.COUNTERPROOF_KEY }}
       - if: always()
-        uses: actions/upload-artifact@v4
+        uses: actions/upload-artifact@v6
         with:
           name: counterproof
           path: counterproof-out

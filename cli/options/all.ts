@@ -5,6 +5,7 @@ import { HELP as contract } from './contract.ts';
 import { HELP as diff } from './diff.ts';
 import { HELP as doctor } from './doctor.ts';
 import { HELP as explain } from './explain.ts';
+import { HELP as gate } from './gate.ts';
 import { HELP as init } from './init.ts';
 import { HELP as judge } from './judge.ts';
 import { HELP as keys } from './keys.ts';
@@ -19,6 +20,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   sandbox,
   mock,
   check,
+  gate,
   explain,
   judge,
   report,

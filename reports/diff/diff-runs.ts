@@ -68,7 +68,7 @@ export function diffRuns(before: Run, after: Run): RunDiff {
  * Recommendations and open points are listed, but are no regression; nor is what a waiver accepts. A failure that is
  * no longer waived is the same failure: the verdict of the new run stops for it.
  */
-function isRegression({ change, level }: RuleChange): boolean {
+export function isRegression({ change, level }: RuleChange): boolean {
   return level === 'must' && (change === 'regressed' || change === 'worse');
 }
 

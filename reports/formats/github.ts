@@ -5,11 +5,12 @@ import { causesIn, titleOf } from '../words/causes.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
-import { printable, shorten } from '../words/printable.ts';
+import { shorten } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
 import { endLines, runEnd, undecidedRules } from '../words/run-end.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
+import { command } from '../words/workflow-command.ts';
 import { markdown } from './markdown.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
@@ -91,18 +92,4 @@ function annotation(
       ...(follows.length === 0 ? [] : [`follows from it: ${follows.map(({ rule }) => rule).join(', ')}`]),
     ].join('\n'),
   );
-}
-
-function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
-  const pairs = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
-  return `::${kind}${pairs.length > 0 ? ` ${pairs.join(',')}` : ''}::${escapeData(message)}`;
-}
-
-/** A line break in evidence must not start a workflow command of its own. */
-function escapeData(text: string): string {
-  return printable(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }

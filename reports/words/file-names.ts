@@ -25,4 +25,14 @@ export function fileNamesOf(
 export const EVIDENCE_FILE = 'evidence.ndjson.gz';
 export const BUNDLE_FILE = 'bundle.tar';
 
-export const ALL_FILES: ReadonlySet<string> = new Set([...Object.values(REPORT_FILES), EVIDENCE_FILE, BUNDLE_FILE]);
+/** What a gate adds: the comparison with the base's run, and the verdict for later jobs. */
+export const COMPARISON_FILE = 'comparison.md';
+export const DOTENV_FILE = 'counterproof.env';
+
+export const ALL_FILES: ReadonlySet<string> = new Set([
+  ...Object.values(REPORT_FILES),
+  EVIDENCE_FILE,
+  BUNDLE_FILE,
+  COMPARISON_FILE,
+  DOTENV_FILE,
+]);

@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXIT_CODES } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
+import { headline } from '../../reports/diff/diff-words.ts';
+import { text as escapeMarkdown } from '../../reports/formats/markdown.ts';
+import {
+  COMPARISON_FILE,
+  diffRuns,
+  type Format,
+  printable,
+  printableLine,
+  type RunDiff,
+  renderDiff,
+} from '../../reports/index.ts';
+import { type Base, baseFrom } from '../gate/base-run.ts';
+import { exitCode } from '../gate/exit-code.ts';
+import { type Host, hostOf } from '../gate/host.ts';
+import { type Inputs, inputsFrom } from '../gate/inputs.ts';
+import { outputsOf } from '../gate/outputs.ts';
+import { withoutKeys } from '../keys-from-environment.ts';
+import { HELP, options } from '../options/gate.ts';
+import { helpOf } from '../options/table.ts';
+import { run as check } from './check.ts';
+import { formatsOf } from './formats.ts';
+import { type Io, oneLine, usage } from './options.ts';
+import { parseOnlyOptions } from './parse-options.ts';
+import { readRunFile } from './read-files.ts';
+import { writeOut } from './write-out.ts';
+
+export async function run(argv: string[], io: Io): Promise<number> {
+  const host = hostOf(io);
+  try {
+    const { help: wantsHelp } = parseOnlyOptions(argv, options);
+    if (wantsHelp === true) {
+      io.out(helpOf(HELP));
+      return 0;
+    }
+    return await gate(inputsFrom(io.env), host, io);
+  } catch (error) {
+    if (!usage(error)) throw error;
+    const line = oneLine(error, 'gate');
+    io.err(line);
+    await withoutRun(EXIT_CODES.usage, shown(line, io), host);
+    return EXIT_CODES.usage;
+  }
+}
+
+async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
+  const { out } = inputs;
+  const formats = [...new Set([...formatsOf(inputs.formats, undefined, []), ...host.formats])];
+  const base = inputs.base === '' ? await host.base(out) : await baseFrom(inputs.base);
+  const { code, said } = await checked(inputs, formats, io);
+  const isRun = code !== EXIT_CODES.usage && code !== EXIT_CODES.unreachable;
+  if (!isRun) {
+    await withoutRun(code, shown(said, io), host);
+    return code;
+  }
+  const run = await readRunFile(out);
+  const diff = base === null ? null : await compared(base, run, { out, host, io });
+  await host.output(outputsOf({ verdict: run.verdict, run, diff, out, formats }), out);
+  const end = exitCode(code, inputs.failOn, { run, diff });
+  if (end === 0 && code !== 0)
+    host.tell('warning', 'Counterproof', `the run is ${run.verdict}; fail-on ${inputs.failOn} lets it pass`);
+  return end;
+}
+
+/** What a check says on standard error is repeated where the service shows it. */
+async function checked(inputs: Inputs, formats: readonly Format[], io: Io) {
+  let said = '';
+  const listening: Io = {
+    ...io,
+    err: (text) => {
+      said = text;
+      io.err(text);
+    },
+  };
+  const address = inputs.url === '' ? [] : ['--', inputs.url];
+  const options = [`--out=${inputs.out}`, `--format=${formats.join(',')}`, ...inputs.checkOptions];
+  return { code: await check([...options, ...address], listening), said };
+}
+
+interface Place {
+  readonly out: string;
+  readonly host: Host;
+  readonly io: Io;
+}
+
+async function compared(base: Base, run: Run, { out, host, io }: Place): Promise<RunDiff | null> {
+  if (base.run === null) {
+    host.tell('warning', 'Counterproof: not compared', base.why);
+    return null;
+  }
+  const diff = await diffRuns(base.run, run);
+  const markdown = await renderDiff(diff, 'markdown');
+  io.out(`\nCompared with ${printableLine(base.from)}\n${await renderDiff(diff, 'text')}`);
+  host.tell(severityOf(diff), `Counterproof: compared with ${base.from}`, headline(diff));
+  await host.summarize(markdown);
+  await mkdir(out, { recursive: true });
+  await writeOut(join(out, COMPARISON_FILE), markdown);
+  return diff;
+}
+
+function severityOf({ isRegression, incomparable }: RunDiff): 'error' | 'warning' | 'notice' {
+  if (isRegression) return 'error';
+  return incomparable === null ? 'notice' : 'warning';
+}
+
+const TITLES: ReadonlyMap<number, string> = new Map([
+  [EXIT_CODES.usage, 'usage'],
+  [EXIT_CODES.unreachable, 'unreachable'],
+]);
+
+/** A step that ended before it asked anything is red for that reason, and not for the deployment. */
+async function withoutRun(code: number, message: string, host: Host): Promise<void> {
+  const verdict = TITLES.get(code) ?? 'usage';
+  host.tell('error', `Counterproof: ${verdict}`, message);
+  await host.summarize(`## ❌ Counterproof: ${verdict}\n\n${escapeMarkdown(message)}\n`);
+  await host.output(outputsOf({ verdict, run: null, diff: null, out: '', formats: [] }), null);
+}
+
+function shown(said: string, io: Io): string {
+  return printable(withoutKeys(said, io.env)).trim();
+}
