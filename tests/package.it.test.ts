@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
+import { packedArchive } from './support/packed.ts';
 
 /** What `npm install counterproof` leaves in an empty folder, without the network: the packed files and their dependencies. */
 let app: string;
@@ -34,14 +35,11 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-beforeAll(() => {
+beforeAll(async () => {
   app = mkdtempSync(join(tmpdir(), 'counterproof-package-'));
-  const packed = spawnSync('npm', ['pack', '--pack-destination', app], { encoding: 'utf8' });
-  expect(packed.status, packed.stderr).toBe(0);
   installed = join(app, 'node_modules', 'counterproof');
   mkdirSync(installed, { recursive: true });
-  const [archive = ''] = readdirSync(app).filter((name) => name.endsWith('.tgz'));
-  spawnSync('tar', ['-xzf', join(app, archive), '-C', installed, '--strip-components=1']);
+  spawnSync('tar', ['-xzf', await packedArchive(), '-C', installed, '--strip-components=1']);
   // Nothing else of ours: what it forgot to bundle is not found.
   for (const name of OF_THE_USER) symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
   writeFileSync(join(app, 'package.json'), '{ "type": "module" }');
@@ -166,7 +164,7 @@ describe('what is installed', () => {
       /Check:/,
       { cwd: app, bin },
     );
-    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge';
+    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge';
     const checked = await counterproof(
       ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
       { cwd: app, bin, env: keysPrinted(sandbox.out) },

@@ -21,7 +21,7 @@ import { serveFaulty } from './support/faulty.ts';
  * One promise is broken, the real command writes every format, and each is opened by its own parser or validator: it has
  * to be sound, and to tell of this failure and of no other.
  */
-const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge,pdf';
+const FORMATS = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge,pdf';
 /** The fault `products-limit-clamped`, as its reader is to learn of it. */
 const BROKEN = {
   requirement: 'PAR-01',

@@ -30,7 +30,7 @@ const call = (command: Command, ...argv: string[]) => captured((io) => command.r
 
 describe('report', () => {
   test('writes every format that needs no browser', async () => {
-    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,badge';
+    const formats = 'html,json,junit,ctrf,sarif,earl,markdown,github,gitlab,badge';
     const { code, out } = await call(report, at('new.json'), '--format', formats, '--out', at('all'));
     expect(code).toBe(0);
     expect(readdirSync(at('all')).sort()).toEqual([
@@ -40,12 +40,13 @@ describe('report', () => {
       'earl.jsonld',
       'github-annotations.txt',
       'github-summary.md',
+      'gl-code-quality-report.json',
       'junit.xml',
       'report.html',
       'report.md',
       'run.json',
     ]);
-    expect(out.trim().split('\n')).toHaveLength(10);
+    expect(out.trim().split('\n')).toHaveLength(11);
   });
 
   test('takes the folder of a run, and writes to standard output', async () => {

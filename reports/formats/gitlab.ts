@@ -1,12 +1,10 @@
-import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
-import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import {
   fingerprint,
   fingerprintOf,
-  firstFinding,
   leadingFailures,
   OWN_PLACE,
   OWN_RULES,
@@ -31,14 +29,13 @@ interface Issue {
 const LONGEST = 500;
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  const exchanges = exchangesById(run);
   const end = runEnd(run);
   const issues: readonly Issue[] = [
     ...(end === null
       ? []
       : [own(OWN_RULES.end, [end.title, ...endLines(end)].join(' '), end.suspects[0]?.request ?? '')]),
     ...staleWaivers(run).map((waiver) => own(OWN_RULES.waiver, waiverLine(waiver), waiver.subject)),
-    ...leadingFailures(run).map((result) => issueOf(result, exchanges, context)),
+    ...leadingFailures(run).map((result) => issueOf(result, context)),
   ];
   return [{ name: REPORT_FILES.gitlab, content: `${JSON.stringify(issues, null, 2)}\n` }];
 }
@@ -49,9 +46,9 @@ function own(rule: string, text: string, key: string): Issue {
 
 const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
 
-function issueOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): Issue {
+function issueOf(result: RuleResult, context: RenderContext): Issue {
   const [requirement = ''] = result.requirements;
-  const text = `${requirement}: ${titleOf(result)}. ${explainFinding(firstFinding(result), exchanges)}`;
+  const text = `${requirement}: ${titleOf(result)}. ${result.message}`;
   const severity = SEVERITIES[standing(result)] ?? 'minor';
   return issue(result.rule, text, fingerprintOf(result), severity, placeOf(requirement, context) ?? OWN_PLACE);
 }

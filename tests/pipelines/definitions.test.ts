@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
+import { parseAction } from '@actions/workflow-parser/actions/index';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { INPUT_DEFAULTS, variableOf } from '../../cli/gate/inputs.ts';
+import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { readAction } from '../support/github-runner.ts';
+
+/** What a definition has for itself; the gate reads none of it. */
+const OF_THE_ACTION = { version: '', 'working-directory': '.', name: 'counterproof', artifact: 'true' };
+const OF_THE_COMPONENT = {
+  version: packageJson.version,
+  'working-directory': '.',
+  job: 'counterproof',
+  stage: 'test',
+  image: 'node:24-slim',
+};
+
+const action = readAction();
+interface Component {
+  readonly inputs: Readonly<Record<string, { readonly default?: unknown }>>;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly script: readonly string[];
+}
+
+function readComponent(): Component {
+  const documents = readFileSync('templates/check/template.yml', 'utf8').split('\n---\n');
+  const [header, pipeline] = documents.map((text) => parse(text));
+  return { inputs: header.spec.inputs, ...pipeline['$[[ inputs.job ]]'] };
+}
+
+const component = readComponent();
+
+function defaultsOf(inputs: Readonly<Record<string, { readonly default?: unknown }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, String(input.default)]));
+}
+
+/** The variables of the gate, with the input that each one holds. */
+function handedOver(variables: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.entries(variables).filter(([name]) => name.startsWith('INPUT_'));
+  return Object.fromEntries(own.map(([name, value]) => [name, /inputs\.([\w-]+)/.exec(value)?.[1] ?? '']));
+}
+
+const EACH = Object.fromEntries(Object.keys(INPUT_DEFAULTS).map((name) => [variableOf(name), name]));
+
+/** Nothing that npm downloads has to know them. */
+const SECRETS = [...Object.values(KEY_VARIABLES), 'COUNTERPROOF_SIGNING_KEY'];
+
+function keptFrom(script: string): string[] {
+  return [...script.matchAll(/-u (\w+)/g)].map(([, name = '']) => name);
+}
+
+describe('action.yml', () => {
+  test('is an action in the schema of GitHub', () => {
+    const content = readFileSync('action.yml', 'utf8');
+    expect(complaints(parseAction({ name: 'action.yml', content }, new NoOperationTraceWriter()))).toEqual([]);
+  });
+
+  test('has the inputs of the gate, each handed over as a variable', () => {
+    expect(defaultsOf(action.inputs)).toEqual({ ...INPUT_DEFAULTS, ...OF_THE_ACTION });
+    const gate = action.runs.steps.find(({ id }) => id === 'gate');
+    expect(handedOver(gate?.env ?? {})).toEqual(EACH);
+  });
+
+  test('writes no input into a script, and keeps the keys from npm', () => {
+    const scripts = action.runs.steps.flatMap(({ run = [] }) => run);
+    expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
+    expect(keptFrom(scripts.join('\n'))).toEqual(SECRETS);
+  });
+});
+
+describe('templates/check/template.yml', () => {
+  test('has the inputs of the gate, each handed over as a variable', () => {
+    expect(defaultsOf(component.inputs)).toEqual({ ...INPUT_DEFAULTS, ...OF_THE_COMPONENT });
+    expect(handedOver(component.variables)).toEqual(EACH);
+  });
+
+  test('writes no input into its script, and keeps the keys from npm', () => {
+    expect(component.script.filter((line) => line.includes('$[['))).toEqual([]);
+    expect(keptFrom(component.script.join('\n'))).toEqual(SECRETS);
+  });
+});
+
+const WORKFLOWS = [
+  ...readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`),
+  'examples/pipelines/github.yml',
+];
+
+describe.each(WORKFLOWS)('%s', (file) => {
+  const content = readFileSync(file, 'utf8');
+
+  test('is a workflow in the schema of GitHub', () => {
+    expect(complaints(parseWorkflow({ name: file, content }, new NoOperationTraceWriter()))).toEqual([]);
+  });
+
+  test('writes no input into a script', () => {
+    const runs = [...content.matchAll(/run: (?:\|\n(?: {10}.*\n)+|.*\n)/g)].map(([script]) => script);
+    expect(runs.filter((script) => script.includes('${{'))).toEqual([]);
+  });
+});
+
+test('a definition with a mistake is seen', () => {
+  const trace = new NoOperationTraceWriter();
+  const content = 'name: x\ndescription: y\nruns:\n  using: composite\n  stepps: []\n';
+  expect(complaints(parseAction({ name: 'action.yml', content }, trace))).not.toEqual([]);
+  const workflow = 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    step: []\n';
+  expect(complaints(parseWorkflow({ name: 'x.yml', content: workflow }, trace))).not.toEqual([]);
+});
+
+function complaints({ context }: ReturnType<typeof parseWorkflow>): string[] {
+  return context.errors.getErrors().map(({ message }) => message);
+}

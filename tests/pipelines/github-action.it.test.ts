@@ -1,0 +1,151 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workflowCommands } from '../../reports/testing/read-back.ts';
+import { addressPrinted, keysPrinted, type Running, serving } from '../support/counterproof.ts';
+import { GithubRunner } from '../support/github-runner.ts';
+import { packedArchive } from '../support/packed.ts';
+
+const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
+const FAULT = ['--fault', 'sales-tab-creator-is-cashier'];
+/** Without the packages that npm would have to fetch. */
+const PLAIN = { browser: 'false', dredd: 'false' };
+const PUSH = { event_name: 'push', ref_name: 'main' };
+const PULL_REQUEST = { event_name: 'pull_request', ref_name: '7/merge', base_ref: 'main' };
+
+let version: string;
+let good: Running;
+let faulty: Running;
+let runner: GithubRunner;
+
+beforeAll(async () => {
+  version = await packedArchive();
+  [good, faulty] = await Promise.all([serving(SHOP, /Check:/), serving([...SHOP, ...FAULT], /Check:/)]);
+});
+
+afterAll(async () => {
+  await Promise.all([good?.stop(), faulty?.stop()]);
+});
+
+beforeEach(() => {
+  runner = new GithubRunner();
+});
+
+afterEach(() => runner.close());
+
+function check(
+  shop: Running,
+  github: Parameters<GithubRunner['run']>[0]['github'],
+  inputs: Record<string, string> = {},
+) {
+  const env = keysPrinted(shop.out);
+  return runner.run({ inputs: { version, url: addressPrinted(shop.out), ...PLAIN, ...inputs }, env, github });
+}
+
+describe('the GitHub Action', () => {
+  it('is green for a correct deployment, with outputs, summary and artifact', async () => {
+    const { failed, outputs, log, summary, artifact } = await check(good, PUSH);
+    expect(failed, log).toBe(false);
+    expect(outputs).toMatchObject({ verdict: 'conformant', failed: '0', undecided: '0', regressions: '' });
+    expect(Number(outputs.passed)).toBeGreaterThan(200);
+    expect(outputs.sarif).toBe(join(runner.workspace, 'counterproof-out/counterproof.sarif'));
+    expect(artifact).toEqual(
+      expect.arrayContaining(['counterproof.sarif', 'evidence.ndjson.gz', 'junit.xml', 'report.html', 'run.json']),
+    );
+    expect(workflowCommands(log).filter(({ kind }) => kind === 'error')).toEqual([]);
+    expect(summary).toMatch(/^## ✅ conformant/);
+    for (const key of Object.values(keysPrinted(good.out))) expect(`${log}${summary}`).not.toContain(key);
+  });
+
+  it('is red for a fault, with an annotation, and keeps the results', async () => {
+    const { failed, outputs, log, summary, artifact } = await check(faulty, PUSH);
+    expect(failed).toBe(true);
+    expect(outputs.verdict).toBe('nonconformant');
+    expect(Number(outputs.failed)).toBeGreaterThan(0);
+    expect(
+      workflowCommands(log).some(({ kind, message }) => kind === 'error' && message.includes('tabCreatorId')),
+    ).toBe(true);
+    expect(summary).toMatch(/^## ❌ nonconformant/);
+    expect(artifact).toContain('run.json');
+  });
+
+  it('compares a pull request with the last run of its base branch', async () => {
+    await check(good, PUSH);
+    // The run of another branch whose name begins in the same way is not taken for it.
+    await check(faulty, { ...PUSH, ref_name: 'main-2' }, { only: 'filters' });
+    const { failed, outputs, log, summary, artifact } = await check(faulty, PULL_REQUEST);
+    expect(failed).toBe(true);
+    expect(Number(outputs.regressions)).toBeGreaterThan(0);
+    expect(workflowCommands(log).map(({ properties }) => properties.title)).toContainEqual(
+      expect.stringMatching(/^Counterproof: compared with/),
+    );
+    expect(summary).toContain('## ❌ Regression: conformant → nonconformant');
+    expect(artifact).toContain('comparison.md');
+  });
+
+  it('lets what the base branch has as well pass, where only a regression fails the job', async () => {
+    const inputs = { 'fail-on': 'regression' };
+    expect(await check(faulty, PUSH, inputs)).toMatchObject({ failed: true });
+    const same = await check(faulty, PULL_REQUEST, inputs);
+    expect(same.failed, same.log).toBe(false);
+    expect(same.outputs).toMatchObject({ verdict: 'nonconformant', regressions: '0' });
+    expect(same.log).toContain('fail-on regression lets it pass');
+  });
+
+  it('says so where nothing of the base branch is stored', async () => {
+    const { failed, log } = await check(good, PULL_REQUEST, { only: 'auth', 'fail-on': 'nonconformant' });
+    expect(failed).toBe(false);
+    expect(log).toContain('no run of main is stored yet');
+  });
+
+  it('says that the key is missing', async () => {
+    const { failed, outputs, log, summary, artifact } = await runner.run({
+      inputs: { version, url: addressPrinted(good.out), ...PLAIN },
+      github: PUSH,
+    });
+    expect({ failed, artifact }).toEqual({ failed: true, artifact: null });
+    expect(outputs).toMatchObject({ verdict: 'usage', run: '' });
+    const [error] = workflowCommands(log).filter(({ kind }) => kind === 'error');
+    expect(error?.message).toContain('set COUNTERPROOF_KEY');
+    expect(summary).toMatch(/^\s*## ❌ Counterproof: usage\n/);
+  });
+
+  it('says that the deployment cannot be reached, also where no verdict fails the job', async () => {
+    const { failed, outputs, log } = await runner.run({
+      inputs: { version, url: 'http://127.0.0.1:1', 'fail-on': 'never', ...PLAIN },
+      env: { COUNTERPROOF_KEY: 'cp_live_0123456789abcdef' },
+      github: PUSH,
+    });
+    expect(failed).toBe(true);
+    expect(outputs.verdict).toBe('unreachable');
+    expect(workflowCommands(log).filter(({ kind }) => kind === 'error')).toHaveLength(1);
+  });
+
+  it('refuses a key that is given as an input, without repeating it', async () => {
+    const key = 'cp_live_0123456789abcdef';
+    const { failed, log, summary } = await runner.run({
+      inputs: { version, url: key, ...PLAIN },
+      env: { COUNTERPROOF_KEY: key },
+      github: PUSH,
+    });
+    expect(failed).toBe(true);
+    expect(log).toContain('looks like an API key');
+    expect(`${log}${summary}`).not.toContain(key);
+  });
+
+  it('takes its settings from a configuration in the working directory', async () => {
+    writeFileSync(
+      join(runner.workspace, 'counterproof.config.json'),
+      JSON.stringify({ url: addressPrinted(good.out), only: ['auth'] }),
+    );
+    const { failed, outputs } = await check(good, PUSH, { url: '', 'fail-on': 'nonconformant' });
+    expect({ failed, verdict: outputs.verdict }).toEqual({ failed: false, verdict: 'incomplete' });
+  });
+
+  it('runs nothing that is written in an input', async () => {
+    const { failed, log } = await check(good, PUSH, { only: '$(touch injected); `touch injected`' });
+    expect(failed).toBe(true);
+    expect(log).toContain('--only');
+    expect(existsSync(join(runner.workspace, 'injected'))).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { junitComplaints } from '../../reports/testing/read-back.ts';
+import { addressPrinted, keysPrinted, type Running, serving } from '../support/counterproof.ts';
+import { GitlabRunner } from '../support/gitlab-runner.ts';
+import { packedArchive } from '../support/packed.ts';
+
+const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
+const FAULT = ['--fault', 'sales-tab-creator-is-cashier'];
+const OUT = 'counterproof-out';
+
+let version: string;
+let good: Running;
+let faulty: Running;
+let runner: GitlabRunner;
+
+beforeAll(async () => {
+  version = await packedArchive();
+  [good, faulty] = await Promise.all([serving(SHOP, /Check:/), serving([...SHOP, ...FAULT], /Check:/)]);
+});
+
+afterAll(async () => {
+  await Promise.all([good?.stop(), faulty?.stop()]);
+});
+
+beforeEach(() => {
+  runner = new GitlabRunner();
+});
+
+afterEach(() => runner.close());
+
+/** Without the packages that npm would have to fetch. */
+const PLAIN = { browser: false, dredd: false };
+
+function check(shop: Running, inputs: Record<string, unknown> = {}, variables: Record<string, string> = {}) {
+  const given = { STAGING_URL: addressPrinted(shop.out), ...keysPrinted(shop.out), ...variables };
+  return runner.run({ version, url: '$STAGING_URL', ...PLAIN, ...inputs }, given);
+}
+
+function variablesLeft(): Record<string, string> {
+  const lines = runner.read(`${OUT}/counterproof.env`).split('\n').filter(Boolean);
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
+/** GitLab's interface for the artifacts of a branch, which leads to a storage of its own. */
+async function artifactsOf(run: string) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    if (request.url?.startsWith('/storage') === true) response.end(run);
+    else response.writeHead(302, { location: '/storage/run.json' }).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { asked, url: `http://127.0.0.1:${port}/api/v4`, close: () => server.close() };
+}
+
+describe('the GitLab component', () => {
+  it('is green for a correct deployment, with reports and variables for later jobs', async () => {
+    const { code, log } = await check(good);
+    expect(code, log).toBe(0);
+    expect(variablesLeft()).toMatchObject({ COUNTERPROOF_VERDICT: 'conformant', COUNTERPROOF_FAILED: '0' });
+    expect(JSON.parse(runner.read(`${OUT}/gl-code-quality-report.json`))).toEqual(expect.any(Array));
+    expect(await junitComplaints(runner.read(`${OUT}/junit.xml`))).toEqual([]);
+    for (const key of Object.values(keysPrinted(good.out))) expect(log).not.toContain(key);
+  });
+
+  it('is red for a fault, compares it with the target branch, and shows the storage no token', async () => {
+    await check(good, { only: 'filters' });
+    const gitlab = await artifactsOf(runner.read(`${OUT}/run.json`));
+    const { code, log } = await check(
+      faulty,
+      {},
+      {
+        CI_API_V4_URL: gitlab.url,
+        CI_JOB_TOKEN: 'token-of-the-job',
+        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release/1',
+        CI_PROJECT_ID: '42',
+      },
+    );
+    gitlab.close();
+    expect(code).not.toBe(0);
+    expect(gitlab.asked.map(({ url }) => url)).toEqual([
+      '/api/v4/projects/42/jobs/artifacts/release%2F1/raw/counterproof-out/run.json?job=counterproof',
+      '/storage/run.json',
+    ]);
+    expect(gitlab.asked.map(({ headers }) => headers['job-token'])).toEqual(['token-of-the-job', undefined]);
+    expect(log).toContain('Compared with release/1');
+    expect(runner.read(`${OUT}/comparison.md`)).toContain('## ❌ Regression');
+    const left = variablesLeft();
+    expect(left).toMatchObject({ COUNTERPROOF_VERDICT: 'nonconformant' });
+    expect(Number(left.COUNTERPROOF_REGRESSIONS)).toBeGreaterThan(0);
+    const issues: { readonly check_name: string; readonly severity: string }[] = JSON.parse(
+      runner.read(`${OUT}/gl-code-quality-report.json`),
+    );
+    expect(issues.filter(({ severity }) => severity === 'critical')).not.toEqual([]);
+  });
+
+  it('goes on without the run of the target branch', async () => {
+    const { code, log } = await check(
+      good,
+      { only: 'auth', 'fail-on': 'nonconformant' },
+      {
+        CI_API_V4_URL: 'http://127.0.0.1:1',
+        CI_JOB_TOKEN: 'token-of-the-job',
+        CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+        CI_PROJECT_ID: '42',
+      },
+    );
+    expect(code, log).toBe(0);
+    expect(log).toContain('no run of main');
+  });
+
+  it('says that the key is missing, and that the deployment cannot be reached', async () => {
+    const missing = await runner.run({ version, url: addressPrinted(good.out), ...PLAIN }, {});
+    expect(missing.code).not.toBe(0);
+    expect(missing.log).toContain('set COUNTERPROOF_KEY');
+    const key = { COUNTERPROOF_KEY: 'cp_live_0123456789abcdef' };
+    const unreachable = await runner.run({ version, url: 'http://127.0.0.1:1', ...PLAIN }, key);
+    expect(unreachable.code).not.toBe(0);
+    expect(unreachable.log).toContain('Counterproof: unreachable');
+  });
+
+  it('is refused with an input that is not one of its choices', async () => {
+    const { code, log } = await check(good, { 'fail-on': 'sometimes' });
+    expect(code).not.toBe(0);
+    expect(log).toContain('fail-on');
+  });
+});

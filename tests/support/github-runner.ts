@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
+import { parse } from 'yaml';
+
+interface Step {
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly 'working-directory'?: string;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+export function readAction(): Action {
+  return parse(readFileSync('action.yml', 'utf8'));
+}
+
+export interface Workflow {
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly github: { readonly event_name: string; readonly ref_name: string; readonly base_ref?: string };
+}
+
+export interface Ended {
+  readonly failed: boolean;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly log: string;
+  readonly summary: string;
+  /** Names of the files in the artifact; `null` where there is none. */
+  readonly artifact: readonly string[] | null;
+}
+
+/**
+ * Runs the action as a runner does: expressions by GitHub's own evaluator, `run` by bash, with the files and variables of a runner. The four
+ * actions that it uses are replaced by what they do to the files of this machine.
+ */
+export class GithubRunner {
+  readonly workspace = mkdtempSync(join(tmpdir(), 'counterproof-runner-'));
+  readonly #cache = join(this.workspace, '.cache');
+  #runs = 0;
+
+  close(): void {
+    rmSync(this.workspace, { recursive: true, force: true });
+  }
+
+  async run({ inputs, env = {}, github }: Workflow): Promise<Ended> {
+    this.#runs += 1;
+    const action = readAction();
+    const temp = join(this.workspace, `.temp-${this.#runs}`);
+    mkdirSync(temp);
+    const files = { output: join(temp, 'output'), summary: join(temp, 'summary') };
+    const job = new Job({
+      inputs: {
+        ...Object.fromEntries(Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value])),
+        ...inputs,
+      },
+      github: { base_ref: '', run_id: String(this.#runs), run_attempt: '1', ...github },
+      runner: { temp },
+      steps: {},
+    });
+    let failed = false;
+    let log = '';
+    let artifact: readonly string[] | null = null;
+    for (const step of action.runs.steps) {
+      if (!job.isTrue(step.if ?? 'success()', failed)) continue;
+      if (step.uses !== undefined) {
+        const made = this.#use(step, job, failed);
+        if (made.artifact !== undefined) artifact = made.artifact;
+        job.ended(step.id, 'success', made.outputs ?? {});
+        continue;
+      }
+      for (const file of Object.values(files))
+        writeFileSync(file, existsSync(file) && file === files.summary ? readFileSync(file) : '');
+      const { code, printed } = await this.#shell(
+        job.text(step.run ?? ''),
+        join(this.workspace, job.text(step['working-directory'] ?? '.')),
+        {
+          PATH: process.env.PATH ?? '',
+          HOME: process.env.HOME ?? '',
+          npm_config_offline: 'true',
+          CI: 'true',
+          GITHUB_ACTIONS: 'true',
+          GITHUB_ACTION_PATH: resolve('.'),
+          GITHUB_BASE_REF: github.base_ref ?? '',
+          GITHUB_EVENT_NAME: github.event_name,
+          GITHUB_OUTPUT: files.output,
+          GITHUB_REF_NAME: github.ref_name,
+          GITHUB_STEP_SUMMARY: files.summary,
+          GITHUB_WORKSPACE: this.workspace,
+          RUNNER_TEMP: temp,
+          ...env,
+          ...job.texts(step.env ?? {}),
+        },
+      );
+      log += printed;
+      job.ended(step.id, code === 0 ? 'success' : 'failure', outputsIn(readFileSync(files.output, 'utf8')));
+      failed ||= code !== 0;
+    }
+    const outputs = job.texts(
+      Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, value])),
+    );
+    return {
+      failed,
+      outputs,
+      log,
+      summary: existsSync(files.summary) ? readFileSync(files.summary, 'utf8') : '',
+      artifact,
+    };
+  }
+
+  #shell(script: string, cwd: string, env: Record<string, string>) {
+    const child = spawn('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], { cwd, env });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (printed += text.toString()));
+    return new Promise<{ readonly code: number | null; readonly printed: string }>((done) =>
+      child.once('close', (code) => done({ code, printed })),
+    );
+  }
+
+  #use(
+    step: Step,
+    job: Job,
+    failed: boolean,
+  ): { readonly outputs?: Record<string, string>; readonly artifact?: readonly string[] } {
+    const options = job.texts(step.with ?? {}, failed);
+    const { path = '', key = '' } = options;
+    switch (step.uses) {
+      case 'actions/setup-node@v6':
+        return {};
+      case 'actions/cache/restore@v5': {
+        const prefixes = [key, ...(options['restore-keys'] ?? '').split('\n').filter((line) => line !== '')];
+        const stored = existsSync(this.#cache) ? readdirSync(this.#cache).map(decodeURIComponent) : [];
+        const found = prefixes.flatMap((prefix) => stored.filter((name) => name.startsWith(prefix))).at(-1);
+        if (found === undefined) return {};
+        cpSync(join(this.#cache, encodeURIComponent(found)), path, { recursive: true });
+        return { outputs: { 'cache-matched-key': found } };
+      }
+      case 'actions/cache/save@v5':
+        cpSync(path, join(this.#cache, encodeURIComponent(key)), { recursive: true });
+        return {};
+      case 'actions/upload-artifact@v6':
+        return { artifact: readdirSync(path).toSorted() };
+      default:
+        throw new Error(`this runner does not know ${step.uses}`);
+    }
+  }
+}
+
+/** What a runner makes of the lines of GITHUB_OUTPUT. */
+function outputsIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+interface Contexts {
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly github: Readonly<Record<string, string>>;
+  readonly runner: Readonly<Record<string, string>>;
+  readonly steps: Record<string, { readonly outcome: string; readonly outputs: Readonly<Record<string, string>> }>;
+}
+
+/** The contexts of a job, and what expressions make of them. */
+class Job {
+  readonly #contexts: Contexts;
+
+  constructor(contexts: Contexts) {
+    this.#contexts = contexts;
+  }
+
+  ended(id: string | undefined, outcome: string, outputs: Readonly<Record<string, string>>): void {
+    if (id !== undefined) this.#contexts.steps[id] = { outcome, outputs };
+  }
+
+  /** A condition without a function of status means success as well. */
+  isTrue(condition: string, failed: boolean): boolean {
+    const text = /\b(always|success|failure)\(\)/.test(condition) ? condition : `success() && (${condition})`;
+    return !['false', '', '0'].includes(this.#evaluate(text, failed));
+  }
+
+  text(template: string, failed = false): string {
+    return template.replace(/\$\{\{(.*?)\}\}/g, (_, expression: string) => this.#evaluate(expression.trim(), failed));
+  }
+
+  texts(templates: Readonly<Record<string, string>>, failed = false): Record<string, string> {
+    return Object.fromEntries(
+      Object.entries(templates).map(([name, value]) => [name, this.text(String(value), failed)]),
+    );
+  }
+
+  #evaluate(expression: string, failed: boolean): string {
+    const status = [
+      ['always', true],
+      ['success', !failed],
+      ['failure', failed],
+    ] as const;
+    const functions = status.map(([name, value]) => ({
+      name,
+      minArgs: 0,
+      maxArgs: 0,
+      call: () => new data.BooleanData(value),
+    }));
+    const parser = new Parser(new Lexer(expression).lex().tokens, Object.keys(this.#contexts), functions);
+    const contexts: unknown = JSON.parse(JSON.stringify(this.#contexts), data.reviver);
+    if (!(contexts instanceof data.Dictionary)) throw new Error('the contexts are no dictionary');
+    return new Evaluator(parser.parse(), contexts, new Map(functions.map((each) => [each.name, each])))
+      .evaluate()
+      .coerceString();
+  }
+}
