@@ -30,7 +30,7 @@ describe('gitlab', () => {
       const all = await issues(run);
       expect(all).not.toEqual([]);
       for (const { description, severity, location } of all) {
-        expect(description.length).toBeLessThanOrEqual(500);
+        expect(description.length).toBeLessThanOrEqual(2000);
         expect(description).not.toMatch(/[\n\r]/);
         expect(['info', 'minor', 'major', 'critical', 'blocker']).toContain(severity);
         expect(location.path).toMatch(/^node_modules\//);

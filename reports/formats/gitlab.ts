@@ -26,7 +26,7 @@ interface Issue {
 }
 
 /** The widget shows one line for each. */
-const LONGEST = 500;
+const LONGEST = 2000;
 
 export function render(run: Run, context: RenderContext): readonly ReportFile[] {
   const end = runEnd(run);
