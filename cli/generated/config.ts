@@ -8,7 +8,7 @@ export interface CounterproofConfig {
   /** folder for the results (default: counterproof-out/) */
   readonly out?: string;
   /** report formats (default: html and json) */
-  readonly format?: readonly ('html' | 'json' | 'junit' | 'ctrf' | 'sarif' | 'earl' | 'markdown' | 'github' | 'badge' | 'pdf')[];
+  readonly format?: readonly ('html' | 'json' | 'junit' | 'ctrf' | 'sarif' | 'earl' | 'markdown' | 'github' | 'gitlab' | 'badge' | 'pdf')[];
   /** local, ci, production (low request rate) or shape (for mocks); default: ci where CI is set, otherwise local */
   readonly profile?: 'local' | 'ci' | 'production' | 'shape';
   /** areas, rules and requirements: check a part; the verdict is never conformant */
