@@ -44,7 +44,7 @@ const GITHUB_LOCKED = `          cache: npm
       - run: npm ci`;
 
 function githubCache({ version }: Source): string {
-  return `      - uses: actions/cache@v4
+  return `      - uses: actions/cache@v5
         with:
           path: ~/.npm
           key: counterproof-${version}`;
