@@ -19,7 +19,7 @@ const { values } = parseArgs({
     threads: { type: 'string', default: '2' },
     /** Leaves out as many of the sample, to run it in parts. */
     skip: { type: 'string', default: '0' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     out: { type: 'string' },
   },
 });
@@ -28,7 +28,7 @@ const { only, out } = values;
 const sample =
   only === undefined
     ? drawn(Number(values.sample), Number(values.seed)).slice(Number(values.skip))
-    : [...outputMutations().values()].filter(({ id }) => id.includes(only));
+    : [...outputMutations().values()].filter(({ id }) => only.some((text) => id.includes(text)));
 const counted = sample.filter((mutation) => excuseOf(mutation) === null);
 const cases = counted.map(({ id }): QualificationCase => ({ kind: 'output', id, title: id, requirements: [] }));
 

@@ -7,6 +7,7 @@ import { hashOf } from './hash.ts';
 import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
 import { labelPairs, tablePairs } from './label-pairs.ts';
 import { LABEL_KINDS, type Place, recordsOf } from './label-places.ts';
+import { NO_LABEL } from './label-table.ts';
 import { partsOf, RECORD_SPECS } from './record-kinds.ts';
 import type { Divergence, RecordTable } from './record-table.ts';
 
@@ -16,8 +17,12 @@ export interface Again {
   readonly ids: readonly string[];
 }
 
-/** Asks for two answers again, as often as it takes; null where one did not come. */
-export type ReadAgain = (one: Answer, other: Answer) => Promise<readonly Again[] | null>;
+export interface ReadAgain {
+  /** Asks for two answers again, as often as it takes; null where one did not come. */
+  readonly both: (one: Answer, other: Answer) => Promise<readonly Again[] | null>;
+  /** Asks for almost the same in other words, so that no cache can answer; null where it did not come. */
+  readonly otherwise: (answer: Answer) => Promise<Json | null>;
+}
 
 /** Of each kind of record or label, so many disagreements are looked at again. */
 const MOST_READ_AGAIN = 3;
@@ -73,9 +78,8 @@ async function comparedRecords(
   readAgain: ReadAgain,
 ): Promise<ComparedRecords> {
   const { kind, agreed, divergences } = table;
-  const suspects = divergences
-    .filter(({ isCertain, hasReturned }) => isCertain || hasReturned)
-    .toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
+  const rank = ({ isCertain, hasReturned }: Divergence) => 2 * Number(isCertain) + Number(hasReturned);
+  const suspects = divergences.toSorted((one, other) => rank(other) - rank(one));
   const disagreements = await settled(suspects, (divergence) =>
     recordDisagreement(operation, divergence, dictionary, readAgain),
   );
@@ -84,21 +88,27 @@ async function comparedRecords(
 
 async function recordDisagreement(
   operation: OperationId,
-  { id, field: name, earlier, later, isCertain }: Divergence,
+  { id, field: name, earlier, later, isCertain, hasReturned }: Divergence,
   dictionary: Dictionary,
   readAgain: ReadAgain,
 ): Promise<Disagreement | null> {
   const [one, other] = [dictionary.answers[earlier], dictionary.answers[later]];
   if (one === undefined || other === undefined) return null;
-  const rounds = await readAgain(one, other);
+  const rounds = await readAgain.both(one, other);
   const values = (rounds ?? []).map(({ bodies }) => bodies.map((body) => find(body, id)));
   const differs = ([first, last]: readonly (Json | undefined)[]): boolean =>
     first !== undefined &&
     last !== undefined &&
     field(first, 'updatedAt') === field(last, 'updatedAt') &&
     hashIn(operation, name, first) !== hashIn(operation, name, last);
+  // A change, and a cache that keeps the first answer, explain two values; a third answer with the first value, they do not.
+  const isBackIn = (body: Json | null): boolean => {
+    const again = body === null ? undefined : find(body, id);
+    return again !== undefined && hashIn(operation, name, again) === hashIn(operation, name, values[0]?.[0]);
+  };
   const stands = values.length > 0 && values.every(differs) && isSteady(values, operation, name);
   const [first, last] = values[0] ?? [];
+  if (!isCertain && !hasReturned && !(stands && isBackIn(await readAgain.otherwise(other)))) return null;
   return {
     id,
     field: name,
@@ -132,7 +142,7 @@ async function labelDisagreement(
 ): Promise<Disagreement | null> {
   const [one, other] = [dictionary.answers[sightings[0].first], dictionary.answers[sightings[1].first]];
   if (one === undefined || other === undefined) return null;
-  const rounds = await readAgain(one, other);
+  const rounds = await readAgain.both(one, other);
   const isThere = ({ bodies }: Again): boolean =>
     bodies.every((body, side) => {
       const [place, sighting] = side === 0 ? [places[0], sightings[0]] : [places[1], sightings[1]];
@@ -141,8 +151,8 @@ async function labelDisagreement(
   return {
     id,
     field: label,
-    expected: sightings[0].value,
-    received: sightings[1].value,
+    expected: shownLabel(sightings[0].value),
+    received: shownLabel(sightings[1].value),
     places: [asked(one), asked(other)],
     evidence: rounds?.[0]?.ids ?? [],
     doubt: rounds?.every(isThere) === true ? null : 'the answers agree when they are asked for again',
@@ -154,7 +164,11 @@ function valuesIn(body: Json, place: Place, label: string, id: string): string[]
   return recordsOf(body)
     .flatMap((record) => place.things(record))
     .filter((thing) => textField(thing, place.id) === id)
-    .map((thing) => textField(thing, name));
+    .map((thing) => (field(thing, name) === null ? NO_LABEL : textField(thing, name)));
+}
+
+function shownLabel(value: string): string {
+  return value === NO_LABEL ? 'null' : value;
 }
 
 function asked({ operation, query }: Answer): string {

@@ -27,12 +27,17 @@ function answer(operation: OperationId, ...data: readonly Json[]): Exchange {
 const sales = (...changes: readonly Partial<typeof SALE>[]) =>
   answer('listSales', ...changes.map((change) => ({ ...SALE, ...change })));
 
-async function found(exchanges: readonly Exchange[], then: readonly Exchange[] = exchanges): Promise<Disagreement[]> {
+async function found(
+  exchanges: readonly Exchange[],
+  then: readonly Exchange[] = exchanges,
+  otherwise: Exchange | null = null,
+): Promise<Disagreement[]> {
   const dictionary: Dictionary = dictionaryFrom(exchanges);
   const bodyOf = (id: string): Json => then[Number(id.slice(3))]?.body ?? null;
-  const readAgain: ReadAgain = async (one, other) => [
-    { bodies: [bodyOf(one.id), bodyOf(other.id)], ids: ['ex-9', 'ex-10'] },
-  ];
+  const readAgain: ReadAgain = {
+    both: async (one, other) => [{ bodies: [bodyOf(one.id), bodyOf(other.id)], ids: ['ex-9', 'ex-10'] }],
+    otherwise: async () => otherwise?.body ?? null,
+  };
   const { records, labels } = await dictionaryEvidence(dictionary, readAgain);
   return [...records, ...labels].flatMap(({ disagreements }) => disagreements);
 }
@@ -57,6 +62,12 @@ it('leaves a change alone, with a new updatedAt or without', async () => {
   const updatedAt = '2026-01-01T12:00:01.000Z';
   expect(await found([sales({}), sales({ total: 9, updatedAt }), sales({ total: 9, updatedAt })])).toEqual([]);
   expect(await found([sales({}), sales({ total: 9 }), sales({ total: 9 })])).toEqual([]);
+});
+
+it('leaves a change alone that a cache hides, and finds a value that a third question does not show', async () => {
+  const changed = [sales({}), sales({ total: 9 })];
+  expect(await found(changed, changed, sales({ total: 9 }))).toEqual([]);
+  expect(await found(changed, changed, sales({}))).toMatchObject([{ field: 'total', received: '9', doubt: null }]);
 });
 
 it('finds two times of a change that lie before the run', async () => {
@@ -103,6 +114,52 @@ it.each([
   expect(pair).toMatchObject({ common: 3, unlike });
 });
 
+it('finds a store whose name in the list no other endpoint shows', async () => {
+  const answers = [stores(...MANY, STORE), listing(OTHER), listing(OTHER)];
+  expect(await found(answers)).toMatchObject([{ id: 'a', field: 'name', received: 'Ari', doubt: null }]);
+});
+
 it('leaves a store alone that was renamed in between', async () => {
-  expect(await found([stores(...MANY, STORE), listing(OTHER), listing(OTHER)])).toEqual([]);
+  const renamed = [stores(...MANY, OTHER), listing(OTHER), listing(OTHER)];
+  expect(await found([stores(...MANY, STORE), listing(OTHER), listing(OTHER)], renamed)).toMatchObject([
+    { doubt: /agree/ },
+  ]);
+  const seenBefore = answer('listProducts', { id: 'p', assignedStores: [STORE] });
+  const seenSince = answer('listProducts', { id: 'q', assignedStores: [OTHER] });
+  expect(await found([stores(...MANY, STORE), seenBefore, seenSince, listing(OTHER)])).toEqual([]);
+});
+
+it('leaves a store alone whose earlier sales have its earlier name', async () => {
+  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
+  const past = [...MANY.map((store, index) => named(index, store)), named(4, OTHER), named(5, OTHER), named(6, STORE)];
+  const list = stores(...MANY, STORE);
+  expect(await found([answer('listSales', ...past), list, answer('listSales', ...past)])).toEqual([]);
+});
+
+it('finds a label that is null in one answer', async () => {
+  const of = (unit: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', unit } });
+  expect(await found([of('bag'), of(null), of('bag')])).toMatchObject([{ id: 'c', field: 'unit', received: 'null' }]);
+});
+
+it('finds the newest sale with another name of its cashier than sales before and rows of now', async () => {
+  const by = (hour: number, staff: Json) => ({ ...SALE, ...at(hour), staff });
+  const cashiers = [by(1, PEOPLE[0] ?? null), by(2, PEOPLE[0] ?? null), by(3, PEOPLE[1] ?? null)];
+  const wrong = by(4, { id: 'a', name: '~staff:b' });
+  const now = rows((id) => `~staff:${id}`);
+  expect(await found([answer('listSales', ...cashiers), now])).toEqual([]);
+  expect(await found([answer('listSales', wrong, ...cashiers), now])).toMatchObject([{ id: 'a', field: 'name' }]);
+});
+
+it.each([
+  ['Silom', 'Silom Road', 0],
+  ['Silo', 'Silom', 1],
+  ['SilomSilom', 'Silom', 1],
+  ['สีลม', 'ร้านสีลม', 0],
+])('counts %s and %s as unlike: %s', (one, other, unlike) => {
+  const dictionary = dictionaryFrom([
+    stores({ ...STORE, name: one }),
+    answer('listPromotions', { stores: [{ ...STORE, name: other }] }),
+  ]);
+  const [pair] = labelPairs(tablePairs(dictionary), dictionary);
+  expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
 });

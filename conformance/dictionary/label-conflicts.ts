@@ -1,5 +1,5 @@
 import type { Answer, Dictionary } from './dictionary.ts';
-import type { TablePair } from './label-pairs.ts';
+import type { CommonThing, TablePair } from './label-pairs.ts';
 import { type Place, plain } from './label-places.ts';
 import { plainValues, type Sighting } from './label-table.ts';
 
@@ -16,20 +16,65 @@ const LEAST_ALIKE = 3;
 
 /** Places that show the same label for most things have to show it for all. */
 export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictionary): LabelConflict[] {
-  return pairs.flatMap(({ label, one, other, common }) => {
+  return pairs.flatMap((pair) => {
+    const { label, one, other, common } = pair;
     const alike = common.filter(({ some, others }) => plainValues(some).some((value) => hasValue(others, value)));
-    if (!isPromised(one.place) || alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2))
-      return [];
-    return common.flatMap(({ id, some, others }): LabelConflict[] => {
-      const conflict = firstConflict(some, others, dictionary.answers);
-      return conflict === null ? [] : [{ id, label, places: [one.place, other.place], sightings: conflict }];
+    if (alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2)) return [];
+    const keepsOldOnes = common.some((thing) => isRenamed(pair, thing));
+    return common.flatMap((thing): LabelConflict[] => {
+      // Labels of the past are those of the time: a thing without later records shows its old ones alone.
+      if (keepsOldOnes && !isRenamed(pair, thing)) return [];
+      const conflict = one.place.kind === 'staff' ? staffConflict(pair, thing) : conflictOf(pair, thing, dictionary);
+      return conflict === null ? [] : [{ id: thing.id, label, places: [one.place, other.place], sightings: conflict }];
     });
   });
 }
 
-/** Names of staff in sales may be those of the time of the sale. */
-function isPromised({ kind }: Place): boolean {
-  return kind !== 'staff';
+type Conflict = readonly [Sighting, Sighting] | null;
+
+function conflictOf(pair: TablePair, thing: CommonThing, dictionary: Dictionary): Conflict {
+  const { label, one, other } = pair;
+  const some = ofNow(one.place, thing.some, thing.others);
+  const others = ofNow(other.place, thing.others, thing.some);
+  const conflict = firstConflict(some, others, dictionary.answers);
+  if (conflict !== null || one.place.isDated || other.place.isDated) return conflict;
+  return steadyConflict(label, { ...thing, some, others }, dictionary);
+}
+
+/** Without what records of the past show, where later ones show what the other place does: it was renamed in between. */
+function ofNow({ isDated }: Place, own: readonly Sighting[], others: readonly Sighting[]): readonly Sighting[] {
+  if (!isDated) return own;
+  return own.filter(({ to }) => !own.some((later) => later.to > to && hasValue(others, plain(later.value))));
+}
+
+function isRenamed({ one, other }: TablePair, { some, others }: CommonThing): boolean {
+  return ofNow(one.place, some, others).length < some.length || ofNow(other.place, others, some).length < others.length;
+}
+
+/**
+ * Each of two places shows one value in every answer, and no other place shows both: a rename during the run would have been
+ * seen there. Both are asked for again before they are judged, so each is then shown after the other.
+ */
+function steadyConflict(label: string, { id, some, others }: CommonThing, { labels }: Dictionary): Conflict {
+  const [[one, ...more], [other, ...most]] = [some, others];
+  if (one === undefined || other === undefined || more.length > 0 || most.length > 0) return null;
+  if (plain(one.value) === plain(other.value)) return null;
+  const shown = labels.map((table) => plainValues(table.labels.get(label)?.get(id) ?? []));
+  const isInOne = [one, other].some(
+    ({ value }) => shown.filter((values) => values.includes(plain(value))).length === 1,
+  );
+  return isInOne && shown.every((values) => values.length < 2) ? [one, other] : null;
+}
+
+/** Sales may have the names that staff had then. One sale alone with another name than earlier sales and rows of now has not. */
+function staffConflict({ one }: TablePair, { some, others }: CommonThing): Conflict {
+  const { isDated } = one.place;
+  const [sold, [now, ...more]] = isDated ? [some, others] : [others, some];
+  if (now === undefined || more.length > 0) return null;
+  const usual = sold.find(({ value, record }) => record === null && plain(value) === plain(now.value));
+  const lone = sold.find(({ record, from }) => record !== null && usual !== undefined && usual.from < from);
+  if (lone === undefined) return null;
+  return isDated ? [lone, now] : [now, lone];
 }
 
 function hasValue(sightings: readonly Sighting[], value: string): boolean {

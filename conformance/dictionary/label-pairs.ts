@@ -1,6 +1,6 @@
 import type { LabelPair } from '../model/dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
-import { type LabelTable, plainValues, type Sighting } from './label-table.ts';
+import { type LabelTable, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 const SHOWN = 5;
 
@@ -76,9 +76,29 @@ function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boo
   return ({ others }) => isOneForAll || plainValues(others).some((name) => names.has(name));
 }
 
-/** A thing may have a longer and a shorter name. */
+/** A thing may have a longer and a shorter name, and an endpoint may show none. */
 function areAlike(label: string, some: readonly string[], others: readonly string[]): boolean {
   const fits = (one: string, other: string) =>
-    one === other || (label === 'name' && one !== '' && other !== '' && (one.includes(other) || other.includes(one)));
+    one === other ||
+    one === NO_LABEL ||
+    other === NO_LABEL ||
+    (label === 'name' && (isPartOf(one, other) || isPartOf(other, one)));
   return some.some((one) => others.some((other) => fits(one, other)));
+}
+
+/** Scripts that write words apart: in others, any part of a name may be a word. */
+const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u;
+
+/** Whether a name consists of whole words of a longer one: what is cut off or doubled does not. */
+function isPartOf(short: string, long: string): boolean {
+  if (short === '' || short === long) return false;
+  for (let at = long.indexOf(short); at >= 0; at = long.indexOf(short, at + 1)) {
+    const end = at + short.length;
+    if (isBetweenWords(long, at) && isBetweenWords(long, end)) return true;
+  }
+  return false;
+}
+
+function isBetweenWords(text: string, at: number): boolean {
+  return at === 0 || at === text.length || !LETTER.test(text[at - 1] ?? '') || !LETTER.test(text[at] ?? '');
 }

@@ -56,6 +56,7 @@ export const PLACES: readonly Place[] = [
     isDated: false,
   },
   place('listProducts', 'product', same),
+  place('listPromotions', 'product', list('products')),
   place('listInventoryLogs', 'product', one('product'), DATED),
   place('listProducts', 'category', one('category')),
   place('listPromotions', 'category', list('categories')),
@@ -66,7 +67,9 @@ export const PLACES: readonly Place[] = [
   place('listPromotions', 'customer', list('customers'), { labels: ['firstName', 'lastName'] }),
   place('getCustomerAnalytics', 'customer', same),
   place('getCustomer', 'customer', same),
-  place('listSales', 'staff', (sale) => [field(sale, 'staff'), field(sale, 'tabCreator')], DATED),
+  // Apart: where the cashiers have wrong names, those who opened tabs may have the right ones.
+  place('listSales', 'staff', one('staff'), DATED),
+  place('listSales', 'staff', one('tabCreator'), DATED),
   place('getStaffAnalytics', 'staff', same),
 ];
 

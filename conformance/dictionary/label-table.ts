@@ -12,6 +12,9 @@ export interface Sighting {
   to: string;
 }
 
+/** Stands for null, which one answer may show where another has a word. */
+export const NO_LABEL = '\u0000null';
+
 const MOST_THINGS = 5000;
 const MOST_VALUES = 4;
 const MOST_LENGTH = 80;
@@ -35,7 +38,8 @@ export class LabelTable {
       if (id === '') continue;
       for (const [label, name] of this.place.fields) {
         const value = field(thing, name);
-        if (typeof value === 'string') this.#see(label, id, value, { recordId, at, answer });
+        if (value === null || typeof value === 'string')
+          this.#see(label, id, value ?? NO_LABEL, { recordId, at, answer });
       }
     }
   }

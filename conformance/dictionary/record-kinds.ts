@@ -73,8 +73,8 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
       within('store', 'id'),
     ],
     others: [
-      within('room', 'id forSale'),
-      within('moveRoom', 'id forSale'),
+      within('room', 'id name forSale'),
+      within('moveRoom', 'id name forSale'),
       within('references', 'saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId'),
     ],
   },

@@ -564,9 +564,15 @@ export const envelopeRequirements = inArea('envelope', [
     section: '1.conventions',
     level: 'must',
     title: 'Nested ids of a record are unique',
-    text: 'The line items of a sale do not share one id, and a product has one override for a store.',
-    seen: 'Sales of several lines and products with several overrides.',
-    names: ['LineItem.id', 'BranchOverride.storeId'],
+    text: 'The line items of a sale do not share one id, a product has one override for a store, and a record names a store or category that it is assigned to once.',
+    seen: 'Sales of several lines, products and promotions with several overrides, stores or categories.',
+    names: [
+      'LineItem.id',
+      'BranchOverride.storeId',
+      'Product.assignedStores',
+      'Promotion.stores',
+      'Promotion.categories',
+    ],
   },
   {
     id: 'ENV-51',

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts';
+import type { Change, Fault } from '../fault.ts';
 import { type Asked, all, exactly, having, lacking, laterPage, ONE_ID, on } from '../fault-kit/conditions.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
@@ -16,6 +16,15 @@ import {
   withHeader,
 } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
+
+/** In every answer that shows it. */
+const newestSaleNamesAnother: Change = (handle) => {
+  let newest: unknown;
+  return changeRecords(on.sales, (sale) => {
+    newest ??= sale.id;
+    if (sale.id === newest) part(sale, 'staff').name = 'Somebody Else';
+  })(handle);
+};
 
 /** Some records lack something, or have it in another type. */
 const recordFaults = faultTable`
@@ -91,6 +100,30 @@ const recordFaults = faultTable`
       const overrides = parts(product, 'branchOverrides');
       product.branchOverrides = [...overrides.slice(0, 1), ...overrides];
     })}
+  ENV-50 promotion-categories-come-twice: A join repeats the categories of a promotion
+    ${sets(on.promotions, (promotion) => ({
+      categories: parts(promotion, 'categories').flatMap((category) => [category, category]),
+    }))}
+  ENV-50 assigned-stores-come-twice: A join repeats the stores of a product
+    ${sets(on.products, (product) => ({
+      assignedStores: parts(product, 'assignedStores').flatMap((store) => [store, store]),
+    }))}
+  ENV-49 sales-have-one-cashier-name: Every sale has the same name for its cashier, whoever opened the tab
+    ${setsIn(on.sales, 'staff', () => ({ name: 'Cashier' }))}
+  ENV-49 stores-cut-off-in-promotions: Promotions show names of stores without their last letter
+    ${setsIn(on.promotions, 'stores', (store) => ({ name: String(store.name).slice(0, -1) }))}
+  ENV-54 one-store-otherwise-in-its-list: The list of stores has another branch number for one store
+    ${sets(on.stores, (store) => only(store.branchNo === '00003', { branchNo: '30' }))}
+  ENV-54 newest-sale-names-its-cashier-otherwise: The newest sale has the name of another cashier
+    ${newestSaleNamesAnother}
+  ENV-54 one-unit-is-null: One product in 20 shows no unit for its category
+    ${setsIn(on.products, 'category', (_category, product) => only(oneIn(20, product), { unit: null }))}
+  ENV-54 one-sku-otherwise-in-promotions: Promotions have another SKU for one product in 8
+    ${setsIn(on.promotions, 'products', (product) => only(oneIn(8, product), { sku: `${String(product.sku)}-P` }))}
+  ENV-54 first-names-null-with-a-store: With storeIds, customer rows have no first name
+    ${sets(all(on.customers, having('storeIds')), () => ({ firstName: null }))}
+  ENV-53 movement-room-by-search: With a search, the room of a movement has another name
+    ${setsIn(all(on.logs, having('search')), 'room', (room) => only('id' in room, { name: `${String(room.name)} 1` }))}
   ENV-23 stock-null-when-none: A stock of zero is null
     ${sets(on.logs, (log) => only(log.previousStock === 0, { previousStock: null }))}
   ENV-11 invoice-as-text: invoiceId is a string in one store

@@ -19,7 +19,7 @@ import {
   takes,
 } from '../fault-kit/parameters.ts';
 import { searchesByPattern } from '../fault-kit/patterns.ts';
-import { only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
+import { only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
   changeQuery,
   changeResponse,
@@ -247,6 +247,8 @@ const movementFaults = faultTable`
     )}
   INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths
     ${inHundredths('SALE_REVERT')}
+  INV-16 sale-reference-leads-nowhere: references.saleId is the id of the receipt that was printed
+    ${setsIn(on.logs, 'references', ({ saleId }) => only(saleId !== null, { saleId: `7${String(saleId).slice(1)}` }))}
   INV-16 sale-reference-is-a-number: references.saleId is the invoice number
     ${withSales((log, sale) => {
       part(log, 'references').saleId = String(sale.invoiceId);

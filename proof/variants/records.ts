@@ -114,6 +114,20 @@ const namedAsThen: Change = chain(
   }),
 );
 
+/** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
+const labelledAsThen: Change = chain(
+  changeRecords(on.sales, (sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
+  changeRecords(on.logs, (log) => {
+    labelAsThen(log, part(log, 'store'), 'name');
+    labelAsThen(log, part(log, 'product'), 'name');
+    labelAsThen(log, part(log, 'product'), 'sku');
+  }),
+);
+
+function labelAsThen(record: Loose, thing: Loose, label: string): void {
+  if (oneIn(3, thing) && String(record.createdAt) < '2026-08-25') thing[label] = `Former ${String(thing[label])}`;
+}
+
 /** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
 function costsMove(handle: Handler): Handler {
   const cached = new Map<string, ApiResponse>();
@@ -139,6 +153,8 @@ export const recordVariants = variantTable`
     ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
   ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
     ${namedAsThen}
+  ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then
+    ${labelledAsThen}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${costsMove}
 `;

@@ -18,10 +18,13 @@ const lines = (...ids: readonly string[]): Draft => ({
 const split = (...ids: readonly string[]): Draft => ({ lineItems: ids.map((id) => ({ id, productId: 'product-1' })) });
 const overrides = (...ids: readonly string[]): Draft => ({ branchOverrides: ids.map((storeId) => ({ storeId })) });
 
+const assigned = (list: string, ...ids: readonly string[]): Draft => ({ [list]: ids.map((id) => ({ id })) });
+
 ruleCases(nestedIdsUnique, {
   passes: [
     ['each has its own', listed('listSales', times(5, lines('a', 'b')))],
     ['a line that was split', listed('listSales', [split('a', 'a'), ...times(5, lines('a', 'b'))])],
+    ['each store once', listed('listPromotions', times(5, assigned('stores', 'a', 'b')))],
     ['one entry for each store', listed('listProducts', times(5, overrides('a', 'b')))],
   ],
   fails: [
@@ -40,6 +43,12 @@ ruleCases(nestedIdsUnique, {
       listed('listProducts', [...times(3, overrides('a', 'b', 'a')), ...times(97, overrides('a', 'b'))]),
       /^3 of 100 records .* received several for a/,
     ],
+    [
+      'a category that comes twice',
+      listed('listPromotions', times(3, assigned('categories', 'a', 'a'))),
+      /^3 of 3 records .* each of its categories once/,
+    ],
+    ['a store that comes twice', listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))), /^3 of 3/],
   ],
   tolerates: [
     ['two products that were entered twice', listed('listProducts', times(2, overrides('a', 'a')))],

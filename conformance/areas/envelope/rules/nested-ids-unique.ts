@@ -1,3 +1,4 @@
+import type { PagedOperation } from '../../../../contract/operations.ts';
 import { listField, textField } from '../../../kernel/json.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
@@ -9,15 +10,18 @@ export const nestedIdsUnique = rule({
   id: 'nested-ids-unique',
   formerly: 'parts-told-apart',
   requirements: ['ENV-50'],
-  title: 'Line items have ids of their own, and a product has one override for each store',
-  fault: 'Line items or overrides share an id',
-  fix: 'Give each line item an id of its own, not that of its sale, and each store one entry in branchOverrides. Look for a join that repeats rows.',
+  title: 'Line items have ids of their own, and a record has one entry for each store or category',
+  fault: 'Line items, overrides, stores or categories of a record share an id',
+  fix: 'Give each line item an id of its own, not that of its sale, and each store or category one entry in branchOverrides, assignedStores, stores and categories. Look for a join that repeats rows.',
   needs: ['exchanges'],
   tolerates: { because: 'a single record may have been entered twice by hand', upTo: { cases: 2 } },
   judge({ exchanges }) {
     return inParts('records with several parts', [
       countSales(recordsOf(exchanges, 'listSales')),
       countProducts(recordsOf(exchanges, 'listProducts')),
+      countAssigned(recordsOf(exchanges, 'listProducts'), 'product', 'assignedStores'),
+      countAssigned(recordsOf(exchanges, 'listPromotions'), 'promotion', 'stores'),
+      countAssigned(recordsOf(exchanges, 'listPromotions'), 'promotion', 'categories'),
     ]);
   },
 });
@@ -28,7 +32,7 @@ interface Shown {
 }
 
 /** Each record once, however often it came. */
-function recordsOf(exchanges: readonly Exchange[], operation: 'listSales' | 'listProducts'): readonly Shown[] {
+function recordsOf(exchanges: readonly Exchange[], operation: PagedOperation): readonly Shown[] {
   const answers = exchanges.filter((exchange) => exchange.operation === operation && exchange.status === 200);
   const shown = answers.flatMap(({ id, body }) => listField(body, 'data').map((record) => ({ record, exchange: id })));
   return [...new Map(shown.map((each) => [textField(each.record, 'id'), each])).values()];
@@ -51,6 +55,14 @@ function countProducts(products: readonly Shown[]): Tally {
     parts: ({ record }) => partsIn(record, 'branchOverrides', 'storeId'),
     whyUnclear: () => null,
     message: (id, shared) => `product ${id}: expected one override for each store, received several for ${shared}`,
+  });
+}
+
+function countAssigned(records: readonly Shown[], kind: string, list: string): Tally {
+  return countParts(records, {
+    parts: ({ record }) => partsIn(record, list, 'id'),
+    whyUnclear: () => null,
+    message: (id, shared) => `${kind} ${id}: expected each of its ${list} once, received ${shared} several times`,
   });
 }
 
@@ -79,7 +91,7 @@ function countParts(records: readonly Shown[], { parts, whyUnclear, message }: P
         const [received = ''] = shared(shown).find(([, sharing]) => whyUnclear(sharing) === null) ?? [];
         return { key: id, message: message(id, received), received, evidence: [shown.exchange] };
       },
-      missing: { kind: 'data', reason: 'no sale with several lines, no product with several overrides' },
+      missing: { kind: 'data', reason: 'no record with several lines, overrides, stores or categories' },
     },
   );
   return { ...counted, broken: counted.broken.slice(0, SHOWN) };

@@ -2,6 +2,10 @@ import { ruleCases } from '../../../testing/rule-cases.ts';
 import { GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../../testing/stockroom.ts';
 import { saleMovementsFitTheirSale } from './sale-movements-fit-their-sale.ts';
 
+const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
+const REFERRED = TWENTY.map((n) => moved('SALE_CREATE', -1, { saleId: `other-${n}` }));
+const SALES = TWENTY.map((n) => sale({ id: `sale-${n}`, invoiceId: n }));
+
 ruleCases(saleMovementsFitTheirSale, {
   passes: [
     ['movements of a sale and its reversal', stockroom([...SOLD, ...GIVEN_BACK])],
@@ -31,8 +35,10 @@ ruleCases(saleMovementsFitTheirSale, {
       ),
       /invoice number of a sale/,
     ],
+    ['ids of no sale', stockroom(REFERRED, SALES), /20 of 20 sale movements: .* is the id of no sale/],
   ],
   cannotTell: [
+    ['a few sales that were removed', stockroom(REFERRED.slice(0, 9), SALES.slice(0, 9))],
     ['one text that is a number', stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })])],
     ['no sale behind the movements', stockroom(SOLD, []), /no movement was found/],
   ],

@@ -1,9 +1,10 @@
 import { pagesOf } from '../../../census/pages.ts';
+import { instantOf } from '../../../census/windows.ts';
 import type { Census } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
-import { type Tally, tally } from '../../../model/tally.ts';
+import { merge, type Tally, tally } from '../../../model/tally.ts';
 import { type SoldProduct, soldProducts } from '../counting/sale-movements.ts';
 import { logFinding } from '../counting/stock.ts';
 
@@ -17,25 +18,28 @@ export const saleMovementsFitTheirSale = rule({
   confirm: true,
   judge({ logs, sales }) {
     const sold = soldProducts(sales, logs);
-    if (sold.length === 0) return countInvoiceNumbers(logs, sales);
+    const lost = countLost(logs, sales);
+    if (sold.length === 0) return merge('sale movements', [countInvoiceNumbers(logs, sales), lost]);
     const [ofSale, ofLog] = [pagesOf(sales), pagesOf(logs)];
     const pages: Pages = (log, sale) => [...ofLog(log.id), ...ofSale(sale.id)];
     const fromOwnStore = new Set(sold.filter(leftOwnStore).map(({ sale }) => sale.id));
     const wrong = sold
       .map((one) => [...(fromOwnStore.has(one.sale.id) ? inOtherStore(one, pages) : []), ...notOnLines(one, pages)])
       .filter((findings) => findings.length > 0);
-    return tally({
+    const found = tally({
       cases: 'products sold',
       kept: sold.length - wrong.length,
       broken: wrong.flat(),
       brokenCases: wrong.length,
       evidence: logs.evidence,
     });
+    return merge('products sold', [found, lost]);
   },
 });
 
 /** A number may be an id by chance. */
 const SURELY = 3;
+const SHOWN = 5;
 
 function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
   const numbers = new Map(sales.rows.map(({ invoiceId, id }) => [String(invoiceId), id]));
@@ -51,6 +55,33 @@ function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tall
   return broken.length >= SURELY
     ? tally({ cases: 'sale movements', broken })
     : tally({ cases: 'sale movements', unclear: broken.map(({ evidence }) => ({ reason, evidence })), missing });
+}
+
+/** A sale may have been removed since; not all of so many. */
+const LOST = 20;
+const MARGIN_MS = 86_400_000;
+
+/** Sales and movements of the same days were read, and most movements refer to none of the sales. */
+function countLost(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
+  const nothing = tally({ cases: 'sale movements' });
+  if (!sales.complete || sales.window === null) return nothing;
+  const [from, to] = [instantOf(sales.window.from) + MARGIN_MS, instantOf(sales.window.to)];
+  const isInside = ({ createdAt }: LogRow) => instantOf(createdAt) > from && instantOf(createdAt) < to;
+  const created = logs.rows.filter((log) => log.type === 'SALE_CREATE' && log.saleId !== null && isInside(log));
+  const known = new Set(sales.rows.map(({ id }) => id));
+  const references = new Map(created.map((log) => [log.saleId ?? '', log]));
+  const lost = [...references].filter(([id]) => !known.has(id));
+  if (lost.length < LOST || lost.length < references.size / 2 || known.size < LOST) return nothing;
+  const ofLog = pagesOf(logs);
+  return tally({
+    cases: 'sale movements',
+    broken: lost.slice(0, SHOWN).map(([id, log]) => ({
+      ...logFinding(log, 'references.saleId is the id of no sale', ofLog(log.id)),
+      expected: 'the id of a sale in the list of sales',
+      received: id,
+    })),
+    brokenCases: lost.length,
+  });
 }
 
 type Pages = (log: LogRow, sale: SaleRow) => readonly string[];
