@@ -115,7 +115,7 @@ export const analyticsRequirements = inArea('analytics', [
     section: '2.analytics',
     level: 'must',
     title: 'No more discounted sales than sales',
-    text: '`discountedTxCount` is a whole number from 0 to `txCount`.',
+    text: '`discountedTxCount` is a whole number from 0 to `txCount`, and not several where `discountAmount` is 0.',
     seen: 'Every staff row.',
     names: ['StaffRow.discountedTxCount'],
   },

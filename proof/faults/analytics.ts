@@ -178,6 +178,8 @@ const figureFaults = faultTable`
     }))}
   ANA-13 discounted-count-of-lines: discountedTxCount counts lines instead of sales
     ${sets(on.staff, (row) => ({ discountedTxCount: number(row, 'discountedTxCount') * 6 }))}
+  ANA-13 every-sale-is-discounted: discountedTxCount counts every sale
+    ${sets(on.staff, (row) => ({ discountedTxCount: row.txCount }))}
   ANA-13 discount-of-lines-alone: discountAmount omits discounts on the whole sale
     ${(handle) => {
       const readList = listReader(handle);

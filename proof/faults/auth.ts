@@ -250,6 +250,8 @@ const waysAround = faultTable`
     ${unguarded((url) => url.replace(/(\/analytics\/customers)\/.*/, '$1'))}
   AUTH-01 longer-names-unguarded: A path with a letter behind it is served as the path, without a key
     ${unguarded((url) => url.replace(/(\/me)x$/, '$1'))}
+  AUTH-01 method-in-query-unguarded: Requests that name their method in the query are served without a key
+    ${unguarded((url) => url.replace(/\?_method=GET.*/, ''))}
   AUTH-01 document-in-query-unguarded: Requests with openapi.json in the query are served without a key
     ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
   AUTH-01 behind-the-document-unguarded: Paths that begin with openapi.json are served without a key

@@ -175,6 +175,8 @@ const productFilterFaults = faultTable`
     ${searchesByPattern(on.products, '[', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-quotes: In a search for products, quotes are left out
     ${searchesByPattern(on.products, '"', ({ name, sku }) => [name, sku])}
+  FIL-20 products-search-to-a-comma: A search for products ends before its comma
+    ${takes(all(on.products, having('search')), 'search', (text) => text.split(',')[0] ?? '')}
   FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
     ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
 `;

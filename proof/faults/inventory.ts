@@ -89,6 +89,8 @@ const logFilterFaults = faultTable`
     ${searchesByPattern(on.logs, '%', productTexts)}
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
     ${searchesByPattern(on.logs, '_', productTexts)}
+  INV-13 logs-search-without-underscore: In a search for logs, underscores are left out
+    ${takes(all(on.logs, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
     ${searchesByPattern(on.logs, '\\', productTexts)}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them

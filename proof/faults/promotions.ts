@@ -95,6 +95,8 @@ const promotionFilterFaults = faultTable`
     ${searchesByPattern(on.promotions, '%', ({ name }) => [name])}
   PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
     ${searchesByPattern(on.promotions, '_', ({ name }) => [name])}
+  PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
+    ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
     ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter

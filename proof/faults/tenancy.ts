@@ -114,6 +114,8 @@ const foreignStoreFaults = faultTable`
     ${answers403With(on.logs, 404)}
   TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
     ${unchecked(all(on.promotions, single('storeIds')), anywhere)}
+  TEN-05 foreign-store-shown-on-revenue: Revenue of a store of another organization is shown
+    ${answersInstead(all(on.revenue, having('storeIds')), 403, ({ request }, { keys }) => withKey(request, keys.get('other')))}
   TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
     ${unchecked(on.revenue, afterFirst)}
   TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics

@@ -28,9 +28,9 @@ export const BYPASSES: readonly Bypass[] = [
   { operation: 'getMe', what: 'a letter behind the path', path: `${pathOf('getMe')}x` },
   {
     operation: 'getRevenueAnalytics',
-    what: 'the name of the public document in the query',
+    what: 'another method and the name of the public document in the query',
     path: pathOf('getRevenueAnalytics'),
-    rawQuery: 'x=/openapi.json',
+    rawQuery: '_method=GET&x=/openapi.json',
   },
   {
     operation: 'getStaffAnalytics',

@@ -19,9 +19,9 @@ export const DEAD_KEYS: readonly KeyName[] = ['revoked', 'disabled', 'rotated'];
 /** One for each way of comparing a key wrongly: on every operation. */
 const always: readonly KeyChange[] = ['cut-last', 'lengthened', 'swapped-case', 'same-ends'];
 /** Where a header without a key, and a key without a scheme, are tried: usually one check serves all operations. */
-const emptyOn: readonly KeyedOperation[] = ['listSales', 'listInventoryLogs', 'getRevenueAnalytics', 'getCustomer'];
+const emptyOn: readonly KeyedOperation[] = ['listSales', 'listInventoryLogs', 'getCustomer'];
 const bareOn: readonly KeyedOperation[] = [
-  ...(['listSales', 'listInventoryLogs', 'getStaffAnalytics', 'listStaffShifts'] as const),
+  ...(['listSales', 'listInventoryLogs', 'getStaffAnalytics'] as const),
   pagedOperation('promotions'),
 ];
 /** Tried on /me only: what accepts one of these nearly always accepts one of those above. */

@@ -29,7 +29,8 @@ const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
 ];
 
 /**
- * A foreign store in every place and both forms on every operation; a real one, where there is one, takes half of them.
+ * A foreign store in every place and both forms on every operation; a real one, where there is one, stands alone and takes half
+ * of the other places: its own organization may see it alone, so that a key that is not compared shows there first.
  * Lists have two stores in one form and three in the other: a check may look at the first two, or at all but the second.
  */
 export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
@@ -82,9 +83,9 @@ export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[
   }));
 }
 
-/** The real one in the repeated form of one operation and in the comma form of the next. */
+/** The real one alone, and in the repeated form of one operation and in the comma form of the next. */
 function placements(withOwn: boolean, withReal: boolean, turn: number): readonly Placement[] {
-  const alone: Placement = { position: 'alone', form: 'comma', foreign: 'random' };
+  const alone: Placement = { position: 'alone', form: 'comma', foreign: withReal ? 'given' : 'random' };
   const mixed = (withOwn ? AMONG_OWN : []).map((placement, index): Placement => {
     const isReal = withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0);
     return { ...placement, foreign: isReal ? 'given' : 'random' };

@@ -6,9 +6,9 @@ import { type Checked, countAnswers, type Mismatch } from '../counting/count-ans
 export const staffDiscountedCount = rule({
   id: 'staff-discounted-count',
   requirements: ['ANA-13'],
-  title: 'discountedTxCount is a whole number from 0 to txCount',
-  fault: 'discountedTxCount is not from 0 to txCount',
-  fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments.',
+  title: 'discountedTxCount is a whole number from 0 to txCount, and agrees with discountAmount',
+  fault: 'discountedTxCount cannot be right',
+  fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
   needs: ['analytics', 'exchanges'],
   judge(evidence) {
     return countAnswers('staff', everyAnswer(evidence).staff, checkCounts, 'a staff row');
@@ -17,6 +17,8 @@ export const staffDiscountedCount = rule({
 
 /** Half a cent. */
 const LEAST = 0.005;
+/** One sale may have a discount on goods that cost nothing. */
+const SEVERAL = 3;
 
 /** Discounts are not below zero, and without a sale there is none. */
 function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
@@ -25,11 +27,14 @@ function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
     const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < LEAST);
-    if (counts && isOfSales) return [];
+    const isWithout = discountAmount < LEAST && discountedTxCount >= SEVERAL;
+    if (counts && isOfSales && !isWithout) return [];
     return {
       subject: row.id,
       message: `discounts of ${row.id} cannot be those of ${txCount} sales`,
-      expected: `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
+      expected: isWithout
+        ? 'a discount, or no discounted sale'
+        : `0 to ${txCount} discounted sales, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
       received: `${discountedTxCount} discounted sales, discount ${discountAmount}`,
     };
   });

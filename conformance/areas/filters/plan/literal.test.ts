@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { literalSearches, SIGNS, type Sign } from './literal.ts';
 
-const ALL: readonly Sign[] = ['percent', 'underscore', 'brackets', 'dot', 'backslash', 'quotes'];
+const ALL: readonly Sign[] = [
+  'percent',
+  'underscore',
+  'underscore between',
+  'comma',
+  'brackets',
+  'dot',
+  'backslash',
+  'quotes',
+];
 
 it('a word is searched for with a sign that stands for one of its letters, or around it', () => {
   expect(literalSearches(['organic'], ['Organic tea'], ALL)).toEqual([
     'org%nic',
     'org_nic',
+    'orga_nic',
+    'orga,nic',
     'org[a]nic',
     'org.nic',
     'org\\anic',
@@ -22,6 +33,8 @@ it.each([
     (search: string) => new RegExp(search.replaceAll('%', '.*').replaceAll('_', '.'), 'i'),
     ['percent', 'underscore'],
   ],
+  ['without an underscore', (search: string) => new RegExp(search.replaceAll('_', ''), 'i'), ['underscore between']],
+  ['as a list', (search: string) => new RegExp(search.replaceAll(',', '|'), 'i'), ['comma']],
   ['without its quotes', (search: string) => new RegExp(search.replaceAll('"', ''), 'i'), ['quotes']],
 ] as const)('a search that is read %s finds the word again', (_, readAs, signs) => {
   for (const search of literalSearches(['organic'], ['Organic tea'], signs))

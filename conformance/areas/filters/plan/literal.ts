@@ -4,6 +4,9 @@ import { isWord } from './values.ts';
 export const SIGNS = {
   percent: (before, _letter, after) => `${before}%${after}`,
   underscore: (before, _letter, after) => `${before}_${after}`,
+  // Where the sign is left out, what is left is the word.
+  'underscore between': (before, letter, after) => `${before}${letter}_${after}`,
+  comma: (before, letter, after) => `${before}${letter},${after}`,
   brackets: (before, letter, after) => `${before}[${letter}]${after}`,
   dot: (before, _letter, after) => `${before}.${after}`,
   backslash: (before, letter, after) => `${before}\\${letter}${after}`,
@@ -17,7 +20,7 @@ const LEAST_LETTERS = 4;
 
 /**
  * Searches that no text contains, but that are a word of one of them where a sign is read as more than itself: a wildcard, a class
- * of a regular expression, an escape, or quotes around a phrase.
+ * of a regular expression, an escape, a separator, or quotes around a phrase.
  */
 export function literalSearches(words: readonly string[], texts: readonly string[], signs: readonly Sign[]): string[] {
   const word = words.find((one) => isPlain(one) && isWord(one));

@@ -61,7 +61,7 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const literal = literalSearches(
     [...names.map(searchWord), ...skus],
     [...names, ...skus],
-    ['percent', 'underscore', 'backslash'],
+    ['percent', 'underscore', 'underscore between', 'backslash'],
   );
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),

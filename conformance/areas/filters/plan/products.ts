@@ -59,7 +59,13 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
     ...searchElsewhere(rows, stores),
     ...each(
       'search',
-      literalSearches([...words, ...skusOf(rows)], textsOf(rows), ['percent', 'underscore', 'brackets', 'quotes']),
+      literalSearches([...words, ...skusOf(rows)], textsOf(rows), [
+        'percent',
+        'underscore',
+        'comma',
+        'brackets',
+        'quotes',
+      ]),
     ),
     ...neverTogether(subject, oneEach('search', skusOf(rows), 4), oneEach('categoryIds', categories)),
   ];

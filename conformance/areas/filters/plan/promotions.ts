@@ -58,7 +58,12 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
     ...overlap(rows),
   ];
   const names = rows.map(({ name }) => name);
-  const literal = literalSearches(byFrequency(names.map(searchWord)), names, ['percent', 'underscore', 'dot']);
+  const literal = literalSearches(byFrequency(names.map(searchWord)), names, [
+    'percent',
+    'underscore',
+    'underscore between',
+    'dot',
+  ]);
   const matchingNothing = [
     ...(literal.length === 0 ? [[one('search', NONSENSE)]] : each('search', literal)),
     ...neverTogether(
