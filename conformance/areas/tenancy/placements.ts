@@ -48,15 +48,15 @@ export function foreignStores(context: ProbeContext, own: readonly string[], rea
   );
 }
 
-/** The next page of a list of ours, with a foreign store put in on the way. */
+/** The next page of a list of ours, with a foreign store put in on the way; the first page of a list that has no other. */
 export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchange[]): readonly Question[] {
-  return pagedOperations.flatMap((operation) => {
-    const page = plain.find((exchange) => exchange.operation === operation);
-    const cursor = nextCursorOf(page);
-    if (cursor === null) return [];
-    const about = { case: 'foreign-store', position: 'alone', foreign: 'random', combinedWith: 'cursor' } as const;
-    const query = { storeIds: context.randomUuid(`foreign store ${operation}`), cursor };
-    return [{ ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) }];
+  return pagedOperations.map((operation) => {
+    const cursor = nextCursorOf(plain.find((exchange) => exchange.operation === operation));
+    const combinedWith = cursor === null ? 'nothing' : 'cursor';
+    const about = { case: 'foreign-store', position: 'alone', foreign: 'random', combinedWith } as const;
+    const storeIds = context.randomUuid(`foreign store ${operation}`);
+    const query = cursor === null ? { storeIds } : { storeIds, cursor };
+    return { ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) };
   });
 }
 
