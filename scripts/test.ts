@@ -48,6 +48,8 @@ const STEPS: readonly Step[] = [
 const SYSTEM_PACKAGES = [
   { name: 'chromium', found: ['chromium', 'chromium-browser', 'google-chrome'], variable: 'CHROMIUM_PATH' },
   { name: 'redis-server', found: ['redis-server'], variable: 'REDIS_SERVER_PATH' },
+  { name: 'zsh', found: ['zsh'], variable: null },
+  { name: 'fish', found: ['fish'], variable: null },
 ] as const;
 
 function onPath(command: string): boolean {
@@ -56,7 +58,8 @@ function onPath(command: string): boolean {
 
 function missingPackages(): string[] {
   return SYSTEM_PACKAGES.filter(
-    ({ found, variable }) => process.env[variable] === undefined && !found.some((command) => onPath(command)),
+    ({ found, variable }) =>
+      (variable === null || process.env[variable] === undefined) && !found.some((command) => onPath(command)),
   ).map(({ name }) => name);
 }
 
