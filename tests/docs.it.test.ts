@@ -58,7 +58,11 @@ function filledIn(text: string): string {
 function shell(script: string): Promise<{ readonly code: number | null; readonly printed: string }> {
   const { PATH = '', HOME, CHROMIUM_PATH } = process.env;
   const env = { PATH: `${folder}${delimiter}${PATH}`, HOME, CHROMIUM_PATH, COUNTERPROOF_KEY: sandbox.keys.good };
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder, env });
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()));
   return new Promise((done) => child.once('close', (code) => done({ code, printed })));
@@ -108,11 +112,20 @@ function pattern(text: string): RegExp {
   );
 }
 
+/** What a reader's shell still knows from the blocks before. */
+const EXPORTED = /^export .*$/gm;
+let exported: readonly string[] = [];
+
+async function tryShell(text: string): Promise<void> {
+  await tryCommands([...exported, text].join('\n'));
+  exported = [...exported, ...(text.match(EXPORTED) ?? [])];
+}
+
 async function tryBlock({ language, file, text, comment, page, line }: Block): Promise<void> {
   const path = /^answer of GET (\S+)$/.exec(comment)?.[1];
   if (path !== undefined) return await tryAnswer(path, text);
   if (file !== null) return await tryFile(file, text);
-  if (language === 'sh') return await tryCommands(text);
+  if (language === 'sh') return await tryShell(text);
   if (language !== 'ts') throw new Error(`${page}:${line} is neither tried nor says why not (<!-- not run: … -->)`);
   writeFileSync(join(folder, 'block.ts'), text.replaceAll("'counterproof'", `'${resolve('api/index.ts')}'`));
   await tryCommands('node block.ts');
@@ -120,6 +133,7 @@ async function tryBlock({ language, file, text, comment, page, line }: Block): P
 
 describe.each(tried)('$page', ({ blocks }) => {
   it(`does what it says, in ${blocks.length} blocks`, async () => {
+    exported = [];
     for (const block of blocks) await tryBlock(block);
   });
 });
