@@ -4,10 +4,13 @@ import type { Tally } from '../model/tally.ts';
 import { isSuccess } from './answers.ts';
 import { countRequests } from './count-requests.ts';
 
+/** Methods that only read, and that some servers answer like GET. */
+export type OtherMethod = 'OPTIONS' | 'HEAD' | 'QUERY' | 'PROPFIND';
+
 /** A request with a credential, wrong ones for the most part. */
 export interface AuthTry {
   readonly operation: KeyedOperation;
-  readonly method: 'GET' | 'OPTIONS' | 'HEAD';
+  readonly method: 'GET' | OtherMethod;
   readonly credential: Credential;
   readonly exchange: string;
   readonly status: number | null;

@@ -52,8 +52,8 @@ export const readOnlyRequirements = inArea('read-only', [
     section: '1',
     level: 'must',
     title: 'Other methods return no data without a key',
-    text: 'HEAD and OPTIONS without a key show no business data, in body or headers.',
-    seen: 'HEAD and OPTIONS to each path without a key.',
+    text: 'HEAD, OPTIONS and other methods without a key show no business data, in body or headers.',
+    seen: 'HEAD, OPTIONS, QUERY and PROPFIND without a key.',
     names: [...keyedOperations],
   },
   {

@@ -369,6 +369,10 @@ const answeredFaults = faultTable`
     ${issuesKeys((key, name) => withPrefix(key, `cp_${name}_live_`))}
   RO-06 options-gives-data: OPTIONS without a key returns sales
     ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.sales))}
+  RO-06 query-gives-data: QUERY without a key returns sales
+    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'QUERY', on.sales))}
+  RO-06 propfind-gives-data: PROPFIND without a key returns products
+    ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'PROPFIND', on.products))}
   RO-06 options-gives-stores: OPTIONS without a key returns stores
     ${knowing(({ keys }) => treatedAsGet(keys.get('good'), 'OPTIONS', on.stores))}
   RO-06 head-counts-records: HEAD without a key returns the number of customers in a header

@@ -110,6 +110,8 @@ const recordFaults = faultTable`
     }))}
   ENV-49 sales-have-one-cashier-name: Every sale has the same name for its cashier, whoever opened the tab
     ${setsIn(on.sales, 'staff', () => ({ name: 'Cashier' }))}
+  ENV-49 promotions-have-one-color: Every category in a promotion has the same color
+    ${setsIn(on.promotions, 'categories', () => ({ color: '#808080' }))}
   ENV-49 stores-cut-off-in-promotions: Promotions show names of stores without their last letter
     ${setsIn(on.promotions, 'stores', (store) => ({ name: String(store.name).slice(0, -1) }))}
   ENV-54 one-store-otherwise-in-its-list: The list of stores has another branch number for one store

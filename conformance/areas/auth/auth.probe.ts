@@ -11,7 +11,7 @@ import type { Credential, Exchange, KeyName } from '../../model/exchange.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { givesData, isSuccess, nextCursorOf } from '../../requests/answers.ts';
 import { askAll, askIfPossible } from '../../requests/ask.ts';
-import type { AuthEvidence, AuthTry } from '../../requests/auth-try.ts';
+import type { AuthEvidence, AuthTry, OtherMethod } from '../../requests/auth-try.ts';
 import { askPlainly, type People } from '../../requests/people.ts';
 import { askBypasses, BYPASSES } from './bypasses.ts';
 import { credentialsFor, DEAD_KEYS, OTHER_PLACES } from './credentials-tried.ts';
@@ -24,10 +24,14 @@ declare module '../../model/artifacts.ts' {
 }
 
 /** HEAD could show how many records there are. */
-const WITHOUT_KEY: Readonly<Record<'OPTIONS' | 'HEAD', readonly KeyedOperation[]>> = {
+const WITHOUT_KEY: Readonly<Record<OtherMethod, readonly KeyedOperation[]>> = {
   OPTIONS: ['listStores', 'listSales'],
   HEAD: ['listProducts', 'getCustomerAnalytics'],
+  QUERY: ['listSales'],
+  PROPFIND: ['listProducts'],
 };
+/** Of these a deployment may know nothing: they are sent only where methods that write are as well. */
+const UNUSUAL: readonly OtherMethod[] = ['QUERY', 'PROPFIND'];
 
 const NO_KEY: Credential = { key: 'none' };
 
@@ -67,7 +71,7 @@ function questionsFor(context: ProbeContext): readonly Question[] {
   const questions = keyedOperations.flatMap((operation) =>
     credentialsFor(operation, context).map((credential) => ({ operation, credential, method: 'GET' as const })),
   );
-  const others = (['OPTIONS', 'HEAD'] as const).flatMap((method) =>
+  const others = (['OPTIONS', 'HEAD', ...(context.allow.writes ? UNUSUAL : [])] as const).flatMap((method) =>
     WITHOUT_KEY[method].map((operation) => ({ operation, credential: NO_KEY, method })),
   );
   return [...questions, ...others];

@@ -53,10 +53,12 @@ export const writesProbe = probe({
   },
 });
 
-/** No handler would store or remove figures and descriptions: there one of the other methods is left out in turn. */
+/** No handler would store or remove figures and descriptions: there one of the other methods, or all of them, are left out. */
 function methodsFor(operation: OperationId, turn: number): readonly (typeof METHODS)[number][] {
-  const isDerived = operation === 'getOpenapi' || hasTrait(operation, 'analytics');
-  return isDerived ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3)) : METHODS;
+  if (operation === 'getOpenapi') return ['POST'];
+  return hasTrait(operation, 'analytics')
+    ? METHODS.filter((_, index) => index === 0 || index !== 1 + (turn % 3))
+    : METHODS;
 }
 
 const QUESTIONS = operationIds.flatMap((operation, turn) =>

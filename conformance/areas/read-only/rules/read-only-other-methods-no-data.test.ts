@@ -7,6 +7,7 @@ const options = { method: 'OPTIONS' as const };
 ruleCases(readOnlyOtherMethodsNoData, {
   passes: [
     ['a preflight is answered', tries(authTry({ ...options, status: 204 }))],
+    ['broken off', tries(authTry(options), authTry({ method: 'QUERY', status: null }))],
     ['not allowed', tries(authTry({ ...options, status: 405 }))],
   ],
   fails: [
