@@ -15,12 +15,13 @@ export type { CounterproofConfig } from '../cli/generated/config.ts';
 export type { Decisions, Waiver } from '../conformance/model/decisions.ts';
 export type { Kind } from '../conformance/model/kinds.ts';
 export type { Run } from '../conformance/model/run.ts';
+export type { Advanced, EventResult, ShopEvent } from '../reference-impl/index.ts';
 export type { BundleVerdict } from '../reports/bundle/verdict.ts';
 export type { RunDiff } from '../reports/diff/diff-runs.ts';
 export type { CheckKeys, CheckOptions, CheckResult, ReportFile, ReportFormat } from './check.ts';
 export type { Fetch } from './fetch.ts';
 export type { Mock, MockKeys, MockOptions } from './mock.ts';
-export type { ReceivedRequest, Sandbox, SandboxKeys, SandboxOptions } from './sandbox.ts';
+export type { Clock, ClockStep, ReceivedRequest, Sandbox, SandboxKeys, SandboxOptions, Scenario } from './sandbox.ts';
 
 /**
  * Checks a deployment. Rejects with an error that has a `verdict` (`unreachable` or `usage`) if there is nothing to judge: the

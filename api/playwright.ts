@@ -12,6 +12,7 @@ export const test = base.extend<Fixtures>({
     await using sandbox = await createSandbox(sandboxOptions);
     await use(sandbox);
   },
+  clock: ({ sandbox }, use) => use(sandbox.clock),
   mockOptions: [{}, { option: true }],
   mock: async ({ mockOptions }, use) => {
     await using mock = await createMock(mockOptions);

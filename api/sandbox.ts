@@ -1,4 +1,13 @@
-import { startSandbox } from '../reference-impl/index.ts';
+import {
+  type Advanced,
+  type EventResult,
+  parseEvent,
+  parseScenario,
+  type SandboxClock,
+  type ShopEvent,
+  startSandbox,
+} from '../reference-impl/index.ts';
+import { durationAt } from '../reference-impl/scenario/parse.ts';
 import type { Fetch } from './fetch.ts';
 import { fetchFrom } from './in-process.ts';
 
@@ -16,8 +25,33 @@ export interface SandboxOptions {
   /** Default: any free port. */
   readonly port?: number;
   readonly host?: string;
+  /** What happens in the shop before the first request: [scenarios](scenarios.md). */
+  readonly scenario?: Scenario;
   /** Breaks one promise on purpose: an ID that `counterproof qualify --list` prints. */
   readonly fault?: string;
+}
+
+/** A step of the clock: a duration is like 90s, 20m, 2h or 30d, a time is in ISO 8601. */
+export type ClockStep =
+  | { readonly do: 'freeze' | 'resume' }
+  | { readonly do: 'advance'; readonly by: string }
+  | { readonly do: 'set'; readonly to: string };
+
+/** Steps that happen one after the other; what a YAML or JSON file holds can be passed as it was parsed. */
+export type Scenario =
+  | readonly (ShopEvent | ClockStep)[]
+  | { readonly name?: string; readonly steps: readonly (ShopEvent | ClockStep)[] };
+
+/** The clock of the shop. It moves data, default ranges and the Date header; rate limits follow the real time. */
+export interface Clock {
+  now(): Date;
+  readonly frozen: boolean;
+  freeze(): void;
+  resume(): void;
+  /** Forward only. The shop goes on selling until then. */
+  set(at: string | number | Date): Promise<Advanced>;
+  /** In ms, or a text like 90s, 20m, 2h or 30d. The shop goes on selling meanwhile. */
+  advance(by: string | number): Promise<Advanced>;
 }
 
 export interface SandboxKeys {
@@ -50,6 +84,12 @@ export interface Sandbox {
   readonly foreign: { readonly store: string; readonly customer: string; readonly staff: string };
   /** Calls the sandbox without its port; relative URLs are taken from its address. */
   readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** Lets one thing happen in the shop; rejects with one line where it cannot. [Events](scenarios.md#events). */
+  readonly event: (event: ShopEvent) => Promise<EventResult>;
+  readonly scenario: (scenario: Scenario) => Promise<readonly EventResult[]>;
+  /** Back to the seed: data, keys and clock. */
+  readonly reset: () => Promise<void>;
   /** What was asked since the start, or since `forget()`; the latest 10,000. */
   readonly requests: readonly ReceivedRequest[];
   readonly forget: () => void;
@@ -60,12 +100,13 @@ export interface Sandbox {
 const MOST_REQUESTS = 10_000;
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, fault } = options;
+  const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;
   const wrap = fault === undefined ? undefined : await wrapFor(fault);
   const received: ReceivedRequest[] = [];
   const names = new Map<string, keyof SandboxKeys>();
   const sandbox = await startSandbox({
     ...{ seed, scale, now, live, rate, port, host, wrap },
+    scenario: scenario === undefined ? undefined : parseScenario(scenario),
     onAnswer: ({ method, url, headers }, status) => {
       if (received.length === MOST_REQUESTS) received.shift();
       received.push({
@@ -86,12 +127,29 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     keys,
     foreign: { store, customer, staff },
     fetch: fetchFrom(sandbox.handle, sandbox.url),
+    clock: clockOf(sandbox.control.clock),
+    event: async (event) => await sandbox.control.event(parseEvent(event)),
+    scenario: async (steps) => await sandbox.control.scenario(parseScenario(steps)),
+    reset: sandbox.control.reset,
     requests: received,
     forget: () => {
       received.length = 0;
     },
     close: sandbox.close,
     [Symbol.asyncDispose]: sandbox.close,
+  };
+}
+
+function clockOf(clock: SandboxClock): Clock {
+  return {
+    now: () => new Date(clock.now()),
+    get frozen() {
+      return clock.frozen;
+    },
+    freeze: clock.freeze,
+    resume: clock.resume,
+    set: async (at) => await clock.set(new Date(at).getTime()),
+    advance: async (by) => await clock.advance(typeof by === 'number' ? by : durationAt('by', by)),
   };
 }
 

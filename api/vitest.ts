@@ -11,6 +11,7 @@ export const test = base.extend<Fixtures>({
     await using sandbox = await createSandbox(sandboxOptions);
     await use(sandbox);
   },
+  clock: ({ sandbox }, use) => use(sandbox.clock),
   mockOptions: {},
   mock: async ({ mockOptions }, use) => {
     await using mock = await createMock(mockOptions);

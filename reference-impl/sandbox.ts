@@ -9,6 +9,7 @@ import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-k
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference, type Reference } from './reference.ts';
+import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 
 export interface SandboxOptions {
@@ -28,6 +29,10 @@ export interface SandboxOptions {
   readonly redis?: string | undefined;
   /** Where SQLite keeps the world; memory when neither this nor `db` is given. */
   readonly file?: string | undefined;
+  /** Throws away what is stored in `file` or `db`, if it is a shop of ours, and seeds it again. */
+  readonly fresh?: boolean | undefined;
+  /** What happens before the first request. */
+  readonly scenario?: Scenario | undefined;
   readonly log?: Logger | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Answers in place of the sandbox's own handler, which it is given: a deployment with a fault, for example. */
@@ -64,11 +69,11 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 
 /** Starts a deployment with data and keys, and with the facts that a check of it needs. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { seed = 1, scale = 1, db, file, onProgress } = options;
+  const { seed = 1, scale = 1, db, file, fresh, onProgress } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
   const limiter = await checkPrerequisites(options);
-  const opening = openStore({ seed, scale, db, file, onProgress, now: start });
+  const opening = openStore({ seed, scale, db, file, fresh, onProgress, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
     const [store] = await Promise.all([opening, import('./api.ts')]);
@@ -103,6 +108,8 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
   const reference = observed(changed === undefined ? plain : answeredBy(changed.handle, plain.close), onAnswer);
+  const control = createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) });
+  if (options.scenario !== undefined) await control.scenario(options.scenario);
   const served = await serve(reference.respond, { port, host });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {
@@ -113,7 +120,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
     organization: own,
     handle: reference.handle,
     store,
-    control: createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) }),
+    control,
     async close() {
       await stopLive();
       await served.close();

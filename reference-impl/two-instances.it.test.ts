@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateKey } from './keys/lifecycle.ts';
+import { seededKeys } from './keys/sandbox-keys.ts';
 import { hashKey } from './keys/secret.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { ShopEvent } from './scenario/shop-event.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
 import { type RedisServer, redisServer } from './testing/redis-server.ts';
 
@@ -60,6 +62,37 @@ describe('two instances on one PostgreSQL and one Redis', () => {
     expect((await ask(two, old)).status).toBe(401);
     expect((await ask(one, old)).status).toBe(401);
     expect((await ask(two, key)).status).toBe(200);
+  });
+});
+
+describe('what happens on one instance', () => {
+  const data = async (sandbox: Sandbox, path: string) => {
+    // A limit of its own keeps these requests apart from those of the tests above.
+    const { body } = await sandbox.handle({
+      method: 'GET',
+      url: `/public-api/v1${path}`,
+      headers: { authorization: `Bearer ${sandbox.keys.other}` },
+    });
+    return JSON.parse(body).data;
+  };
+
+  it('is seen on the other at once: sales, names, and a reset', async () => {
+    const [one, two] = both();
+    const [, organization] = (await one.store.organizations()).toSorted((a, b) => b.stores - a.stores);
+    const happens = (sandbox: Sandbox, event: ShopEvent) =>
+      sandbox.store.apply(organization?.id ?? '', event, Date.now());
+    await sleep(5000);
+    const { sale } = await happens(one, { do: 'sell' });
+    await happens(two, { do: 'refund', sale });
+    expect(await data(one, '/sales?limit=1')).toMatchObject([{ id: sale, status: 'REFUNDED' }]);
+    await data(two, '/stores');
+    await happens(one, { do: 'rename-store', store: '00001', name: 'Pier 1' });
+    expect(await data(two, '/stores')).toMatchObject([{ name: 'Pier 1' }, {}]);
+    expect((await happens(two, { do: 'sell', store: 'pier 1' })).says).toContain('in Pier 1');
+    await one.store.reset(seededKeys(one.keys));
+    expect(JSON.stringify(await data(two, '/sales?limit=1'))).not.toContain('Pier 1');
+    expect(JSON.stringify(await data(two, '/stores'))).not.toContain('Pier 1');
+    await expect(happens(two, { do: 'sell', store: 'Pier 1' })).rejects.toThrow(/There is no store "Pier 1"/);
   });
 });
 

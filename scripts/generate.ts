@@ -6,6 +6,7 @@ import { outputs as commandOutputs } from '../cli/generate/outputs.ts';
 import { registryModule } from '../conformance/generate/registry.ts';
 import { outputs } from '../contract/generate/outputs.ts';
 import { outputs as mockOutputs } from '../mocks/generate/outputs.ts';
+import { outputs as sandboxOutputs } from '../reference-impl/generate/outputs.ts';
 import { outputs as reportOutputs } from '../reports/generate/outputs.ts';
 
 const root = new URL('..', import.meta.url);
@@ -26,6 +27,7 @@ async function drifted(): Promise<[string, string][]> {
   const made = [
     ...(await outputs()),
     ...(await mockOutputs()),
+    ...sandboxOutputs(),
     ...(await suiteOutputs()),
     ...(await reportOutputs()),
     ...(await apiOutputs()),

@@ -76,7 +76,7 @@ describe('what is packed', () => {
 
   it('publishes its schemas by name', () => {
     const { resolve: find } = createRequire(join(app, 'index.js'));
-    for (const name of ['run.schema.json', 'config.schema.json']) {
+    for (const name of ['run.schema.json', 'config.schema.json', 'scenario.schema.json']) {
       const schema: unknown = JSON.parse(readFileSync(find(`counterproof/${name}`), 'utf8'));
       expect(schema).toMatchObject({ $schema: expect.stringContaining('json-schema.org') });
     }
@@ -245,6 +245,29 @@ console.log(JSON.stringify({ ms, exitCode, same: JSON.stringify(run) === JSON.st
     expect(rest).toEqual({ exitCode: 0, same: true, isRegression: false, xml: '<?xml' });
     // 225 ms on two idle cores.
     expect(ms).toBeLessThan(3000);
+  });
+
+  it('lets things happen in a sandbox, and takes them back', () => {
+    const printed = script(
+      'events.mjs',
+      `import { createSandbox } from 'counterproof';
+await using sandbox = await createSandbox({ now: '2026-06-15T12:00:00.000Z', scenario: [{ do: 'freeze' }, { do: 'sell', as: 'a' }] });
+const list = async () => (await sandbox.fetch('/public-api/v1/sales?limit=1', { headers: { authorization: 'Bearer ' + sandbox.keys.good } })).json();
+const [{ id, status }] = (await list()).data;
+const [refund, advance] = await sandbox.scenario({ steps: [{ do: 'refund', sale: 'a' }, { do: 'advance', by: '1d' }] });
+const later = sandbox.clock.now().toISOString();
+const wrong = await sandbox.event({ do: 'refnd' }).catch((error) => error.message);
+await sandbox.reset();
+console.log(JSON.stringify({ status, same: refund.sale === id, later, advance: advance.do, wrong, gone: (await list()).data[0].id !== id }));`,
+    );
+    expect(JSON.parse(printed)).toEqual({
+      status: 'PAID',
+      same: true,
+      later: '2026-06-16T12:00:00.000Z',
+      advance: 'advance',
+      wrong: expect.stringMatching(/^event\.do is "refnd": one of sell, .* \(did you mean refund\?\)\.$/),
+      gone: true,
+    });
   });
 
   it('opens several sandboxes at once, and says in an error what is wrong', () => {

@@ -1,11 +1,15 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import {
+  EventError,
   openLog,
+  parseScenario,
   type Sandbox,
   type SandboxOptions,
+  type Scenario,
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
@@ -27,7 +31,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return 0;
     }
     const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
-    return await serveUntilSignalled({ ...readOptions(values, io), ...fault }, values.log, io);
+    const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
+    return await serveUntilSignalled({ ...readOptions(values, io), ...fault, scenario }, values.log, io);
   } catch (error) {
     const why = whyNotListening(error);
     if (why !== undefined) {
@@ -35,7 +40,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
       return 4;
     }
     io.err(oneLine(error, 'sandbox'));
-    return usage(error) || error instanceof StoreSetupError ? 2 : 1;
+    return usage(error) || error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
   }
 }
 
@@ -65,6 +70,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     file: keptIn,
     db,
     redis,
+    fresh: values.fresh ?? false,
   };
 }
 
@@ -76,6 +82,19 @@ async function faultOf(id: string, io: Io): Promise<Pick<SandboxOptions, 'wrap'>
     throw new UsageError(`--fault ${id}: "counterproof qualify --list" lists the IDs.${didYouMean(id, faultIds())}`);
   io.out(`This deployment is broken on purpose (${fault.requirement}): ${fault.title}\n\n`);
   return { wrap: withFault(fault) };
+}
+
+async function readScenario(path: string): Promise<Scenario> {
+  const { parse } = await import('yaml');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--scenario ${path} cannot be read (${error.code}): give a YAML or JSON file.`);
+  });
+  try {
+    return parseScenario(parse(text));
+  } catch (error) {
+    const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
+    throw new UsageError(`--scenario ${path}: ${why}`);
+  }
 }
 
 async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {

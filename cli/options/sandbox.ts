@@ -18,9 +18,16 @@ export const options = {
   },
   now: { type: 'string', value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
   live: { type: 'string', default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
+  scenario: {
+    type: 'string',
+    value: 'FILE',
+    path: 'file',
+    text: 'what happens in the shop first: sales, refunds, time that passes (YAML or JSON)',
+  },
   rate: { type: 'string', default: '1000/10s', value: '1000/10s', text: 'rate limit for each key' },
   file: { type: 'string', value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
   memory: { type: 'boolean', default: false, text: 'in memory only' },
+  fresh: { type: 'boolean', default: false, text: 'throw the stored shop away, and seed it again' },
   db: { type: 'string', value: 'postgres://URL', text: 'use PostgreSQL, shared by several instances' },
   redis: { type: 'string', value: 'redis://URL', text: 'keep rate limits in Redis, shared by several instances' },
   fault: {

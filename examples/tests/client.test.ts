@@ -17,3 +17,17 @@ test('notices a revoked key', async ({ sandbox }) => {
 
   expect(response.status).toBe(401);
 });
+
+test('sees a refund, and is there a month later', async ({ sandbox, clock }) => {
+  const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+  clock.freeze();
+  const { sale } = await sandbox.event({ do: 'sell', method: 'CARD' });
+  await sandbox.event({ do: 'refund', sale });
+
+  const refunded = await sandbox.fetch('/public-api/v1/sales?status=REFUNDED&limit=1', { headers });
+  expect((await refunded.json()).data).toMatchObject([{ id: sale }]);
+
+  await clock.advance('30d');
+  const recent = await sandbox.fetch('/public-api/v1/analytics/revenue', { headers });
+  expect((await recent.json()).meta.dateRange.to).toBe(`${clock.now().toISOString().slice(0, 10)}T23:59:59.999Z`);
+});

@@ -11,7 +11,7 @@ import {
   seedsInBackground,
 } from './seeding/background-seeding.ts';
 import { makePortions, type Portions } from './seeding/portions.ts';
-import { setUp } from './setup.ts';
+import { checkOurs, dropShop, setUp } from './setup.ts';
 import type { Store, StoreOptions, WorldInfo } from './store.ts';
 
 /** Migrates, seeds an empty database, and reuses one that holds the same world. */
@@ -20,6 +20,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { db, file = ':memory:' } = options;
   if (db !== undefined) return await openPostgresStore(db, options);
   if (file === ':memory:') return await finish(openSqlite(file, 'serving'), options, 'The memory');
+  if (options.fresh === true) await throwAway(file);
   if (existsSync(file)) return await finish(openFile(file), options, file);
   return await openNewFile(file, options);
 }
@@ -45,7 +46,10 @@ interface Fresh {
 
 async function finish(engine: Engine, options: StoreOptions, name: string, fresh: Fresh | null = null): Promise<Store> {
   try {
-    const { world, seeded } = await engine.alone((alone) => setUp(alone, options));
+    const { world, seeded } = await engine.alone(async (alone) => {
+      if (options.fresh === true && alone.kind === 'postgres') await dropShop(alone);
+      return await setUp(alone, options);
+    });
     checkWorld(world, options, name);
     const seeding = seedsInBackground(engine.kind, options)
       ? seedInBackground(engine, world, fresh?.sales ?? null)
@@ -72,6 +76,14 @@ function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: strin
   throw new StoreSetupError(
     `${name} holds the world of seed ${world.seed}, scale ${world.scale}, not of seed ${seed}, scale ${scale}: use these values, or another database.`,
   );
+}
+
+/** Deletes the file of a shop, and no other. */
+async function throwAway(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const engine = openFile(file);
+  await checkOurs(engine).finally(() => engine.close());
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
 function openFile(file: string): Engine {

@@ -60,13 +60,28 @@ function foreignTables(): StoreSetupError {
 
 /** The world in this database; null when there is none or its loading did not finish. */
 async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
-  const tables = await tablesOf(db);
-  // The first table that we create, so it is in every database of ours.
-  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw foreignTables();
+  const tables = await ourTables(db);
   if (!tables.includes('worlds')) return null;
   const row = await db.selectFrom('worlds').selectAll().executeTakeFirst();
   if (row !== undefined && row.version !== worldVersion) throw anotherVersion();
   return row === undefined ? null : { seed: row.seed, scale: Number(row.scale), now: row.ends_at };
+}
+
+/** Throws where the database holds tables that are not ours. */
+export async function checkOurs({ db }: Engine): Promise<void> {
+  await ourTables(db);
+}
+
+/** Drops a shop, and only where nothing else is in its database. */
+export async function dropShop({ db }: Engine): Promise<void> {
+  for (const table of await ourTables(db)) await db.schema.dropTable(table).execute();
+}
+
+async function ourTables(db: Engine['db']): Promise<string[]> {
+  const tables = await tablesOf(db);
+  // The first table that we create, so it is in every database of ours.
+  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw foreignTables();
+  return tables;
 }
 
 /** Views are left out: extensions of PostgreSQL put theirs into a database that is otherwise empty. */

@@ -24,6 +24,8 @@ export interface StoreOptions {
   readonly scale: number;
   /** Where the seeded history ends, in ms. A store that exists keeps its own. */
   readonly now: number;
+  /** Throws away what is stored there, if it is ours, and seeds again. */
+  readonly fresh?: boolean | undefined;
   /** Fails on an empty database instead of seeding it. */
   readonly mustExist?: boolean | undefined;
   /** Seeding progress: sales done, of how many. */

@@ -16,7 +16,7 @@ interface Amount {
 
 /** Runs of random events against a model of the shop; a reset between two of them. */
 export function eventCases(get: () => Store, { runs, length, least }: Amount): void {
-  it(`equals its own truth after each of at least ${least} random events`, async () => {
+  it(`equals its own truth after each of at least ${least} random events`, { timeout: 1_200_000 }, async () => {
     const store = get();
     let happened = 0;
     await fc.assert(
