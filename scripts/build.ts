@@ -14,7 +14,7 @@ const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['cli/generated/config.schema.json', 'config.schema.json'],
-  ['docs/scenario.schema.json', 'scenario.schema.json'],
+  ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],
   ['proof/qualification.json', 'qualification.json'],
 ];
 

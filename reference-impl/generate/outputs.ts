@@ -6,7 +6,7 @@ const HEAD = `# Scenarios
 <!-- Generated from reference-impl/scenario/ by scripts/generate.ts: change that, then \`npm run generate\`. -->
 
 A scenario is what happens in the shop of a sandbox, step by step. \`counterproof sandbox --scenario FILE\` lets it happen at the start, before the first request;
-\`sandbox.scenario(steps)\` does at any time in a [program](api.md). The file is YAML or JSON, with a [JSON Schema](scenario.schema.json) (\`counterproof/scenario.schema.json\` in the package).
+\`sandbox.scenario(steps)\` does at any time in a [program](api.md). The file is YAML or JSON, with a [JSON Schema](../reference-impl/scenario/generated/scenario.schema.json) (\`counterproof/scenario.schema.json\` in the package).
 
 \`\`\`yaml
 name: A refund, and a month later
@@ -43,7 +43,7 @@ export function outputs(): [string, string][] {
   const events = Object.entries(eventForms).map(section);
   const steps = `## Steps of the clock\n\n${clockRows()}\n`;
   return [
-    ['docs/scenario.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`],
+    ['reference-impl/scenario/generated/scenario.schema.json', `${JSON.stringify(scenarioSchema(), null, 2)}\n`],
     ['docs/scenarios.md', [HEAD, ...events, steps].join('\n')],
   ];
 }
