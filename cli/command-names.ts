@@ -8,6 +8,7 @@ export const TITLES = {
   judge: 'apply the rules to saved evidence, without a network',
   report: 'render reports from a run.json',
   diff: 'compare two runs',
+  reproduce: 'a script with the fewest requests that show a failure',
   verify: 'check that a bundle is unaltered and signed by a given key',
   qualify: 'test the suite against known faults',
   keys: 'manage sandbox API keys',

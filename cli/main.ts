@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   judge: () => import('./commands/judge.ts'),
   report: () => import('./commands/report.ts'),
   diff: () => import('./commands/diff.ts'),
+  reproduce: () => import('./commands/reproduce.ts'),
   verify: () => import('./commands/verify.ts'),
   qualify: () => import('./commands/qualify.ts'),
   keys: () => import('./commands/keys.ts'),

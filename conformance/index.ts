@@ -28,6 +28,8 @@ export { createHandlerTransport } from './kernel/handler-transport.ts';
 export { createHttpTransport } from './kernel/http-transport.ts';
 export { TransportError } from './kernel/wire.ts';
 export { EXIT_CODES } from './model/outcome.ts';
+export { type Played, play } from './reproduction/play.ts';
+export { reduced } from './reproduction/reduce.ts';
 export {
   CannotStart,
   type Decisions,

@@ -57,6 +57,7 @@ describe('rules that caught nothing', () => {
     failed: ['page-no-repeats'],
     caughtBy: ['page-no-repeats'],
     causes: { count: 1, isOwnFirst: true },
+    reproduced: null,
     effects: [],
     good: true,
     requests: 1,

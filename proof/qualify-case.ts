@@ -9,6 +9,7 @@ import { type Effect, observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
 import { mutate, outputMutations } from './output/mutations.ts';
+import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 
 /** Those that need no driver, and so no server. */
@@ -32,6 +33,8 @@ export interface CaseResult extends QualificationCase {
   readonly caughtBy: readonly string[];
   /** How many causes the failures of a fault have, and whether its own requirement is in the first one; `null` where nothing failed. */
   readonly causes: CaseCauses | null;
+  /** Of a fault: whether the requests that its report gives show it again. */
+  readonly reproduced: Reproduced | null;
   /** In what a variant differed from the plain deployment; a variant that differs in nothing proves nothing. */
   readonly effects: readonly Effect[];
   readonly good: boolean;
@@ -78,7 +81,10 @@ export async function qualifyCase(
   const ms = (): number => Math.round(performance.now() - began);
   try {
     const run = await checkWithoutFile({ ...visitTo(wrapped), only });
-    return { ...one, ...judged(one, run, wrapped.effects()), requests: run.requests, ms: ms() };
+    const result = judged(one, run, wrapped.effects());
+    const faulty = { handle: wrapped.handle, keys: wrapped.visitor.keys };
+    const reproduced = one.kind === 'fault' ? await reproducedIn(run, faulty, deployment) : null;
+    return { ...one, ...result, reproduced, requests: run.requests, ms: ms() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // A deployment so broken that a check will not start has not passed.
@@ -88,6 +94,7 @@ export async function qualifyCase(
       failed: [],
       caughtBy: [],
       causes: null,
+      reproduced: null,
       effects: [],
       good: false,
       requests: 0,

@@ -5,6 +5,8 @@ import type { BundleInput } from './bundle/write-bundle.ts';
 import type { ChromiumSetup, RenderContext, Renderer, ReportFile } from './context.ts';
 import type { RunDiff } from './diff/diff-runs.ts';
 import type { DiffFormat } from './diff/render-diff.ts';
+import type { ReproductionFormat } from './reproduction/formats.ts';
+import type { ReproducedFailure } from './reproduction/render-script.ts';
 
 export { endOfValidity } from './bundle/validity.ts';
 export type { BundleVerdict, Check } from './bundle/verdict.ts';
@@ -13,6 +15,7 @@ export type { BundleInput } from './bundle/write-bundle.ts';
 export type { ChromiumSetup, RenderContext, ReportFile, SourceLine } from './context.ts';
 export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
+export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { causesIn, faultOf } from './words/causes.ts';
 export { countWords, plural } from './words/count.ts';
@@ -28,7 +31,11 @@ export {
 } from './words/file-names.ts';
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
+
 export { shownReceived } from './words/redaction.ts';
+
+export { reproduceCommand } from './words/reproduce-command.ts';
+
 export { burstOf } from './words/requests.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
@@ -119,4 +126,9 @@ export async function diffRuns(before: Run, after: Run): Promise<RunDiff> {
 
 export async function renderDiff(diff: RunDiff, format: DiffFormat): Promise<string> {
   return (await import('./diff/render-diff.ts')).renderDiff(diff, format);
+}
+
+/** What shows a failure again, as a script or a file. */
+export async function reproductionText(format: ReproductionFormat, failure: ReproducedFailure): Promise<string> {
+  return (await import('./reproduction/reproduce.ts')).RENDERERS[format](failure);
 }

@@ -31,6 +31,10 @@ export function baseAddress(positionals: readonly string[], config: Config): URL
   if (text === undefined) throw new UsageError('give the URL of the deployment, before /public-api/v1.');
   if (positionals.length > 1)
     throw new UsageError(`give one URL, not ${positionals.length}; the key comes from COUNTERPROOF_KEY.`);
+  return addressOf(text);
+}
+
+export function addressOf(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !isHttp(url)) {
     // Nothing else is repeated: it may be a key in the wrong place.

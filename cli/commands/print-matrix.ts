@@ -1,5 +1,6 @@
 import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
+import { isReproduced } from '../../proof/reproductions.ts';
 import { type CauseScore, causeScore } from '../../proof/score.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -42,6 +43,7 @@ export function printMatrix(
     '',
     `${caught} of ${faults.length} faults caught, ${falsePositives.length} false positives in ${correct.length} correct variants, in ${seconds.toFixed(1)} s`,
     ...causeLine(causeScore(results)),
+    ...reproductionLines(results),
     '',
   ].join('\n');
 }
@@ -53,6 +55,25 @@ function causeLine({ faults, median, ninetieth, ownFirst }: CauseScore): string[
     `causes: median ${median}, 90th percentile ${ninetieth}; the first one holds the fault's own requirement in ${ownFirst} of ${faults} (${share} %)`,
   ];
 }
+
+/** What does not show its fault again is listed: a burst, a moment, or a difference that few requests do not show. */
+function reproductionLines(results: readonly CaseResult[]): string[] {
+  const all = results.flatMap(({ id, reproduced }) => (reproduced === null ? [] : [{ id, reproduced }]));
+  if (all.length === 0) return [];
+  const not = all.filter(({ reproduced }) => !isReproduced(reproduced));
+  const few = all.filter(({ reproduced }) => isReproduced(reproduced) && reproduced.requests <= FEW).length;
+  const good = all.length - not.length;
+  const share = ((100 * good) / all.length).toFixed(1);
+  return [
+    ...not.map(
+      ({ id, reproduced: { rule, faulty, correct } }) =>
+        `  not reproduced  ${id}: ${rule} ${faulty === null ? 'has no few requests' : `is ${faulty} with the fault and ${correct} without`}`,
+    ),
+    `reproductions: ${good} of ${all.length} show the fault, and not the correct deployment (${share} %), ${few} of them with at most ${FEW} requests`,
+  ];
+}
+
+const FEW = 3;
 
 function faultLine(result: CaseResult, paint: Paint): string {
   if (result.good) return `  ${paint.green('caught')}  ${result.id}  ${paint.dim(`by ${result.caughtBy.join(', ')}`)}`;

@@ -9,6 +9,7 @@ import {
   kindsInState,
   plural,
   printableLine,
+  reproduceCommand,
   runEnd,
   saysBoth,
   shownReceived,
@@ -77,9 +78,16 @@ function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly F
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
     ...exchanges.map((exchange) => repeat(exchange, paint)),
     ...(result.fix === undefined ? [] : [printableLine(`  fix: ${result.fix}`)]),
+    ...reproduced(result, paint),
     ...following(follows, paint),
     '',
   ].join('\n');
+}
+
+/** The command that writes a script of the fewest requests. */
+function reproduced({ rule, reproduction }: RuleResult, paint: Paint): string[] {
+  if (reproduction === undefined) return [];
+  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule)}`))];
 }
 
 /** What fails for the same reason: said with the reason, and not looked at one by one. */

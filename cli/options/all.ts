@@ -12,6 +12,7 @@ import { HELP as keys } from './keys.ts';
 import { HELP as mock } from './mock.ts';
 import { HELP as qualify } from './qualify.ts';
 import { HELP as report } from './report.ts';
+import { HELP as reproduce } from './reproduce.ts';
 import { HELP as sandbox } from './sandbox.ts';
 import type { HelpText } from './table.ts';
 import { HELP as verify } from './verify.ts';
@@ -25,6 +26,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   judge,
   report,
   diff,
+  reproduce,
   verify,
   qualify,
   keys,

@@ -5,6 +5,7 @@ import type { Kind, KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
+import { type Known, reproductionOf } from '../reproduction/derive.ts';
 import { causesOf } from './causes.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
@@ -43,9 +44,10 @@ export function buildRun(
 ): Run {
   const { meta } = evidence;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
+  const known = { base: meta.url, exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])) };
   const results = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
-    return resultOf(rule, judge, evidence, decisions, byId);
+    return resultOf(rule, judge, evidence, decisions, byId, known);
   });
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const ended = meta.ended ?? null;
@@ -105,12 +107,14 @@ function resultOf(
   evidence: Evidence,
   { profile, waivers }: Decisions,
   byId: ReadonlyMap<string, RequirementFacts>,
+  known: Known,
 ): RuleResult {
   const { only, allow } = evidence.meta;
   const asked = isAsked(rule, profile, only, allow);
   const judgement = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
+  const reproduction = judgement.outcome === 'failed' ? reproductionOf(judgement.findings, known) : null;
   const isBroken = judgement.outcome === 'failed' && level === 'must';
   return {
     ...base,
@@ -123,9 +127,10 @@ function resultOf(
     outcome: judgement.outcome,
     demanded: asked === true && isDemanded(rule, judgement),
     message: judgement.message,
-    findings: judgement.findings.slice(0, FINDINGS_KEPT),
+    findings: judgement.findings.slice(0, FINDINGS_KEPT).map(({ sight: _, ...finding }) => finding),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
+    ...(reproduction === null ? {} : { reproduction }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
 }

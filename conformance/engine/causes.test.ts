@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { ACROSS_AREAS } from '../model/across-areas.ts';
 import type { Finding } from '../model/outcome.ts';
 import type { RuleResult } from '../model/run.ts';
 import { rules } from '../suite.ts';
 import { causesOf } from './causes.ts';
 
 const exchanges = [
-  { id: 'x1', operation: 'listSales' },
-  { id: 'x2', operation: 'getRevenueAnalytics' },
-  { id: 'x3', operation: 'listStores' },
+  { id: 'x1', operation: 'listSales', query: [] },
+  { id: 'x2', operation: 'getRevenueAnalytics', query: [] },
+  { id: 'x3', operation: 'listStores', query: [] },
 ] as const;
 
 function failure(rule: string, findings: readonly Finding[], others: Partial<RuleResult> = {}): RuleResult {
@@ -94,6 +95,56 @@ it('says what failed and how to fix it', () => {
   });
 });
 
+describe('two faults of one endpoint', () => {
+  const asked = [
+    { id: 's', operation: 'listSales', query: [['statuses', 'PAID']] },
+    { id: 'f', operation: 'listSales', query: [['storeIds', 'foreign']] },
+    {
+      id: 'm',
+      operation: 'listSales',
+      query: [
+        ['storeIds', 'own'],
+        ['statuses', 'PAID'],
+      ],
+    },
+    { id: 'n', operation: 'listSales', query: [['staffIds', 'a']] },
+  ] as const;
+  const linked = (share: 'parameter' | 'field' | 'place', parameters?: readonly string[]) => [
+    { id: 'lead' },
+    { id: 'other', presupposes: [{ rules: ['lead'], share, ...(parameters === undefined ? {} : { parameters }) }] },
+  ];
+  const found = (rule: string, key: string, ...evidence: readonly string[]) =>
+    failure(rule, [{ key, message: 'm', evidence }], { area: rule === 'lead' ? 'auth' : 'filters' });
+  const rulesOf = (presupposing: ReturnType<typeof linked>, ...results: readonly RuleResult[]) =>
+    causesOf({ results, rules: presupposing, exchanges: asked, lostSales: [] }).map(({ rule }) => rule);
+
+  it('stay two causes where they are about other parameters', () => {
+    const stores = found('lead', 'stores', 'f');
+    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', 'statuses', 's'))).toEqual([
+      'lead',
+      'other',
+    ]);
+    expect(rulesOf(linked('parameter', ['storeIds']), stores, found('other', 'both', 'm'))).toEqual(['lead']);
+  });
+
+  it('stay two causes where a filter selects by another field than the one that is wrong', () => {
+    const status = found('lead', 'listSales /data/*/status enum', 's');
+    expect(rulesOf(linked('field'), status, found('other', 'by staff', 'n'))).toEqual(['lead', 'other']);
+    expect(rulesOf(linked('field'), status, found('other', 'by status', 's'))).toEqual(['lead']);
+  });
+
+  it('stay two causes where other places leak', () => {
+    const header = found('lead', 'listSales 200 header x-debug email', 's');
+    expect(rulesOf(linked('place'), header, found('other', 'listSales 200 body /data/*/note email', 's'))).toEqual([
+      'lead',
+      'other',
+    ]);
+    expect(rulesOf(linked('place'), header, found('other', 'listSales 200 header x-debug internals', 's'))).toEqual([
+      'lead',
+    ]);
+  });
+});
+
 describe('what the rules presuppose', () => {
   const known = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes.flatMap((each) => each.rules)]));
 
@@ -102,6 +153,15 @@ describe('what the rules presuppose', () => {
     expect(named.filter((id) => !known.has(id))).toEqual([]);
     expect(named.length).toBeGreaterThan(50);
   });
+
+  it.each(ACROSS_AREAS.map((row) => [`${row.followers}`, row] as const))(
+    '%s names rules of the suite',
+    (_, { followers, leads }) => {
+      const ids = [...known.keys()];
+      expect(ids.some((id) => followers.test(id))).toBe(true);
+      expect(ids.some((id) => leads.test(id))).toBe(true);
+    },
+  );
 
   it('never leads back to the rule itself', () => {
     const reached = (from: string): ReadonlySet<string> => {

@@ -6,7 +6,7 @@ import type { Cause, Follower, RuleResult } from '../model/run.ts';
 export interface Failures {
   readonly results: readonly RuleResult[];
   readonly rules: readonly Pick<RuleFacts, 'id' | 'presupposes'>[];
-  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation'>[];
+  readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'query'>[];
   /** What the list of sales left out, as far as it was seen elsewhere. */
   readonly lostSales: readonly { readonly total: number }[];
 }
@@ -20,8 +20,8 @@ const EXCHANGES_NAMED = 5;
 export function causesOf({ results, rules, exchanges, lostSales }: Failures): readonly Cause[] {
   const failed = worstFirst(results.filter(({ outcome, waived }) => outcome === 'failed' && waived === null));
   const presupposed = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes]));
-  const operations = new Map(exchanges.map(({ id, operation }) => [id, operation]));
-  const explains = explaining({ operations, totals: lostSales.map(({ total }) => total) });
+  const requests = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  const explains = explaining({ requests, totals: lostSales.map(({ total }) => total) });
   const leads = new Map<string, Lead>();
   for (const result of failed) {
     const lead = leadOf(result, failed, presupposed.get(result.rule) ?? [], explains);
@@ -44,7 +44,7 @@ interface Lead {
   readonly because: string;
 }
 
-type Explains = (finding: Finding, lead: RuleResult, share: Presupposition['share']) => boolean;
+type Explains = (finding: Finding, lead: RuleResult, presupposed: Presupposition) => boolean;
 
 function worstFirst(failed: readonly RuleResult[]): readonly RuleResult[] {
   const weight = ({ level, area }: RuleResult): number => (level === 'must' ? 0 : 100) + HEAVIEST_FIRST.indexOf(area);
@@ -58,15 +58,17 @@ function leadOf(
   presuppositions: readonly Presupposition[],
   explains: Explains,
 ): Lead | null {
-  const possible = presuppositions.flatMap(({ rules, share }) =>
+  const possible = presuppositions.flatMap((presupposed) =>
     failed
-      .filter(({ rule, level }) => rule !== result.rule && rules.includes(rule) && isAsGrave(level, result.level))
-      .map((lead) => ({ lead, share })),
+      .filter(({ rule, level }) => presupposed.rules.includes(rule) && isAsGrave(level, result.level))
+      .map((lead) => ({ lead, presupposed })),
   );
-  const found = result.findings.map((finding) => possible.find(({ lead, share }) => explains(finding, lead, share)));
+  const found = result.findings.map((finding) =>
+    possible.find(({ lead, presupposed }) => explains(finding, lead, presupposed)),
+  );
   const [first] = found;
   if (first === undefined || found.includes(undefined)) return null;
-  return { rule: first.lead.rule, because: BECAUSE[first.share] };
+  return { rule: first.lead.rule, because: BECAUSE[first.presupposed.share] };
 }
 
 function isAsGrave(lead: RuleResult['level'], follower: RuleResult['level']): boolean {
@@ -78,6 +80,9 @@ const BECAUSE: Readonly<Record<Presupposition['share'], string>> = {
   record: 'it is about the same record',
   exchange: 'the same answers show it',
   operation: 'it concerns the same endpoints',
+  place: 'it is the same place',
+  parameter: 'the same parameter of the same endpoint shows it',
+  field: 'the field that it selects by is wrong',
   lostSales: 'the sales that the list left out come to this difference',
 };
 
@@ -88,21 +93,81 @@ function rootOf(rule: string, leads: ReadonlyMap<string, Lead>): string {
 }
 
 interface Known {
-  readonly operations: ReadonlyMap<string, string>;
+  readonly requests: ReadonlyMap<string, Asked>;
   readonly totals: readonly number[];
 }
 
-function explaining({ operations, totals }: Known): Explains {
-  const operationsOf = (evidence: readonly string[]) => new Set(evidence.map((id) => operations.get(id) ?? id));
-  return (finding, lead, share) => {
+type Asked = Failures['exchanges'][number];
+
+function explaining({ requests, totals }: Known): Explains {
+  const operationsOf = (evidence: readonly string[]) =>
+    new Set(evidence.map((id) => requests.get(id)?.operation ?? id));
+  const requestsOf = (evidence: readonly string[]) => evidence.flatMap((id) => requests.get(id) ?? []);
+  return (finding, lead, { share, parameters }) => {
     if (share === 'lostSales') return accountsFor(totals, finding);
     if (share === 'subject') return lead.findings.some(({ key }) => key === finding.key);
+    if (share === 'place') return lead.findings.some(({ key }) => placeOf(key) === placeOf(finding.key));
     if (share === 'record') return namesOne(idsIn(lead.findings.map(({ key }) => key)), finding);
     if (finding.evidence.length === 0) return false;
     const shown = lead.findings.flatMap(({ evidence }) => evidence);
     if (share === 'exchange') return finding.evidence.some((id) => shown.includes(id));
+    if (share === 'parameter') return sendsTheSame(requestsOf(finding.evidence), requestsOf(shown), parameters);
+    if (share === 'field') return selectsBy(requestsOf(finding.evidence), lead.findings);
     return operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
   };
+}
+
+/** A leak is named by its answer, its place and last the kind of data. */
+function placeOf(key: string): string {
+  return key.slice(0, key.lastIndexOf(' '));
+}
+
+/** Those of paging and of ranges are sent by every kind of request. */
+const COMMON: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
+
+/** Each request of the finding goes to an endpoint that shows the cause, with a parameter that the cause is about. */
+function sendsTheSame(
+  requests: readonly Asked[],
+  shown: readonly Asked[],
+  parameters: readonly string[] | undefined,
+): boolean {
+  const counts = (name: string): boolean => parameters?.includes(name) ?? !COMMON.has(name);
+  const known = new Set(shown.flatMap(({ operation, query }) => query.map(([name]) => `${operation} ${name}`)));
+  const isKnown = ({ operation, query }: Asked): boolean =>
+    query.some(([name]) => counts(name) && known.has(`${operation} ${name}`));
+  return (
+    requests.length > 0 &&
+    requests.some(isKnown) &&
+    requests.every(({ operation }) => shown.some((one) => one.operation === operation))
+  );
+}
+
+/** A violation is named by its operation, its path and its keyword: the path has a field that a parameter of the requests selects by. */
+function selectsBy(requests: readonly Asked[], violations: readonly { readonly key: string }[]): boolean {
+  const wrong = new Set(
+    violations.flatMap(({ key }) => {
+      const [operation = '', path = ''] = key.split(' ');
+      return path.split('/').map((name) => `${operation} ${stemOf(name)}`);
+    }),
+  );
+  return (
+    requests.length > 0 &&
+    requests.every(({ operation, query }) => fieldsOf(query).some((field) => wrong.has(`${operation} ${field}`)))
+  );
+}
+
+/** `staffIds` selects by staff, `statuses` by status, each cut to its stem; a list without filters is put in order by an instant. */
+function fieldsOf(query: Asked['query']): readonly string[] {
+  const filters = query.filter(([name]) => !COMMON.has(name)).map(([name]) => stemOf(name));
+  return [...filters, 'createdat', 'updatedat', ...(filters.includes('active') ? [stemOf('status')] : [])];
+}
+
+function stemOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/ids?$/, '')
+    .replace(/(?<=s)es$/, '')
+    .replace(/s$/, '');
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

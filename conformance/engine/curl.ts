@@ -2,11 +2,13 @@ import { applyCredential } from '../kernel/credentials.ts';
 import { urlPart } from '../kernel/url-part.ts';
 import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../model/exchange.ts';
 
+type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'requestHeaders' | 'requestBody'>;
+
 /**
  * A shell command that repeats the request. A key is always a variable. A changed key is changed by the shell; where that
  * takes more than a few characters, it is a variable of its own, with a comment that says what to put there.
  */
-export function curlOf(base: string, exchange: Exchange): string {
+export function curlOf(base: string, exchange: Asked): string {
   const { credential, requestHeaders } = exchange;
   const { text, note } = keyFor(credential);
   const { headers, query } = carried(credential);
@@ -22,17 +24,17 @@ export function curlOf(base: string, exchange: Exchange): string {
   return `${parts.join(' ')}${note === null ? '' : `  # ${note}`}`;
 }
 
-export function urlOf({ path, query }: Exchange): string {
+export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string {
   const pairs = query.map(([name, value]) => (name === '' ? value : `${urlPart(name)}=${urlPart(value)}`));
   return `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
-function methodOf({ method }: Exchange): string[] {
+function methodOf({ method }: Asked): string[] {
   if (method === 'GET') return [];
   return [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`];
 }
 
-function bodyOf({ requestBody }: Exchange): string[] {
+function bodyOf({ requestBody }: Asked): string[] {
   return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' -d ${quoted(requestBody)}`];
 }
 
@@ -52,7 +54,7 @@ function capitalized(name: string): string {
   return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function keysInUrl({ query }: Exchange, carrying: Pairs, key: string): string {
+function keysInUrl({ query }: Asked, carrying: Pairs, key: string): string {
   if (carrying.length === 0) return '';
   const pairs = carrying.map(([name, value]) => `${name}=${value}`).join('&');
   return withKey(`${query.length === 0 ? '?' : '&'}${pairs}`, key);

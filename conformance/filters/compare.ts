@@ -1,6 +1,7 @@
 import { within } from '../census/windows.ts';
 import type { Census, FilterRead, Walk } from '../model/lists.ts';
 import type { Finding } from '../model/outcome.ts';
+import { leftOut as leftOutSight, returned } from '../reproduction/sights.ts';
 import { type Belongs, belongingTo, describeFilters, type Test } from './semantics.ts';
 
 export interface Listed {
@@ -98,7 +99,14 @@ function finding(walk: Walk, id: string, expected: string, received: string): Fi
     expected: `record ${id} ${expected}`,
     received,
     evidence: walk.pages.map((page) => page.exchange),
+    ...sightOf(walk, id, received),
   };
+}
+
+/** What the plain list hides cannot be seen in this walk alone. */
+function sightOf(walk: Walk, id: string, received: string): Pick<Finding, 'sight'> {
+  if (received === 'returned') return { sight: leftOutSight(walk, id) };
+  return received === 'not returned' ? { sight: returned(walk, id) } : {};
 }
 
 function refusal(walk: Walk): Finding {

@@ -69,5 +69,6 @@ function findingOf(operation: ComparedOperation, { record, sent, shownWith, exch
     expected: `a list with ${record}`,
     received: 'an empty list',
     evidence: exchanges,
+    sight: { shows: { kind: 'size', least: 1 } },
   };
 }

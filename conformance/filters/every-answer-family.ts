@@ -68,5 +68,6 @@ function findingOf(filter: string, same: readonly FilteredAnswer[]): Finding {
     expected: `only records with ${first?.wanted.join(' or ')}`,
     received: `${first?.others.length} other records`,
     evidence: same.slice(0, SHOWN).map(({ exchange: { id } }) => id),
+    sight: { shows: { kind: 'records', returned: [], left: ids } },
   };
 }

@@ -114,6 +114,10 @@ function difference(pair: Pair): Finding[] {
       expected: 'the same records',
       received: `${apart.length} records in one form only, such as ${apart[0]}`,
       evidence,
+      sight: {
+        shows: { kind: 'same', first: comma.pages.length },
+        pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: pages.length })),
+      },
     },
   ];
 }

@@ -4,14 +4,14 @@ import { type Attempt, type Exchange, type KeyName, type Method, NO_FACTS } from
 import { type Allowance, type Ask, NOT_ALLOWED, NotEnough, Skipped } from '../model/probe.ts';
 import type { Silence } from '../model/run.ts';
 import type { Capture, Captured } from './capture-port.ts';
-import { applyCredential, isInUrl } from './credentials.ts';
+import { isInUrl } from './credentials.ts';
 import { Deadline } from './deadline.ts';
 import { Gate, type Rank } from './gate.ts';
 import { listField } from './json.ts';
 import { nextCursorIn } from './next-cursor.ts';
 import { credentialOf, RetryPolicy, SAFE_METHODS, type Sent } from './retry-policy.ts';
-import { urlPart } from './url-part.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from './wire.ts';
+import { wireRequest } from './wire-request.ts';
 
 export interface KernelOptions {
   readonly transport: Transport;
@@ -186,21 +186,7 @@ export class Kernel {
   #wire(ask: Ask, method: Method): WireRequest | null {
     const credential = credentialOf(ask);
     if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
-    const applied = applyCredential(credential, this.#options.keys);
-    if (applied === null) return null;
-    const pairs = [...(ask.query ?? []), ...applied.query];
-    const query = pairs.map(([name, value]) => `${urlPart(name)}=${urlPart(value)}`);
-    if (ask.rawQuery !== undefined) query.push(ask.rawQuery);
-    const target = `${ask.path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-    const headers: (readonly [string, string])[] = [
-      ['accept', 'application/json'],
-      ['accept-encoding', 'identity'],
-      ['user-agent', 'counterproof'],
-      ...applied.headers,
-      ...(ask.headers ?? []),
-    ];
-    if (ask.body === undefined) return { method, target, headers };
-    return { method, target, headers: [...headers, ['content-type', 'application/json']], body: ask.body };
+    return wireRequest({ ...ask, method }, this.#options.keys);
   }
 
   async #answer(request: Request): Promise<Exchange> {

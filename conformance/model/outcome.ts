@@ -1,4 +1,5 @@
 import type { Mask } from './exchange.ts';
+import type { Sight } from './reproduction.ts';
 
 /** EARL's five outcomes and `error`, which is a fault of ours and never of the deployment. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'inapplicable' | 'untested' | 'error';
@@ -54,8 +55,8 @@ export const HEAVIEST_FIRST: readonly Area[] = [
   'browser',
 ];
 
-/** One thing a rule holds against the deployment. */
-export interface Finding {
+/** One thing a rule holds against the deployment, as reports show it. */
+export interface ShownFinding {
   /** Names the subject (a record id, an operation and field): two readings of the same fault share it. */
   readonly key: string;
   readonly message: string;
@@ -65,6 +66,11 @@ export interface Finding {
   readonly masked?: Mask;
   /** Ids of the exchanges that show it. */
   readonly evidence: readonly string[];
+}
+
+export interface Finding extends ShownFinding {
+  /** How it can be seen again, where its exchanges alone do not say so. Reports have it as the reproduction of the rule. */
+  readonly sight?: Sight;
 }
 
 export interface Judgement {

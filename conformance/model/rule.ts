@@ -15,11 +15,14 @@ export interface Tolerance {
 
 /**
  * Rules of which a failure may be the cause of this one. A finding follows from them where they share what `share` names: the
- * subject of the finding, a record, an exchange, all operations that it is about, or the amount of sales that a list left out.
+ * subject of the finding, a place of answers, a record, an exchange, all operations that it is about, a parameter of requests to
+ * them, a field that a parameter selects by, or the amount of sales that a list left out.
  */
 export interface Presupposition {
   readonly rules: readonly string[];
-  readonly share: 'subject' | 'record' | 'exchange' | 'operation' | 'lostSales';
+  readonly share: 'subject' | 'place' | 'record' | 'exchange' | 'operation' | 'parameter' | 'field' | 'lostSales';
+  /** Of `parameter`: which ones count; left out, any but those of paging and of ranges. */
+  readonly parameters?: readonly string[];
 }
 
 /** How much has to be seen before a rule passes. */

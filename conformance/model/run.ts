@@ -1,8 +1,9 @@
 import type { Decisions } from './decisions.ts';
 import type { Credential, Mask } from './exchange.ts';
 import type { KindResult } from './kinds.ts';
-import type { Area, Finding, Level, Outcome, Verdict } from './outcome.ts';
+import type { Area, Level, Outcome, ShownFinding, Verdict } from './outcome.ts';
 import type { Allowance, PairsCovered } from './probe.ts';
+import type { Reproduction } from './reproduction.ts';
 
 /** `usage` and `unreachable` end a check before there is a run. */
 export type RunVerdict = Exclude<Verdict, 'usage' | 'unreachable'>;
@@ -135,11 +136,13 @@ export interface RuleResult {
   /** Whether the profile demands a decision; only a demanded rule can make a run incomplete. */
   readonly demanded: boolean;
   readonly message: string;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ShownFinding[];
   readonly evidence: readonly string[];
   readonly waived: WaiverRef | null;
   /** Why the findings do not fail the run: a correct deployment may show as much. */
   readonly tolerated?: string;
+  /** Of a failure: the requests that show it again. Missing in runs of earlier versions, and where no few requests show it. */
+  readonly reproduction?: Reproduction;
 }
 
 /** A failure that no other one explains, with those that it explains. All of them count in the verdict. */

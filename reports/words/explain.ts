@@ -1,7 +1,10 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from './count.ts';
+
 import { shownReceived } from './redaction.ts';
+
+import { reproduceCommand } from './reproduce-command.ts';
 
 export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
   return new Map(run.exchanges.map((exchange) => [exchange.id, exchange]));
@@ -50,5 +53,6 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
-  return [result.message, ...fix, ...shown].join('\n\n');
+  const again = result.reproduction === undefined ? [] : [`Reproduce: ${reproduceCommand(result.rule)}`];
+  return [result.message, ...fix, ...again, ...shown].join('\n\n');
 }

@@ -124,7 +124,8 @@ function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[]
     const received = typeof shown === 'string' ? shown : `${shown}`;
     const expected = new Date(wanted).toISOString();
     const message = `${operation} with ${bound}=${sent[bound]}: expected ${expected} in meta.dateRange.${bound}, received ${received}`;
-    return [{ key: `${operation} ${bound}`, message, expected, received, evidence: [exchange] }];
+    const sight = { shows: { kind: 'instant', path: `/meta/dateRange/${bound}`, expected } } as const;
+    return [{ key: `${operation} ${bound}`, message, expected, received, evidence: [exchange], sight }];
   });
 }
 

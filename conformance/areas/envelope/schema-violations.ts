@@ -65,7 +65,8 @@ function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns'
     const { operation, path, expected, received } = found;
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
     const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received} (${count} times${named})`;
-    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE) };
+    const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;
+    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight };
   });
 }
 

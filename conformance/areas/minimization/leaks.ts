@@ -81,6 +81,15 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
+      sight: {
+        shows: {
+          kind: 'leak' as const,
+          where: found.where,
+          path: found.path,
+          shape: found.shape,
+          by: found.by === 'name' ? ('name' as const) : ('value' as const),
+        },
+      },
     };
   }).slice(0, MOST_FINDINGS);
 }

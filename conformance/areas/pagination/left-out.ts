@@ -1,6 +1,7 @@
 import { within } from '../../census/windows.ts';
 import type { Census, Walk, Window } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { returned } from '../../reproduction/sights.ts';
 import { pagesOf, walkFinding } from './walk-findings.ts';
 
 export interface Listed {
@@ -14,7 +15,7 @@ function isInside({ createdAt, updatedAt = createdAt }: Listed, window: Window |
   return window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
 }
 
-const NAMED = 3;
+const NAMED = 5;
 
 /** Records of the whole list that this walk, without filters, left out. */
 export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
@@ -22,7 +23,9 @@ export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
   return left
     .slice(0, NAMED)
-    .map((id) => walkFinding(walk, `hole:${id}`, `record ${id} is missing from this walk`, pagesOf(walk, 4)));
+    .map((id) =>
+      walkFinding(walk, `hole:${id}`, `record ${id} is missing from this walk`, pagesOf(walk, 4), returned(walk, id)),
+    );
 }
 
 function leftOut(walk: Walk, census: Census<Listed>): string[] {
@@ -64,6 +67,7 @@ export function leftOutOfCensus(
         `unlisted:${id}`,
         `record ${id} came in a filtered reading, but the walk through the whole list left it out`,
         census.evidence.slice(0, 4),
+        returned(census.walk, id),
       ),
     );
 }

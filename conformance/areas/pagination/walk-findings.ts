@@ -2,6 +2,7 @@ import { conditions } from '../../filters/compare.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
+import type { Sight } from '../../model/reproduction.ts';
 import type { Missing } from '../../model/tally.ts';
 
 export type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
@@ -40,8 +41,15 @@ export function pageOf(walk: Walk, position: number): { readonly number: number;
   return { number: walk.pages.length, exchange: walk.pages.at(-1)?.exchange ?? '' };
 }
 
-export function walkFinding(walk: Walk, key: string, message: string, evidence: readonly string[]): Finding {
-  return { key: `${walk.list}:${key}`, message: `${nameOf(walk)}: ${message}`, evidence };
+export function walkFinding(
+  walk: Walk,
+  key: string,
+  message: string,
+  evidence: readonly string[],
+  sight?: Sight,
+): Finding {
+  const finding = { key: `${walk.list}:${key}`, message: `${nameOf(walk)}: ${message}`, evidence };
+  return sight === undefined ? finding : { ...finding, sight };
 }
 
 export function pagesOf({ pages }: Walk, most: number): string[] {

@@ -3,6 +3,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Walk } from '../../model/lists.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { countFindings, type Missing, type Tally } from '../../model/tally.ts';
+import { pagesSeen, walkSeen } from '../../reproduction/sights.ts';
 import { lettered, walkEvidence } from '../../testing/walk-evidence.ts';
 import {
   EVERY_WALK,
@@ -109,7 +110,11 @@ function countWalks(walks: readonly Walk[], { pages, findings, unclear }: Row, m
 function invalidCursors(walk: Walk): Finding[] {
   const page = walk.pages.find(({ nextCursor }) => nextCursor === 'invalid');
   if (page === undefined) return [];
-  return [walkFinding(walk, 'cursor', 'nextCursor is neither a UUID nor null', [page.exchange])];
+  return [
+    walkFinding(walk, 'cursor', 'nextCursor is neither a UUID nor null', [page.exchange], {
+      shows: { kind: 'violation', path: '/pagination/nextCursor', keyword: 'format' },
+    }),
+  ];
 }
 
 const LARGEST = 100;
@@ -118,14 +123,18 @@ function tooLarge(walk: Walk): Finding[] {
   const most = walk.limit ?? LARGEST;
   const page = walk.pages.find(({ count }) => count > most);
   if (page === undefined) return [];
-  const finding = walkFinding(walk, `large:${walk.limit}`, `a page has ${page.count} records`, [page.exchange]);
+  const finding = walkFinding(walk, `large:${walk.limit}`, `a page has ${page.count} records`, [page.exchange], {
+    shows: { kind: 'size', most },
+  });
   return [{ ...finding, expected: `at most ${most} records`, received: `${page.count} records` }];
 }
 
 function refused(walk: Walk): Finding[] {
   if (walk.stopped !== 'refused' || walk.pages.length < 2) return [];
   const message = `page ${walk.pages.length}: expected 200, received ${walk.pages.at(-1)?.status ?? 'no answer'}`;
-  return [walkFinding(walk, 'refused', message, lastPages(walk))];
+  const { length } = walk.pages;
+  const shows = { kind: 'status', accepted: [[200, 200]] } as const;
+  return [walkFinding(walk, 'refused', message, lastPages(walk), pagesSeen(walk, [length - 1, length], shows))];
 }
 
 /** The page behind the first cursor is the first page, record by record: the cursor was not read. */
@@ -138,7 +147,15 @@ function begunAgain(walk: Walk): Finding[] {
   if (!isSame) return [];
   const filters = walk.filters.map((use) => use.parameter).join('+');
   const evidence = [first.exchange, second.exchange];
-  return [walkFinding(walk, `anew:${filters}`, 'the first cursor returns the first page again', evidence)];
+  return [
+    walkFinding(
+      walk,
+      `anew:${filters}`,
+      'the first cursor returns the first page again',
+      evidence,
+      walkSeen(walk, { kind: 'once' }, 2),
+    ),
+  ];
 }
 
 /** Named of one walk. */
@@ -163,7 +180,15 @@ function repeats(walk: Walk): Finding[] {
     const [a, b] = [pageOf(walk, before), pageOf(walk, position)];
     const where = a.number === b.number ? `twice on page ${a.number}` : `on pages ${a.number} and ${b.number}`;
     const evidence = [...new Set([a.exchange, b.exchange])];
-    findings.push(walkFinding(walk, `repeat:${id}`, `record ${id} came ${where}`, evidence));
+    findings.push(
+      walkFinding(
+        walk,
+        `repeat:${id}`,
+        `record ${id} came ${where}`,
+        evidence,
+        pagesSeen(walk, [a.number, b.number], { kind: 'once' }),
+      ),
+    );
     if (findings.length === NAMED) break;
   }
   return findings;

@@ -1,6 +1,7 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { Shows } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
 import { leftOutOf, type PagePair, pagePairs, repeatedIn } from '../page-pairs.ts';
@@ -38,14 +39,23 @@ function exchangesOf({ rangeEcho, defaultRange }: Pick<Artifacts, 'rangeEcho' | 
 function wrongIn(pair: PagePair, own: readonly Exchange[]): Finding[] {
   const { page, next } = pair;
   const names = [...new Set(next.query.map(([name]) => name))].join(', ');
-  const finding = (kind: string, id: string, what: string): Finding => ({
+  const finding = (kind: string, id: string, what: string, shows: Shows): Finding => ({
     key: `${page.operation}:${kind}:${id}`,
     message: `${page.operation} with ${names}: record ${id} ${what}`,
     evidence: [page.id, next.id],
+    sight: { shows, pages: [{ first: page.id, count: 2 }] },
   });
   const [again, left] = [repeatedIn(pair)[0], leftOutOf(pair, own)[0]];
   return [
-    ...(again === undefined ? [] : [finding('repeat', again, 'came on two pages')]),
-    ...(left === undefined ? [] : [finding('hole', left, 'is in the list, but on neither of its two pages')]),
+    ...(again === undefined ? [] : [finding('repeat', again, 'came on two pages', { kind: 'once' })]),
+    ...(left === undefined
+      ? []
+      : [
+          finding('hole', left, 'is in the list, but on neither of its two pages', {
+            kind: 'records',
+            returned: [left],
+            left: [],
+          }),
+        ]),
   ];
 }

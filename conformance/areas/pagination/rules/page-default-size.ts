@@ -41,6 +41,9 @@ export const pageDefaultSize = rule({
   },
 });
 
+const AT_MOST = { kind: 'size', most: DEFAULT_SIZE } as const;
+const FULL = { kind: 'size', least: DEFAULT_SIZE, isFollowed: true } as const;
+
 /** A page that more records follow has to be full; no page may have more. */
 function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
   const page = walk.pages.find((one, index) => {
@@ -48,7 +51,9 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
     return one.count > DEFAULT_SIZE || (followed && isShort(one.count, DEFAULT_SIZE) && !isByChance);
   });
   if (page === undefined) return [];
-  const finding = walkFinding(walk, 'default', `a page has ${page.count} records`, [page.exchange]);
+  const finding = walkFinding(walk, 'default', `a page has ${page.count} records`, [page.exchange], {
+    shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL,
+  });
   return [{ ...finding, expected: '25 records', received: `${page.count} records` }];
 }
 
@@ -69,6 +74,7 @@ function tooLarge(exchange: Exchange): Finding[] {
       expected: `at most ${DEFAULT_SIZE} records`,
       received: `${length} records`,
       evidence: [id],
+      sight: { shows: AT_MOST },
     },
   ];
 }

@@ -3,8 +3,10 @@ import { byTheirRange } from '../../../filters/ranged-by.ts';
 import { type AnyRow, belongingToRead } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { leftOut, returned } from '../../../reproduction/sights.ts';
 import { pagesOf, walkFinding } from '../walk-findings.ts';
 
 type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
@@ -53,7 +55,14 @@ function unmatched(read: FilterRead): Finding[] {
   const belonging = belongingToRead(walk);
   const other = rows.slice(walk.pages[0]?.count ?? 0).find((row) => belonging(row) === false);
   if (other === undefined) return [];
-  return [finding(walk, 'kept', `record ${other.id} came after the first page, and does not match the filter`)];
+  return [
+    finding(
+      walk,
+      'kept',
+      `record ${other.id} came after the first page, and does not match the filter`,
+      leftOut(walk, other.id),
+    ),
+  ];
 }
 
 /** Nothing is missing up to the end of the first page, but something is after it: later pages filter more strictly. */
@@ -67,10 +76,10 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   // One record between two pages is missing from the walk, which other rules count; a filter loses more.
   if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];
   const message = `record ${lost[0]} matches the filter as the first page applied it, but is missing after it`;
-  return [finding(walk, 'narrowed', message)];
+  return [finding(walk, 'narrowed', message, returned(walk, lost[0] ?? ''))];
 }
 
-function finding(walk: Walk, kind: string, message: string): Finding {
+function finding(walk: Walk, kind: string, message: string, sight: Sight): Finding {
   const parameters = walk.filters.map((use) => `${use.parameter}:${use.form}`).join('+');
-  return walkFinding(walk, `${kind}:${parameters}`, message, pagesOf(walk, 2));
+  return walkFinding(walk, `${kind}:${parameters}`, message, pagesOf(walk, 2), sight);
 }

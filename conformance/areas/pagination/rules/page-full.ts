@@ -49,7 +49,9 @@ function findingsOf({ walk, short: [page] }: Found): Finding[] {
   const message = `a page in the middle has ${page.count} records`;
   return [
     {
-      ...walkFinding(walk, `short:${walk.limit}`, message, [page.exchange]),
+      ...walkFinding(walk, `short:${walk.limit}`, message, [page.exchange], {
+        shows: { kind: 'size', least: walk.limit ?? 0, isFollowed: true },
+      }),
       expected: `${walk.limit} records`,
       received: `${page.count} records`,
     },

@@ -46,5 +46,6 @@ function twins({ operation, query, body, id: exchange }: Exchange): Finding[] {
     expected: 'once',
     received: `${ids.filter((other) => other === id).length} times`,
     evidence: [exchange],
+    sight: { shows: { kind: 'once' } },
   }));
 }

@@ -1,7 +1,9 @@
 import type { Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { returned } from '../../../reproduction/sights.ts';
 import { lastPages, pagesOf, walkFinding } from '../walk-findings.ts';
 
 export const pageSizesAgree = rule({
@@ -40,11 +42,18 @@ function fullestOf(group: readonly Walk[]): Walk {
   return group.reduce((best, walk) => (new Set(walk.ids).size > new Set(best.ids).size ? walk : best));
 }
 
+/** The one of the two that lacks a record of the other. */
+function lackingIn(walk: Walk, fullest: Walk): Sight {
+  const [lost] = new Set(fullest.ids).difference(new Set(walk.ids));
+  const [more = ''] = new Set(walk.ids).difference(new Set(fullest.ids));
+  return lost === undefined ? returned(fullest, more) : returned(walk, lost);
+}
+
 function disagreement(walk: Walk, fullest: Walk): Finding[] {
   const differing = [...new Set(walk.ids).symmetricDifference(new Set(fullest.ids))];
   if (differing.length === 0) return [];
   const count = differing.length === 1 ? '1 record differs' : `${differing.length} records differ`;
   const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
   const message = `${count} from the walk ${other}, such as ${differing[0]}`;
-  return [walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3))];
+  return [walkFinding(walk, `size:${walk.limit}`, message, pagesOf(walk, 3), lackingIn(walk, fullest))];
 }

@@ -2,6 +2,7 @@ import type { Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
+import { walkSeen } from '../../../reproduction/sights.ts';
 import { EVERY_WALK, everyWalk, lastPages, walkFinding } from '../walk-findings.ts';
 
 export const pageWalkEnds = rule({
@@ -44,11 +45,14 @@ function longest(walks: readonly Walk[]): readonly Walk[] {
 }
 
 function unending(walk: Walk): Finding[] {
-  if (walk.stopped === 'loop') return [walkFinding(walk, 'loop', 'a cursor came a second time', lastPages(walk))];
+  if (walk.stopped === 'loop')
+    return [
+      walkFinding(walk, 'loop', 'a cursor came a second time', lastPages(walk), walkSeen(walk, { kind: 'once' })),
+    ];
   const distinct = new Set(walk.ids).size;
   const isCut = walk.long === undefined && walk.stopped === 'cap' && walk.pages.length > 2;
   // Pages may be empty on the way, where a deployment filters after cutting.
   if (!isCut || distinct === 0 || distinct > walk.ids.length / 2) return [];
   const message = `after ${walk.pages.length} pages the same ${distinct} records still come`;
-  return [walkFinding(walk, 'circle', message, lastPages(walk))];
+  return [walkFinding(walk, 'circle', message, lastPages(walk), walkSeen(walk, { kind: 'once' }, 3))];
 }

@@ -1,0 +1,70 @@
+import type { AskedOperation, Credential, Method } from './exchange.ts';
+
+/** Where a value stands in answers, and what the contract says of it. */
+export interface PlaceShown {
+  readonly kind: 'place';
+  readonly path: string;
+  /** The kind of violation: required, type, enum, format … */
+  readonly keyword: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  readonly values?: readonly string[];
+  readonly form?: string;
+  readonly length?: number;
+}
+
+/** What to look for in answers to know whether a fault is there. */
+export type Shows =
+  /** The last answer has a status outside of these ranges. */
+  | { readonly kind: 'status'; readonly accepted: readonly (readonly [number, number])[] }
+  /** Records that must be among those of the answers, or must not. */
+  | { readonly kind: 'records'; readonly returned: readonly string[]; readonly left: readonly string[] }
+  /** A record comes twice, or a cursor does. */
+  | { readonly kind: 'once' }
+  /** The last answer has fewer records, or more. With `isFollowed`, only where another page follows. */
+  | { readonly kind: 'size'; readonly least?: number; readonly most?: number; readonly isFollowed?: boolean }
+  /** The answers differ in their records: the first ones from the others. */
+  | { readonly kind: 'same'; readonly first: number }
+  /** An instant that has to be at the place. */
+  | { readonly kind: 'instant'; readonly path: string; readonly expected: string }
+  | PlaceShown
+  /** Forbidden data: the field is there, or a text of this shape. */
+  | {
+      readonly kind: 'leak';
+      readonly where: 'body' | 'header' | 'url';
+      readonly path: string;
+      readonly shape: string;
+      readonly by: 'name' | 'value';
+    }
+  /** The answers say what they said, in the rows of the subjects or as a whole: digests of their ids, figures and instants. */
+  | { readonly kind: 'unchanged'; readonly subjects: readonly string[]; readonly digests: readonly string[] };
+
+/** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange. */
+export interface Sight {
+  readonly shows: Shows | { readonly kind: 'violation'; readonly path: string; readonly keyword: string };
+  /** Where left out: the first exchange of the finding. */
+  readonly pages?: readonly { readonly first: string; readonly count: number }[];
+}
+
+export interface ReproductionRequest {
+  readonly operation: AskedOperation;
+  readonly method: Method;
+  readonly path: string;
+  /** A name that is empty stands for a part of the query that is sent as it is. */
+  readonly query: readonly (readonly [string, string])[];
+  readonly credential: Credential;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body?: string;
+  /** Asks for the page that follows the answer before; not sent where there is none. */
+  readonly isNextPage?: boolean;
+  readonly status: number | null;
+  /** The request in a line for a shell; keys are variables in it. */
+  readonly curl: string;
+}
+
+/** The fewest requests found that show a failure, and how to see it in their answers. */
+export interface Reproduction {
+  readonly finding: string;
+  readonly requests: readonly ReproductionRequest[];
+  readonly shows: Shows;
+}

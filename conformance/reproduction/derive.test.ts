@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../model/outcome.ts';
+import { exchange } from '../testing/builders.ts';
+import { reproductionOf } from './derive.ts';
+
+const pages = [
+  exchange({ id: 'ex-0001', query: [['limit', '2']], body: { data: [{ id: 'a' }] } }),
+  exchange({ id: 'ex-0002', query: [['limit', '101']], status: 200 }),
+  exchange({ id: 'ex-0003', body: undefined }),
+];
+const known = { base: 'https://pos.example.com', exchanges: new Map(pages.map((each) => [each.id, each])) };
+const finding = (partial: Partial<Finding>): Finding => ({ key: 'k', message: 'm', evidence: ['ex-0001'], ...partial });
+const derived = (...partials: readonly Partial<Finding>[]) => reproductionOf(partials.map(finding), known);
+
+describe('the requests that show a failure again', () => {
+  it('are the one with the wrong status, where statuses say it', () => {
+    const found = derived({ expected: '400', received: '200 for "101"', evidence: ['ex-0002'] });
+    expect(found).toMatchObject({
+      shows: { kind: 'status', accepted: [[400, 400]] },
+      requests: [{ query: [['limit', '101']] }],
+    });
+  });
+
+  it.each([
+    ['below 500', [[100, 499]]],
+    [
+      '4xx or 501',
+      [
+        [400, 499],
+        [501, 501],
+      ],
+    ],
+  ])('accept what was expected: %s', (expected, accepted) => {
+    const failing = { base: known.base, exchanges: new Map([['e', exchange({ id: 'e', status: 500 })]]) };
+    const found = reproductionOf([finding({ expected, received: '500', evidence: ['e'] })], failing);
+    expect(found?.shows).toEqual({ kind: 'status', accepted });
+  });
+
+  it('follow the cursors of a walk', () => {
+    const sight = { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 2 }] };
+    const { requests } = derived({ sight }) ?? { requests: [] };
+    expect(requests.map(({ isNextPage = false }) => isNextPage)).toEqual([false, true]);
+    expect(requests[0]?.curl).toContain('$COUNTERPROOF_KEY');
+  });
+
+  it('know the place of a violation from the contract', () => {
+    const shows = { kind: 'violation', path: '/data/*/createdAt', keyword: 'format' } as const;
+    expect(derived({ sight: { shows } })?.shows).toMatchObject({ kind: 'place', type: 'string', form: 'timestamp' });
+  });
+
+  it('are those of the finding that takes the fewest', () => {
+    const walk = { sight: { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 5 }] } };
+    const one = { sight: { shows: { kind: 'size' as const, most: 1 } } };
+    expect(derived(walk, one)?.requests).toHaveLength(1);
+  });
+
+  it('compare with the recorded answer, where nothing else is known', () => {
+    expect(derived({})?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
+  });
+
+  it('are none where no body was kept', () => {
+    expect(derived({ evidence: ['ex-0003'] })).toBeNull();
+  });
+});

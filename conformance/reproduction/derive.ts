@@ -1,0 +1,149 @@
+import { type OperationId, operations } from '../../contract/operations.ts';
+import { promisedShape } from '../capture/promises.ts';
+import type { Shape } from '../capture/shape.ts';
+import { curlOf } from '../engine/curl.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding } from '../model/outcome.ts';
+import type { PlaceShown, Reproduction, ReproductionRequest, Shows, Sight } from '../model/reproduction.ts';
+import { digestOf } from './judge-answers.ts';
+
+/** So many findings are looked at for the one that takes the fewest requests. */
+const LOOKED_AT = 30;
+/** A walk of more pages is not a reproduction that a person would run. */
+const MOST_REQUESTS = 60;
+/** Of a finding that only says which answers show it. */
+const MOST_ANSWERS = 3;
+
+/** All that was asked, by its id, and where. */
+export interface Known {
+  readonly base: string;
+  readonly exchanges: ReadonlyMap<string, Exchange>;
+}
+
+/** The fewest requests that show one of the findings; null where none says how it can be seen again. */
+export function reproductionOf(findings: readonly Finding[], known: Known): Reproduction | null {
+  const found = findings.slice(0, LOOKED_AT).flatMap((finding) => reproducing(finding, known) ?? []);
+  const [best] = found.toSorted((a, b) => costOf(a) - costOf(b));
+  return best ?? null;
+}
+
+/** What compares with a recorded answer comes last: new data end it as well. */
+function costOf({ shows, requests }: Reproduction): number {
+  const longest = requests.reduce((sum, { query }) => sum + query.length, 0);
+  return (shows.kind === 'unchanged' ? 10_000 : 0) + requests.length * 100 + Math.min(longest, 99);
+}
+
+function reproducing(finding: Finding, known: Known): Reproduction | null {
+  const { sight } = finding;
+  if (sight !== undefined) return asSeen(finding, sight, known) ?? unchanged(finding, known);
+  return byStatus(finding, known) ?? unchanged(finding, known);
+}
+
+function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
+  const [first = ''] = finding.evidence;
+  const walks = pages ?? [{ first, count: 1 }];
+  const requests = walks.flatMap((walk) => pagesOf(walk, known));
+  const shows = seen.kind === 'violation' ? placeShown(known.exchanges.get(first), seen) : seen;
+  const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
+  return shows === null || !isWhole || requests.length === 0 ? null : { finding: finding.key, requests, shows };
+}
+
+function pagesOf(
+  { first: id, count }: NonNullable<Sight['pages']>[number],
+  known: Known,
+): readonly ReproductionRequest[] {
+  const exchange = known.exchanges.get(id);
+  if (exchange === undefined) return [];
+  const first = requestOf(exchange, known);
+  return Array.from({ length: count }, (_, index) => (index === 0 ? first : { ...first, isNextPage: true }));
+}
+
+function requestOf(exchange: Exchange, { base }: Known): ReproductionRequest {
+  const { operation, method, path, query, credential, requestHeaders: headers, requestBody, status } = exchange;
+  return {
+    operation,
+    method,
+    path,
+    query,
+    credential,
+    headers,
+    ...(requestBody === undefined ? {} : { body: requestBody }),
+    status,
+    curl: curlOf(base, exchange),
+  };
+}
+
+const STATUS = /^(?:status )?([1-5]\d\d)\b/;
+
+/** The finding names the status that came, and those that should have come instead. */
+function byStatus({ key, expected = '', received = '', evidence }: Finding, known: Known): Reproduction | null {
+  const came = Number(STATUS.exec(received)?.[1] ?? Number.NaN);
+  const shown = evidence.map((id) => known.exchanges.get(id)).find((exchange) => exchange?.status === came);
+  const accepted = statusesIn(expected);
+  if (shown === undefined || accepted.length === 0) return null;
+  if (accepted.some(([least, most]) => came >= least && came <= most)) return null;
+  return { finding: key, requests: [requestOf(shown, known)], shows: { kind: 'status', accepted } };
+}
+
+const WORDS = /\b(?:below ([1-5]\d\d)|([1-5])xx|([1-5]\d\d))\b/g;
+
+/** "400", "4xx or 501", "below 500". */
+function statusesIn(text: string): readonly (readonly [number, number])[] {
+  return [...text.matchAll(WORDS)].map(([, below, hundred, one]): readonly [number, number] => {
+    if (below !== undefined) return [100, Number(below) - 1];
+    return hundred === undefined ? [Number(one), Number(one)] : [Number(hundred) * 100, Number(hundred) * 100 + 99];
+  });
+}
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** The answers say again what they said. */
+function unchanged({ key, message, evidence }: Finding, known: Known): Reproduction | null {
+  const shown = evidence.map((id) => known.exchanges.get(id)).filter((exchange) => exchange !== undefined);
+  const cited = shown.filter(({ body, status }) => body !== undefined && status !== null).slice(0, MOST_ANSWERS);
+  if (cited.length === 0) return null;
+  const named = [...new Set(`${key} ${message}`.match(UUID) ?? [])];
+  const texts = cited.map(({ status, body }) => ({ status: status ?? 0, text: JSON.stringify(body) }));
+  const subjects = named.filter((id) => texts.some(({ text }) => text.includes(id)));
+  const digests = texts.map((each) => digestOf(each, subjects));
+  return {
+    finding: key,
+    requests: cited.map((exchange) => requestOf(exchange, known)),
+    shows: { kind: 'unchanged', subjects, digests },
+  };
+}
+
+function placeShown(
+  exchange: Exchange | undefined,
+  { path, keyword }: { readonly path: string; readonly keyword: string },
+): Shows | null {
+  if (exchange === undefined || !isOperation(exchange.operation)) return null;
+  const shape = promisedShape(exchange.operation, { bounded: true });
+  const at = shape === null ? null : shapeAt(shape, path);
+  return at === null ? null : placeOf(at, path, keyword);
+}
+
+function isOperation(name: string): name is OperationId {
+  return Object.hasOwn(operations, name);
+}
+
+function shapeAt(shape: Shape, path: string): Shape | null {
+  if (shape.path === path) return shape;
+  const parts = [...shape.fields.values()].map((field) => field.shape);
+  const below = shape.item === null ? parts : [...parts, shape.item];
+  const next = below.find((part) => path === part.path || path.startsWith(`${part.path}/`));
+  return next === undefined ? null : shapeAt(next, path);
+}
+
+function placeOf({ kind, nullable, values, form, length }: Shape, path: string, keyword: string): PlaceShown {
+  return {
+    kind: 'place',
+    path,
+    keyword,
+    type: kind,
+    isNullable: nullable,
+    ...(values === null ? {} : { values: [...values] }),
+    ...(form === 'anything' ? {} : { form }),
+    ...(length === null ? {} : { length }),
+  };
+}

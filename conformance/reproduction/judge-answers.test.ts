@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { Reproduction, Shows } from '../model/reproduction.ts';
+import { digestOf, type Reply, sightingIn } from './judge-answers.ts';
+
+const request = {
+  operation: 'listSales',
+  method: 'GET',
+  path: '/public-api/v1/sales',
+  query: [],
+  credential: { key: 'good' },
+  headers: [],
+  status: 200,
+  curl: 'curl',
+} as const;
+
+function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
+  const reproduction: Reproduction = { finding: 'f', shows, requests: replies.map(() => request) };
+  return sightingIn(reproduction, replies);
+}
+
+const reply = (body: unknown, status = 200, headers: Reply['headers'] = []): Reply => ({
+  status,
+  headers,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const page = (ids: readonly string[], nextCursor: string | null = null): Reply =>
+  reply({ data: ids.map((id) => ({ id })), pagination: { nextCursor } });
+const sale = (record: object): Reply => reply({ data: [record] });
+
+const ACCEPTED = [
+  [400, 499],
+  [501, 501],
+] as const;
+const AT = { kind: 'place', type: 'string', isNullable: false } as const;
+const PHONE = { kind: 'leak', where: 'body', path: '/data/*/note', shape: '+99 999', by: 'value' } as const;
+
+describe('the fault', () => {
+  it.each<[string, Shows, Reply[], Reply[]]>([
+    ['a status', { kind: 'status', accepted: ACCEPTED }, [reply({})], [reply({}, 501)]],
+    ['a record that is left out', { kind: 'records', returned: ['a'], left: [] }, [page(['b'])], [page(['b', 'a'])]],
+    ['a record that is returned', { kind: 'records', returned: [], left: ['a'] }, [page(['a'])], [page(['b'])]],
+    ['a record on two pages', { kind: 'once' }, [page(['a', 'b']), page(['b'])], [page(['a']), page(['b'])]],
+    ['a cursor that comes again', { kind: 'once' }, [page(['a'], 'c'), page(['b'], 'c')], [page(['a'], 'c'), page([])]],
+    ['a page that is too large', { kind: 'size', most: 1 }, [page(['a', 'b'])], [page(['a'])]],
+    ['a short page', { kind: 'size', least: 2, isFollowed: true }, [page(['a'], 'c')], [page(['a'])]],
+    ['readings that differ', { kind: 'same', first: 1 }, [page(['a']), page(['b'])], [page(['a']), page(['a'])]],
+    ['a field that is missing', { ...AT, path: '/data/*/note', keyword: 'required' }, [sale({})], [sale({ note: '' })]],
+    ['a type', { ...AT, path: '/data/*/note', keyword: 'type' }, [sale({ note: null })], [sale({ note: 'x' })]],
+    [
+      'a value of an enum',
+      { ...AT, path: '/data/*/status', keyword: 'enum', values: ['PAID'] },
+      [sale({ status: 'VOID' })],
+      [sale({ status: 'PAID' })],
+    ],
+    [
+      'a timestamp without milliseconds',
+      { ...AT, path: '/data/*/createdAt', keyword: 'format', form: 'timestamp' },
+      [sale({ createdAt: '2026-01-01T00:00:00Z' })],
+      [sale({ createdAt: '2026-01-01T00:00:00.000Z' })],
+    ],
+    [
+      'a range that is echoed wrongly',
+      { kind: 'instant', path: '/meta/dateRange/to', expected: '2026-01-02T00:00:00.000Z' },
+      [reply({ meta: { dateRange: { to: '2026-01-03T00:00:00.000Z' } } })],
+      [reply({ meta: { dateRange: { to: '2026-01-02T00:00:00Z' } } })],
+    ],
+    ['a text of a forbidden shape', PHONE, [sale({ note: '+49 301' })], [sale({ note: 'no phone' })]],
+    ['a forbidden field', { ...PHONE, by: 'name' }, [sale({ note: 5 })], [sale({ note: null })]],
+    [
+      'a forbidden header',
+      { ...PHONE, where: 'header', path: 'x-phone', by: 'name' },
+      [reply({}, 200, [['x-phone', '1']])],
+      [reply({})],
+    ],
+  ])('%s is there, and gone', (_name, shows, there, gone) => {
+    expect(seen(shows, ...there)).toBe('there');
+    expect(seen(shows, ...gone)).toBe('gone');
+  });
+
+  it('is there while the rows of its subject say what they said', () => {
+    const recorded = sale({ id: 'a', revenue: 107 });
+    const shows: Shows = { kind: 'unchanged', subjects: ['a'], digests: [digestOf(recorded, ['a'])] };
+    expect(
+      seen(
+        shows,
+        reply({
+          data: [
+            { id: 'b', revenue: 1 },
+            { id: 'a', revenue: 107 },
+          ],
+        }),
+      ),
+    ).toBe('there');
+    expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
+  });
+
+  it('is not told from answers that a page without a cursor left out', () => {
+    expect(seen({ kind: 'once' }, page(['a']), null)).toBe('gone');
+  });
+
+  it.each([429, 401, 500])('cannot be told from a %i that was none before', (status) => {
+    expect(seen({ kind: 'once' }, reply({}, status))).toBe('unclear');
+  });
+});

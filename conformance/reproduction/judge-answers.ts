@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { isDay, isInstant, isUuid } from '../capture/forms.ts';
+import { shapeOf } from '../capture/mask.ts';
+import { field, isObject, listField } from '../kernel/json.ts';
+import type { PlaceShown, Reproduction, Shows } from '../model/reproduction.ts';
+
+/** What came back, as far as the fault can be seen in it. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+}
+
+/** `unclear`: the answers say nothing about the fault. */
+export type Sighting = 'there' | 'gone' | 'unclear';
+
+const TRANSIENT: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Looks for the fault in the answers to the requests of its reproduction; `null` is a page that there was no cursor for. */
+export function sightingIn({ shows, requests }: Reproduction, replies: readonly (Reply | null)[]): Sighting {
+  const all = replies.filter((reply) => reply !== null);
+  if (all.length === 0 || all.some(({ status }) => TRANSIENT.has(status))) return 'unclear';
+  if (shows.kind === 'status' && isAccepted(all.at(-1)?.status ?? 0, shows.accepted)) return 'gone';
+  const isLost = replies.some((reply, index) => reply !== null && saysNothing(reply.status, requests[index]?.status));
+  if (isLost) return 'unclear';
+  return shows.kind === 'status' || isSeen(shows, replies) ? 'there' : 'gone';
+}
+
+/** The key is refused, or the server fails, and did not when the fault was found. */
+function saysNothing(status: number, before: number | null | undefined): boolean {
+  return status !== before && (status === 401 || status >= 500);
+}
+
+function isAccepted(status: number, ranges: readonly (readonly [number, number])[]): boolean {
+  return ranges.some(([least, most]) => status >= least && status <= most);
+}
+
+type Body = ReturnType<typeof bodyOf>;
+
+function bodyOf({ text }: Reply): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSeen(shows: Exclude<Shows, { kind: 'status' }>, replies: readonly (Reply | null)[]): boolean {
+  const bodies = replies.map((reply) => (reply === null ? null : bodyOf(reply)));
+  const ids = bodies.map(idsOf);
+  switch (shows.kind) {
+    case 'records': {
+      const came = new Set(ids.flat());
+      return shows.returned.some((id) => !came.has(id)) || shows.left.some((id) => came.has(id));
+    }
+    case 'once': {
+      const cursors = bodies.map(cursorOf).filter((cursor) => cursor !== null);
+      return hasTwice(ids.flat()) || hasTwice(cursors);
+    }
+    case 'size':
+      return isWrongSize(shows, bodies.at(-1));
+    case 'same':
+      return !isSame(ids.slice(0, shows.first).flat(), ids.slice(shows.first).flat());
+    case 'place':
+      return bodies.some((body) => isWrongAt(body, shows));
+    case 'leak':
+      return replies.some((reply) => reply !== null && isLeaking(reply, shows));
+    case 'unchanged':
+      return replies.every(
+        (reply, index) => reply !== null && digestOf(reply, shows.subjects) === shows.digests[index],
+      );
+    case 'instant':
+      return bodies.some((body) => valuesAt(body, namesIn(shows.path)).some((value) => !isInstantOf(value, shows)));
+  }
+}
+
+function idsOf(body: Body): readonly string[] {
+  return listField(body, 'data').flatMap((record) => {
+    const id = field(record, 'id');
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+export function cursorOf(body: Body): string | null {
+  const cursor = field(field(body, 'pagination'), 'nextCursor');
+  return typeof cursor === 'string' ? cursor : null;
+}
+
+function hasTwice(texts: readonly string[]): boolean {
+  return new Set(texts).size < texts.length;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return new Set(some).symmetricDifference(new Set(others)).size === 0;
+}
+
+function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean {
+  const data = field(body, 'data');
+  if (!Array.isArray(data) || (isFollowed === true && cursorOf(body) === null)) return false;
+  return data.length < least || (most !== undefined && data.length > most);
+}
+
+function isInstantOf(value: unknown, { expected }: { readonly expected: string }): boolean {
+  return Date.parse(String(value)) === Date.parse(expected);
+}
+
+function isWrongAt(body: Body, place: PlaceShown): boolean {
+  if (place.keyword === 'json') return body === undefined;
+  if (place.keyword !== 'required') return valuesAt(body, namesIn(place.path)).some((value) => isWrong(value, place));
+  const names = namesIn(place.path);
+  const last = names.at(-1) ?? '';
+  return valuesAt(body, names.slice(0, -1)).some((holder) => isObject(holder) && !Object.hasOwn(holder, last));
+}
+
+function namesIn(path: string): readonly string[] {
+  return path.split('/').slice(1);
+}
+
+/** The values at a pointer, in which `*` is every position of an array. */
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (name === undefined) return [value];
+  if (name === '*') return Array.isArray(value) ? value.flatMap((item: unknown) => valuesAt(item, rest)) : [];
+  return isObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
+}
+
+function isWrong(value: unknown, { keyword, type, isNullable, values, form, length }: PlaceShown): boolean {
+  switch (keyword) {
+    case 'type':
+      return value === null ? !isNullable : !hasType(value, type);
+    case 'enum':
+      return typeof value === 'string' && !(values ?? []).includes(value);
+    case 'format':
+      return typeof value === 'string' && !hasForm(value, form);
+    case 'timestamp':
+      return typeof value === 'number' || (typeof value === 'string' && !isInstant(value));
+    case 'empty':
+      return value === '';
+    case 'length':
+      return typeof value === 'string' && value.length !== length;
+    default:
+      return false;
+  }
+}
+
+function hasType(value: unknown, type: string): boolean {
+  if (type === 'any') return true;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+function hasForm(text: string, form: string | undefined): boolean {
+  if (form === 'timestamp') return isInstant(text);
+  if (form === 'date') return isDay(text);
+  return form === 'uuid' ? isUuid(text) : true;
+}
+
+function isLeaking(reply: Reply, { where, path, shape, by }: Extract<Shows, { kind: 'leak' }>): boolean {
+  if (where === 'header') {
+    const found = reply.headers.filter(([name]) => name.toLowerCase() === path.toLowerCase());
+    return found.some(([, value]) => by === 'name' || shapeOf(value) === shape);
+  }
+  const body = bodyOf(reply);
+  if (body === undefined) return shapeOf(reply.text) === shape;
+  const values = valuesAt(body, namesIn(path));
+  if (by === 'name') return values.some((value) => value !== null);
+  return values.some((value) => typeof value === 'string' && shapeOf(value) === shape);
+}
+
+/** What an answer says in ids, figures and instants: the rest is not kept in evidence, or is different every time. */
+export function digestOf({ status, text }: Pick<Reply, 'status' | 'text'>, subjects: readonly string[]): string {
+  const body = bodyOf({ status, text, headers: [] });
+  const rows = listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
+  const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
+  return createHash('sha256')
+    .update(`${status} ${JSON.stringify(kept(said))}`)
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** `meta.dateRange` may be a default range, which goes on with the time. */
+function withoutEcho(body: Body): unknown {
+  return isObject(body) && Object.hasOwn(body, 'data') ? { data: body.data, pagination: body.pagination } : body;
+}
+
+function kept(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(kept);
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, part]) => [name, kept(part)]),
+    );
+  if (typeof value !== 'string') return value ?? null;
+  return isUuid(value) || isInstant(value) || isDay(value) ? value : 'text';
+}
