@@ -1,4 +1,4 @@
-/** What advancing did: the time of the shop afterwards, and how many sales it rang up meanwhile. */
+/** What advancing did: the time of the shop afterwards, and how many sales it rang up meanwhile; those of the other organization are not counted. */
 export interface Advanced {
   readonly now: number;
   readonly sales: number;
@@ -39,6 +39,8 @@ const lastInstant = Date.parse('9000-01-01T00:00:00.000Z');
 export interface ShopClock extends SandboxClock {
   /** As it was at the start: the same time and running, or the real time. */
   rewind(): void;
+  /** Goes ahead to this time where it is behind it. */
+  notBefore(at: number): void;
   connect(movement: Movement): void;
 }
 
@@ -88,6 +90,9 @@ export function openClock(start: number | null, real: () => number = Date.now): 
     rewind() {
       ahead = atStart();
       stoppedAt = null;
+    },
+    notBefore(at) {
+      if (now() < at) jump(at);
     },
     connect(to) {
       movement = to;

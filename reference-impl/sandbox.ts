@@ -103,6 +103,8 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const [own, other] = await bothOrganizations(store);
   const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
+  // A stored shop whose clock was ahead goes on from there.
+  clock.notBefore(await store.latest(own.id));
   const { now } = clock;
   const plain = await createReference({ store, limiter, now, log });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });

@@ -55,6 +55,10 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
       customer: await firstCustomer(engine, catalogue),
       staff: catalogue.staff[0]?.id ?? '',
     })),
+    latest: reading(async ({ no }) => {
+      const newest = db.selectFrom('organizations').select('last_at').where('no', '=', no);
+      return (await newest.executeTakeFirstOrThrow()).last_at;
+    }),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
     sales: reading(saleLister(engine), 'sales'),
     products: reading(productLister(engine)),

@@ -88,6 +88,8 @@ export interface Store extends KeyStore {
   /** Adds one sale now, in one transaction: sale, payments, movements, stock, running sums. */
   addLiveSale(orgId: string, at?: number): Promise<{ readonly id: string; readonly invoiceId: number }>;
 
+  /** When the newest sale or event was, in ms. */
+  latest(orgId: string): Promise<number>;
   /** Lets an event happen at this instant, in one transaction; rejects with an EventError where it cannot. */
   apply(orgId: string, event: ShopEvent, at: number): Promise<EventResult>;
   /** Lets the shop go on after `from` and up to `to`, in one transaction. Returns how many sales it rang up. */

@@ -54,6 +54,7 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     staffShifts: (_, id, range) => remember('staffShifts', { id, ...range }, rows),
     customer: (_, id) => remember('customer', { id }, id.startsWith('f') ? '{"id":"f"}' : null),
     addLiveSale: async () => ({ id: '', invoiceId: 0 }),
+    latest: async () => 0,
     apply: async (_, event, at) => ({ do: event.do, at, says: '' }),
     playOn: async () => 0,
     reset: async () => {},
