@@ -18,7 +18,7 @@ export function compareOne(
   return {
     operation: described.operation,
     pointer: described.get.pointer,
-    leadsTo: described.leadsTo,
+    leadsTo: described.addresses.map(({ path }) => path),
     isReached: described.isReached,
     declared: declaredParameters(document, described),
     parameters: compareParameters(document, described, validators),

@@ -58,6 +58,32 @@ const addressVariants = variantTable`
         ];
       }),
     )}
+  DOC-11 server-of-production: The server of the description is the host of production, another one than the one that answers
+    ${setsServers('https://api.pos-vendor.example')}
+  DOC-11 server-without-a-scheme: The server of the description is a host without a scheme, as a browser takes it
+    ${chain(shortPaths, setsServers(`//api.pos-vendor.example${basePath}`))}
+  DOC-11 server-of-any-host: The host and the port of the server are variables without defaults
+    ${chain(shortPaths, setsServers(`https://{host}:{port}${basePath}`))}
+  DOC-11 server-of-any-base: The server of the description is {base_url}, without a default, and the paths are full
+    ${setsServers('{base_url}')}
+  DOC-11 server-of-any-address: The server of the description is {base_url}, without a default, and the paths are short
+    ${chain(shortPaths, setsServers('{base_url}'))}
+  DOC-11 servers-of-paths-on-other-hosts: Each path has a server on a host of its own, and the document has none that leads anywhere
+    ${chain(
+      shortPaths,
+      setsServers('https://docs.pos-vendor.example/guide'),
+      changeDocument((document) => {
+        for (const operation of operationIds)
+          itemOf(document, operation).servers = [
+            { url: `https://${operation.toLowerCase()}.pos-vendor.example${basePath}` },
+          ];
+      }),
+    )}
+  DOC-11 base-split-between-server-and-paths: The server of the description has /public-api and the paths begin with /v1
+    ${chain(
+      renamesPaths((path) => path.replace('/public-api', '')),
+      setsServers('https://api.pos-vendor.example/public-api'),
+    )}
   DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json
     ${chain(shortPaths, setsServers('.'))}
   DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full

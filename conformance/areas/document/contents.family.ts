@@ -1,14 +1,16 @@
 import { keyedOperations, operations, operationsWithoutId } from '../../../contract/operations.ts';
-import { field, isObject, listField, textField } from '../../kernel/json.ts';
+import { describedPaths } from '../../description/addresses.ts';
+import { describedOperations, parametersOf } from '../../description/described-operations.ts';
+import type { Part } from '../../description/local.ts';
+import { field, isObject, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
   localReferences,
+  misplacedOperations,
   missingOperations,
-  operationAt,
-  pathsOf,
   resolved,
   type ServedDocument,
   uncoveredOperations,
@@ -88,7 +90,13 @@ const ROWS: readonly Row[] = [
     cases: 'operations',
     inspect: (document) => ({
       checked: keyedOperations.length,
-      problems: missingOperations(document).map((operation) => `${operation} is not in the document`),
+      problems: [
+        ...missingOperations(document).map((operation) => `${operation} is not in the document`),
+        ...misplacedOperations(document).map(
+          ({ operation, elsewhere }) =>
+            `the document sends ${operation} to ${elsewhere}, where the contract does not have it`,
+        ),
+      ],
     }),
     breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
   },
@@ -112,7 +120,7 @@ const ROWS: readonly Row[] = [
     demand: 'always',
     cases: 'paths',
     inspect: (document) => ({
-      checked: pathsOf(document).length,
+      checked: describedPaths(document).length,
       problems: writesIn(document).map((write) => `the document offers ${write}`),
     }),
     breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
@@ -200,19 +208,20 @@ function isTitled(document: Json): boolean {
 
 /** The parameters of by-ID paths are not documented; array parameters may be written with brackets. */
 function unnamedParameters(document: Json): Inspection {
-  const described = operationsWithoutId.flatMap((operation) => {
-    const at = operationAt(document, operation);
-    return at === undefined ? [] : [{ operation, named: namesOf(document, at) }];
+  const described = describedOperations(document);
+  const wanted = operationsWithoutId.flatMap((operation) => {
+    const at = described.get(operation);
+    const named = at === undefined ? null : new Set(parametersOf(document, at).map(nameOf));
+    return operations[operation].parameters.flatMap(({ name }) =>
+      named === null ? [] : [{ operation, name, isNamed: named.has(name) }],
+    );
   });
-  const wanted = described.flatMap(({ operation, named }) =>
-    operations[operation].parameters.map(({ name }) => ({ operation, name, isNamed: named.includes(name) })),
-  );
   const problems = wanted
     .filter(({ isNamed }) => !isNamed)
     .map(({ operation, name }) => `${operation} does not name ${name}`);
   return { checked: wanted.length, problems };
 }
 
-function namesOf(document: Json, operation: Json): readonly string[] {
-  return listField(operation, 'parameters').map((one) => textField(resolved(document, one), 'name').replace('[]', ''));
+function nameOf({ value }: Part): string {
+  return textField(value, 'name').replace('[]', '');
 }

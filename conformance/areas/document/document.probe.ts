@@ -1,4 +1,4 @@
-import { pathOf } from '../../../contract/operations.ts';
+import { hasTrait, pathOf } from '../../../contract/operations.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { askIfPossible } from '../../requests/ask.ts';
 import { addressesIn } from './addresses.ts';
@@ -37,10 +37,15 @@ export const documentProbe = probe({
   },
 });
 
-/** Where nothing answers, no client that is generated from the document works. */
+/** The document comes from the deployment: anything may be in it. */
+const PATH = /^\/[\w.~%!$&'()*+,;=:@/-]{1,300}$/;
+
+/**
+ * Where nothing answers, no client that is generated from the document works. What another host has there is not known: this deployment stands for it.
+ */
 async function followed(context: ProbeContext, document: ServedDocument['document']): Promise<readonly LedTo[]> {
   const wrong = addressesIn(document).flatMap(({ operation, elsewhere }) =>
-    elsewhere === null ? [] : [{ operation, path: elsewhere }],
+    elsewhere === null || hasTrait(operation, 'byId') || !PATH.test(elsewhere) ? [] : [{ operation, path: elsewhere }],
   );
   const asks = wrong.map(({ operation, path }) => async () => {
     const { id, status } = await context.ask({ operation: 'other', path });

@@ -1,7 +1,15 @@
-import { keyedOperations, type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
+import {
+  basePath,
+  hasTrait,
+  keyedOperations,
+  type OperationId,
+  operationsWithoutId,
+} from '../../../contract/operations.ts';
+import { type DescribedPath, describedPaths, endsLike, isPathOf } from '../../description/addresses.ts';
 import { followed, targetOf } from '../../description/local.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
+import { addressesIn, type Led } from './addresses.ts';
 
 export interface ServedDocument {
   /** Requested without a key. */
@@ -22,64 +30,23 @@ export interface LedTo {
   readonly status: number | null;
 }
 
-/** A path as a client sees it, with every parameter written as `*`. */
-interface ServedPath {
-  readonly path: string;
-  readonly item: Json;
-}
-
-const API = '/public-api/v1';
 const WRITES = ['post', 'put', 'patch', 'delete'] as const;
-
-/** Paths of the document, each below every base that `servers` names: where the base path stands is open. */
-export function pathsOf(document: Json | undefined): readonly ServedPath[] {
-  const paths = field(document, 'paths');
-  if (!isObject(paths)) return [];
-  const bases = basesOf(document);
-  return Object.entries(paths).flatMap(([path, item]) =>
-    bases.map((base) => ({ path: plain(`${base}${path}`), item })),
-  );
-}
-
-function basesOf(document: Json | undefined): readonly string[] {
-  const bases = listField(document, 'servers').map((server) => pathOfUrl(textField(server, 'url')));
-  return [...new Set(['', ...bases])];
-}
-
-function pathOfUrl(url: string): string {
-  return url
-    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
-}
-
-function plain(path: string): string {
-  return path.replace(/\{[^}]*\}|:[A-Za-z]\w*|<[^>]*>/g, '*').replace(/\/+$/, '');
-}
 
 /** Operations of the contract for which the document has no path. */
 export function missingOperations(document: Json | undefined): readonly OperationId[] {
-  const served = new Set(
-    pathsOf(document)
-      .filter(({ item }) => field(item, 'get') !== undefined)
-      .map(({ path }) => path),
-  );
-  return keyedOperations.filter((operation) => !spellings(operation).some((path) => served.has(path)));
+  const served = describedPaths(document).filter(({ get }) => get !== null);
+  return keyedOperations.filter((operation) => !served.some((one) => isPathOf(one, operation)));
 }
 
-/** The base may stand in `servers` in whole or in part, and a gateway may put more in front of it. */
-function spellings(operation: OperationId): readonly string[] {
-  const full = plain(operations[operation].path);
-  return [full, full.slice('/public-api'.length), full.slice(API.length)];
+/** Operations with an id that no server leads to. Whether something answers there cannot be asked before an id is known. */
+export function misplacedOperations(document: Json | undefined): readonly Led[] {
+  return addressesIn(document).filter(({ operation, elsewhere }) => elsewhere !== null && hasTrait(operation, 'byId'));
 }
 
 /** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
-  const served = pathsOf(document)
-    .filter(({ item }) => field(item, 'get') !== undefined || field(item, '$ref') !== undefined)
-    .map(({ path }) => path);
-  const endOf = (operation: OperationId): string => operations[operation].path.slice(API.length);
-  return operationsWithoutId.filter((operation) => !served.some((path) => path.endsWith(endOf(operation))));
+  const served = describedPaths(document).filter(({ item, get }) => get !== null || item === null);
+  return operationsWithoutId.filter((operation) => !served.some((one) => endsLike(one, operation)));
 }
 
 /** Values, not descriptions: a `$ref` in there refers to nothing. */
@@ -118,20 +85,18 @@ function schemesOf(document: Json): readonly string[] {
 
 /** Write methods under the paths of this API; other APIs in the same document are not judged. */
 export function writesIn(document: Json | undefined): readonly string[] {
-  const paths = pathsOf(document);
-  const isBased = paths.some(({ path }) => path.includes(API));
-  const known = new Set(keyedOperations.flatMap(spellings));
-  const ours = paths.filter(({ path }) => (isBased ? path.includes(API) : known.has(path)));
-  const found = ours.flatMap(({ path, item }) =>
-    WRITES.filter((method) => field(item, method) !== undefined).map((method) => `${method.toUpperCase()} ${path}`),
-  );
+  const paths = describedPaths(document);
+  const basedAt = ({ plain, addresses }: DescribedPath) =>
+    [plain, ...addresses.map(({ path }) => path)].find((path) => path.includes(basePath));
+  const isBased = paths.some((one) => basedAt(one) !== undefined);
+  const found = paths.flatMap((one) => {
+    const place = isBased ? basedAt(one) : keyedOperations.some((id) => isPathOf(one, id)) ? one.plain : undefined;
+    if (place === undefined) return [];
+    return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map(
+      (method) => `${method.toUpperCase()} ${place}`,
+    );
+  });
   return [...new Set(found)];
-}
-
-export function operationAt(document: Json | undefined, operation: OperationId): Json | undefined {
-  const wanted = spellings(operation);
-  const found = pathsOf(document).find(({ path, item }) => wanted.includes(path) && field(item, 'get') !== undefined);
-  return field(found?.item, 'get');
 }
 
 /** Local references are followed; anything else stays as it is. */

@@ -64,8 +64,23 @@ it.each<[string, Draft, readonly [boolean, string | null]]>([
     { paths: { '/public-api/v1/sales': GET }, servers: [{ url: '/public-api/v1' }] },
     [false, '/public-api/v1/public-api/v1/sales'],
   ],
-  ['another host', { ...short, servers: [{ url: 'https://a.test/api' }] }, [false, null]],
-  ['another prefix', { ...short, servers: [{ url: '/pos/v1' }] }, [false, null]],
+  ['another host without the base', { ...short, servers: [{ url: 'https://a.test/api' }] }, [false, '/api/sales']],
+  ['another host with nothing behind it', { ...short, servers: [{ url: 'https://a.test' }] }, [false, '/sales']],
+  ['another prefix', { ...short, servers: [{ url: '/pos/v1' }] }, [false, '/pos/v1/sales']],
+  ['a port without a default', { ...short, servers: [{ url: 'https://{host}:{port}/public-api/v1' }] }, [true, null]],
+  ['a host without a default', { ...short, servers: [{ url: 'https://{host}/v1' }] }, [false, '/v1/sales']],
+  ['a variable that may be anything', { ...short, servers: [{ url: '{base_url}' }] }, [false, null]],
+  ['a host and no scheme', { paths: { '/public-api/v1/sales': GET }, servers: [{ url: '//a.test' }] }, [true, null]],
+  [
+    'a server of the path, and the end in the path',
+    { paths: { '/sales': { ...GET, servers: [{ url: '/v2' }] } }, servers: [{ url: '/public-api/v1' }] },
+    [false, '/v2/sales'],
+  ],
+  [
+    'a path that another API has too',
+    { paths: { '/admin/sales': GET, '/sales': GET }, servers: [{ url: '/v1' }] },
+    [false, '/v1/sales'],
+  ],
 ])('%s', (_, changes, [isRight, elsewhere]) => {
   expect(addressesIn(exampleDocument(changes))).toEqual([{ operation: 'listSales', isRight, elsewhere }]);
 });

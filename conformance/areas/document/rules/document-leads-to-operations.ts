@@ -1,3 +1,4 @@
+import { hasTrait } from '../../../../contract/operations.ts';
 import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
@@ -13,7 +14,7 @@ export const documentLeadsToOperations = rule({
   judge({ document: served }) {
     const why = documentUnavailable(served);
     if (why !== null) return lackingAnswer(why);
-    const addresses = addressesIn(served.document);
+    const addresses = addressesIn(served.document).filter(({ operation }) => !hasTrait(operation, 'byId'));
     const { ledTo = [], exchange } = served;
     const lost = ledTo.filter(({ status }) => status === 404 || status === 410);
     const found = ledTo.filter(({ status }) => status !== null && status < 400);
@@ -30,7 +31,7 @@ export const documentLeadsToOperations = rule({
       evidence: [exchange],
       missing: {
         kind: 'data',
-        reason: 'where the addresses of the document lead was not seen: they are of another host, or behind a gateway',
+        reason: 'where the addresses of the document lead was not seen',
       },
     });
   },
