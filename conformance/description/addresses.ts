@@ -8,6 +8,8 @@ export interface Address {
   readonly path: string;
   /** A variable without a default is in it, which may stand for anything. */
   readonly isOpen: boolean;
+  /** What the server has in front of the path may be the name by which a gateway knows the base of the contract. */
+  readonly mayBeRenamed: boolean;
 }
 
 /** A path of a served document. */
@@ -81,7 +83,8 @@ function serversOf(document: unknown, holders: readonly (Part | null)[]): readon
 
 function addressOf(server: Part, path: string): Address {
   const base = (URL.parse(pathWithDefaults(server), SERVED_AT)?.pathname ?? '').replace(/\/+$/, '');
-  return { path: `${base}${path}`, isOpen: base.includes(OPEN) };
+  const mayBeRenamed = base !== '' && !`${base}/`.startsWith('/public-api/');
+  return { path: `${base}${path}`, isOpen: base.includes(OPEN), mayBeRenamed };
 }
 
 /** What follows the host in the URL of a server. `{base_url}` without a default, in front of everything, is a whole address. */

@@ -7,10 +7,12 @@ import {
   operationIn,
   parametersIn,
   renamesPath,
+  renamesPaths,
   setsComponent,
   setsOperation,
   setsOperations,
   setsParameter,
+  setsServers,
 } from '../fault-kit/documents.ts';
 import { sets } from '../fault-kit/records.ts';
 import { answers, json, type Loose, part } from '../fault-kit/responses.ts';
@@ -34,6 +36,13 @@ const lessThanContract = faultTable`
     })}
   DOC-07 described-path-without-id: The path of a customer in the description has no id
     ${renamesPath('getCustomer', '/public-api/v1/customers')}
+  DOC-07 described-customer-without-base: The path of a customer in the description lost its base
+    ${renamesPath('getCustomer', '/customers/{id}')}
+  DOC-07 described-below-another-base: The server of the description has another path than the base, on another host
+    ${chain(
+      renamesPaths((path) => path.replace('/public-api/v1', '')),
+      setsServers('https://gateway.pos-vendor.example/pos/v1'),
+    )}
   DOC-08 described-without-search: The description has no search at products
     ${replacesParameter('listProducts', 'search')}
   DOC-08 described-cursor-as-after: The description has after at sales in place of cursor

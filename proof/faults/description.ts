@@ -60,7 +60,7 @@ const addressFaults = faultTable`
       }),
     )}
   DOC-19 servers-of-other-hosts-without-base: The servers of the description are two other hosts, and nothing has the base
-    ${chain(shortPaths, setsServers('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/v1'))}
+    ${chain(shortPaths, setsServers('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/'))}
   DOC-19 host-variable-without-base: The server of the description has its host as a variable, and nothing has the base
     ${chain(
       shortPaths,
@@ -75,10 +75,8 @@ const addressFaults = faultTable`
   DOC-19 customers-on-another-host: The operation of customer analytics has a server of its own on another host, without the base
     ${chain(
       basedOnServer,
-      setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example/rest' }] }),
+      setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] }),
     )}
-  DOC-19 gateway-strips-the-base: The server of the description is a gateway's path of another name than the base
-    ${chain(shortPaths, setsServers('https://gateway.pos-vendor.example/pos/v1'))}
   DOC-19 path-in-another-case: The path of products in the description has another letter case
     ${renamesPath('listProducts', '/public-api/V1/products')}
   DOC-19 path-of-version-2: The path of promotions in the description is that of version 2

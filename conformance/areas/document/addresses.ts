@@ -1,4 +1,4 @@
-import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
+import { hasTrait, keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import { describedOperations } from '../../description/described-operations.ts';
 import type { Json } from '../../model/exchange.ts';
 
@@ -7,8 +7,10 @@ export interface Led {
   readonly operation: OperationId;
   /** By one of the servers at least, below any host and any prefix of a gateway, to its path in the contract. */
   readonly isRight: boolean;
-  /** The path that it is sent to instead; null where there is none, or where a variable without a default may be anything. */
+  /** The path that it is sent to instead; null where a variable without a default may be anything. */
   readonly elsewhere: string | null;
+  /** That path may be the operation's for a gateway: whether it answers here says nothing. */
+  readonly mayBeRenamed: boolean;
 }
 
 /** Operations that the document has, wherever it sends a client. */
@@ -18,7 +20,14 @@ export function addressesIn(document: Json | undefined): readonly Led[] {
     const found = described.get(operation);
     if (found === undefined) return [];
     const { addresses, isReached } = found;
-    const isOpen = addresses.some((address) => address.isOpen);
-    return { operation, isRight: isReached, elsewhere: isReached || isOpen ? null : (addresses[0]?.path ?? null) };
+    const [first] = addresses;
+    const isOpen = first === undefined || addresses.some((address) => address.isOpen);
+    const mayBeRenamed = addresses.some((address) => address.mayBeRenamed);
+    return { operation, isRight: isReached, elsewhere: isReached || isOpen ? null : first.path, mayBeRenamed };
   });
+}
+
+/** Where nothing has to answer but the operation, if the document is right; an id of a person is not known when it is read. */
+export function canBeAsked({ operation, mayBeRenamed }: Led): boolean {
+  return !mayBeRenamed && !hasTrait(operation, 'byId');
 }

@@ -1,7 +1,7 @@
-import { hasTrait, pathOf } from '../../../contract/operations.ts';
+import { pathOf } from '../../../contract/operations.ts';
 import { type ProbeContext, probe } from '../../model/probe.ts';
 import { askIfPossible } from '../../requests/ask.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn, canBeAsked } from './addresses.ts';
 import type { LedTo, ServedDocument } from './served-document.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -41,11 +41,14 @@ export const documentProbe = probe({
 const PATH = /^\/[\w.~%!$&'()*+,;=:@/-]{1,300}$/;
 
 /**
- * Where nothing answers, no client that is generated from the document works. What another host has there is not known: this deployment stands for it.
+ * Where nothing answers, no client that is generated from the document works. A server of another host is not asked: this
+ * deployment stands for it.
  */
 async function followed(context: ProbeContext, document: ServedDocument['document']): Promise<readonly LedTo[]> {
-  const wrong = addressesIn(document).flatMap(({ operation, elsewhere }) =>
-    elsewhere === null || hasTrait(operation, 'byId') || !PATH.test(elsewhere) ? [] : [{ operation, path: elsewhere }],
+  const wrong = addressesIn(document).flatMap((led) =>
+    led.elsewhere === null || !canBeAsked(led) || !PATH.test(led.elsewhere)
+      ? []
+      : [{ operation: led.operation, path: led.elsewhere }],
   );
   const asks = wrong.map(({ operation, path }) => async () => {
     const { id, status } = await context.ask({ operation: 'other', path });

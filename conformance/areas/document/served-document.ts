@@ -1,15 +1,9 @@
-import {
-  basePath,
-  hasTrait,
-  keyedOperations,
-  type OperationId,
-  operationsWithoutId,
-} from '../../../contract/operations.ts';
+import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
 import { type DescribedPath, describedPaths, endsLike, isPathOf } from '../../description/addresses.ts';
 import { followed, targetOf } from '../../description/local.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
-import { addressesIn, type Led } from './addresses.ts';
+import { addressesIn, canBeAsked, type Led } from './addresses.ts';
 
 export interface ServedDocument {
   /** Requested without a key. */
@@ -38,9 +32,9 @@ export function missingOperations(document: Json | undefined): readonly Operatio
   return keyedOperations.filter((operation) => !served.some((one) => isPathOf(one, operation)));
 }
 
-/** Operations with an id that no server leads to. Whether something answers there cannot be asked before an id is known. */
+/** Operations that no server leads to by their path in the contract, and of which asking would show no more. */
 export function misplacedOperations(document: Json | undefined): readonly Led[] {
-  return addressesIn(document).filter(({ operation, elsewhere }) => elsewhere !== null && hasTrait(operation, 'byId'));
+  return addressesIn(document).filter((led) => led.elsewhere !== null && !canBeAsked(led));
 }
 
 /** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
