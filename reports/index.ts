@@ -19,7 +19,7 @@ export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } f
 export { NotARun } from './schema/not-a-run.ts';
 export { causesIn, faultOf } from './words/causes.ts';
 export { countWords, plural } from './words/count.ts';
-export { saysBoth } from './words/explain.ts';
+export { disagreementOf, saysBoth } from './words/explain.ts';
 export {
   ALL_FILES,
   BUNDLE_FILE,

@@ -4,6 +4,7 @@ import {
   burstOf,
   causesIn,
   countWords,
+  disagreementOf,
   endLines,
   faultOf,
   kindsInState,
@@ -101,10 +102,12 @@ function following(follows: readonly Follower[], paint: Paint): string[] {
 function comparison(finding: Finding): string[] {
   const { expected } = finding;
   const received = shownReceived(finding);
-  if (saysBoth(finding)) return [];
+  const places = disagreementOf(finding).map(([name, text]) => printableLine(`      ${name}  ${text}`));
+  if (saysBoth(finding)) return places;
   return [
     ...(expected === undefined ? [] : [printableLine(`      expected  ${expected}`)]),
     ...(received === undefined ? [] : [printableLine(`      received  ${received}`)]),
+    ...places,
   ];
 }
 
@@ -113,10 +116,15 @@ function repeat(exchange: RunExchange, paint: Paint): string {
 }
 
 function advice(results: readonly RuleResult[], paint: Paint): string {
-  const lines = results.map(
-    (result) =>
-      `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${result.findings[0]?.message ?? result.message}`)}`,
-  );
+  const lines = results.flatMap((result) => {
+    const [first] = result.findings;
+    return [
+      `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${first?.message ?? result.message}`)}`,
+      ...(first === undefined
+        ? []
+        : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
+    ];
+  });
   return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
 }
 

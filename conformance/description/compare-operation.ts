@@ -3,6 +3,7 @@ import { field, isObject, textField } from '../kernel/json.ts';
 import type { Compared, Difference } from '../model/description.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import { memberOf, membersOf } from './local.ts';
+import { contractOperation, contractStatus } from './places.ts';
 
 /** The statuses that the document describes, compared with those of the contract. */
 export function compareStatuses(document: unknown, described: DescribedOperation): Compared {
@@ -30,7 +31,7 @@ function promisedStatuses({ operation }: DescribedOperation): readonly number[] 
 
 function missingStatuses(
   document: unknown,
-  { get }: DescribedOperation,
+  { get, operation }: DescribedOperation,
   statuses: readonly number[],
 ): readonly Difference[] {
   const names = new Set(membersOf(memberOf(document, get, 'responses')).map(([name]) => name.toUpperCase()));
@@ -44,22 +45,33 @@ function missingStatuses(
       kind: 'lacks',
       subject: `${status}`,
       pointer: `${get.pointer}/responses`,
+      contract: contractStatus(operation, status),
       message: 'is not described',
+      remedy: `add "${status}" to ${get.pointer}/responses`,
     }));
 }
 
 /** A client of this document sends a key only where the document says so. */
-function securityDifference(document: unknown, { get }: DescribedOperation): readonly Difference[] {
+function securityDifference(document: unknown, { get, operation }: DescribedOperation): readonly Difference[] {
   const isOwn = field(get.value, 'security') !== undefined;
   const wanted = isOwn ? field(get.value, 'security') : field(document, 'security');
   const pointer = isOwn ? `${get.pointer}/security` : '#/security';
   const subject = 'the key';
+  const ours = contractOperation(operation);
+  const remedy = `demand a scheme of type http and scheme bearer at ${pointer}`;
   // That the document has no security at all is another rule's.
   if (!Array.isArray(wanted)) return [];
   const choices = wanted.filter(isObject).map((choice) => Object.keys(choice));
   if (choices.length === 0 || choices.some((names) => names.length === 0))
     return [
-      { kind: 'lacks', subject, pointer, message: 'is not asked for, and the contract wants it with every request' },
+      {
+        kind: 'lacks',
+        subject,
+        pointer,
+        contract: ours,
+        message: 'is not asked for, and the contract wants it with every request',
+        remedy,
+      },
     ];
   const schemes = memberOf(
     document,
@@ -71,5 +83,6 @@ function securityDifference(document: unknown, { get }: DescribedOperation): rea
     return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
   };
   if (choices.some((names) => names.every(isBearer))) return [];
-  return [{ kind: 'lacks', subject, pointer, message: 'is asked for in another way than as a bearer key' }];
+  const message = 'is asked for in another way than as a bearer key';
+  return [{ kind: 'lacks', subject, pointer, contract: ours, message, remedy }];
 }

@@ -3,14 +3,18 @@ import { field, listField, textField } from '../kernel/json.ts';
 import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
+import { contractParameter } from './places.ts';
 import { type Promised, parametersInContract } from './promised-parameters.ts';
 import type { Validators } from './validators.ts';
+
+/** Where the contract has the parameter is added at the end. */
+type Found = Omit<Difference, 'contract'>;
 
 /** What the document says about each parameter of the contract, compared by the values that either accepts. */
 export function compareParameters(document: unknown, described: DescribedOperation, validators: Validators): Compared {
   const given = parametersOf(document, described);
   const promised = promisedParameters(described);
-  const differences = promised.flatMap((parameter) => {
+  const differences = promised.flatMap((parameter): readonly Found[] => {
     const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
     const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
     if (inPlace !== undefined) return compareOne(document, parameter, inPlace, validators);
@@ -18,11 +22,17 @@ export function compareParameters(document: unknown, described: DescribedOperati
     // A parameter that the document does not name is another rule's.
     if (elsewhere === undefined) return [];
     const message = `is described in ${textField(elsewhere.value, 'in') || 'no place'}, and the contract has it in the ${parameter.in}`;
-    return [{ kind: 'excludes', subject: parameter.name, pointer: `${elsewhere.pointer}/in`, message } as const];
+    const pointer = `${elsewhere.pointer}/in`;
+    const remedy = `set "in": "${parameter.in}" at ${pointer}`;
+    return [{ kind: 'excludes', subject: parameter.name, pointer, message, remedy }];
   });
   const ids = hasTrait(described.operation, 'byId') ? idDifferences(document, described, given, validators) : [];
   const more = [...ids, ...requiredDifferences(described, given, promised), ...templateDifferences(described, given)];
-  return { compared: promised.length, differences: [...differences, ...more] };
+  const all = [...differences, ...more].map((one) => ({
+    ...one,
+    contract: contractParameter(described.operation, one.subject),
+  }));
+  return { compared: promised.length, differences: all };
 }
 
 /** What the document says of query parameters, for comparison with what the deployment does. */
@@ -35,6 +45,7 @@ export function declaredParameters(document: unknown, described: DescribedOperat
     return [
       {
         name,
+        pointer: schema.pointer,
         minimum: numberOrNull(schema, 'minimum'),
         maximum: numberOrNull(schema, 'maximum'),
         default: numberOrNull(schema, 'default'),
@@ -60,8 +71,8 @@ function idDifferences(
   { operation }: DescribedOperation,
   given: readonly Part[],
   validators: Validators,
-): readonly Difference[] {
-  return given.flatMap((parameter): readonly Difference[] => {
+): readonly Found[] {
+  return given.flatMap((parameter): readonly Found[] => {
     const schema = textField(parameter.value, 'in') === 'path' ? memberOf(document, parameter, 'schema') : null;
     if (schema === null) return [];
     const excludes = validators
@@ -70,7 +81,9 @@ function idDifferences(
     if (!excludes) return [];
     const subject = textField(parameter.value, 'name');
     const kind = operation === 'listStaffShifts' ? 'excludes' : 'lacks';
-    return [{ kind, subject, pointer: schema.pointer, message: `excludes "${UUID}", and ids are text` }];
+    const message = `excludes "${UUID}", and ids are text`;
+    const remedy = `set "type": "string" at ${schema.pointer}`;
+    return [{ kind, subject, pointer: schema.pointer, message, remedy }];
   });
 }
 
@@ -85,23 +98,24 @@ function requiredDifferences(
   { operation }: DescribedOperation,
   given: readonly Part[],
   promised: readonly Promised[],
-): readonly Difference[] {
+): readonly Found[] {
   if (!hasKnownParameters(operation)) return [];
   const known = new Set(promised.map(({ name }) => name));
-  return given.flatMap(({ value, pointer }): readonly Difference[] => {
+  return given.flatMap(({ value, pointer }): readonly Found[] => {
     const subject = textField(value, 'name');
     const place = textField(value, 'in');
     const isIgnored = place === 'path' || (place === 'header' && IGNORED_HEADERS.has(subject.toLowerCase()));
     if (isIgnored || field(value, 'required') !== true || known.has(subject.replace(/\[\]$/, ''))) return [];
     const message = 'is required here, and the contract does not have it';
-    return [{ kind: 'excludes', subject, pointer: `${pointer}/required`, message }];
+    const remedy = `remove "required": true at ${pointer}, and answer requests without it`;
+    return [{ kind: 'excludes', subject, pointer: `${pointer}/required`, message, remedy }];
   });
 }
 
 const STYLES: ReadonlySet<unknown> = new Set([undefined, 'form']);
 
 /** The contract has lists with commas and repeated names, which are the two ways of `form`. */
-function styleDifference({ name: subject, in: place }: Promised, { value, pointer }: Part): readonly Difference[] {
+function styleDifference({ name: subject, in: place }: Promised, { value, pointer }: Part): readonly Found[] {
   const style = field(value, 'style');
   if (place !== 'query' || STYLES.has(style)) return [];
   return [
@@ -110,25 +124,30 @@ function styleDifference({ name: subject, in: place }: Promised, { value, pointe
       subject,
       pointer: `${pointer}/style`,
       message: `has the style ${JSON.stringify(style)}, and the contract has form`,
+      remedy: `set "style": "form" at ${pointer}, or remove "style"`,
     },
   ];
 }
 
-function compareOne(document: unknown, promised: Promised, given: Part, validators: Validators): readonly Difference[] {
+function compareOne(document: unknown, promised: Promised, given: Part, validators: Validators): readonly Found[] {
   const { name: subject } = promised;
-  const found: Difference[] = [];
+  const found: Found[] = [];
   if (!promised.required && field(given.value, 'required') === true)
     found.push({
       kind: 'excludes',
       subject,
       pointer: `${given.pointer}/required`,
       message: 'is required here, and optional in the contract',
+      remedy: `remove "required": true at ${given.pointer}`,
     });
   const form = formDifference(document, promised, given);
   if (form !== null) return [...found, form];
   const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
   const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
-  if (schema === null) return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema' }];
+  if (schema === null) {
+    const remedy = `add "schema": ${inContract(promised)} at ${given.pointer}`;
+    return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema', remedy }];
+  }
   const validate = validators.of(schema);
   const { good, bad, several, isOpen } = samplesOf(promised);
   const excludes = (value: unknown) => validate(value).some(({ keyword }) => !isOpen || keyword === 'type');
@@ -141,6 +160,7 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       subject,
       pointer: schema.pointer,
       message: `excludes ${several.join(' together with ')}, and the contract accepts several values`,
+      remedy: `declare a list at ${schema.pointer}: ${inContract(promised)}`,
     });
   for (const value of good.filter((one) => !allows(one)))
     found.push({
@@ -148,6 +168,7 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       subject,
       pointer: schema.pointer,
       message: `excludes ${JSON.stringify(value)}, which the contract accepts`,
+      remedy: `widen ${validate(value)[0]?.pointer ?? schema.pointer} to the contract's ${inContract(promised)}`,
     });
   for (const value of bad.filter(accepts))
     found.push({
@@ -155,19 +176,21 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       subject,
       pointer: schema.pointer,
       message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
+      remedy: `declare ${inContract(promised)} at ${schema.pointer}`,
     });
   const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
   return [...found, ...more, ...defaultDifference(promised, schema)];
 }
 
 /** Values that the contract does not have; their letter case is open. */
-function extraValues(document: unknown, promised: Promised, schema: Part): readonly Difference[] {
+function extraValues(document: unknown, promised: Promised, schema: Part): readonly Found[] {
   const { pointer, value } = memberOf(document, schema, 'items') ?? schema;
   const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
   const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
   if (promised.enum === undefined || extra.length === 0) return [];
   const message = `lists ${extra.map((one) => JSON.stringify(one)).join(', ')}, which the contract does not have`;
-  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message }];
+  const remedy = `remove ${extra.map((one) => JSON.stringify(one)).join(', ')} from the values at ${pointer}/enum`;
+  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message, remedy }];
 }
 
 /** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */
@@ -178,29 +201,47 @@ function formsOf(value: unknown, many: boolean): readonly unknown[] {
 }
 
 /** How a client writes the parameter: lists with commas or repeated, and no text in quotation marks. */
-function formDifference(document: unknown, promised: Promised, given: Part): Difference | null {
+function formDifference(document: unknown, promised: Promised, given: Part): Found | null {
   const { name: subject, many, type } = promised;
   const style = textField(given.value, 'style') || 'form';
   const isRepeated = style !== 'deepObject' && field(given.value, 'explode') === true;
   if (many && style !== 'form' && !isRepeated) {
     const message = `is written in the style ${style}, and the contract wants commas or repetition`;
-    return { kind: 'excludes', subject, pointer: `${given.pointer}/style`, message };
+    const remedy = `set "style": "form" at ${given.pointer}, or remove "style"`;
+    return { kind: 'excludes', subject, pointer: `${given.pointer}/style`, message, remedy };
   }
   const [media] = membersOf(memberOf(document, given, 'content'));
   if (media === undefined || !/json/i.test(media[0]) || (!many && type !== 'string')) return null;
   const message = 'is written as JSON, and the contract wants plain text';
-  return { kind: 'excludes', subject, pointer: media[1].pointer, message };
+  const remedy = `replace "content" by "schema": ${inContract(promised)} at ${given.pointer}`;
+  return { kind: 'excludes', subject, pointer: media[1].pointer, message, remedy };
 }
 
-function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Difference[] {
+function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Found[] {
   const given = field(schema.value, 'default');
   // A parameter that is described as text has text as its default.
   if (given === expected || given === String(expected)) return [];
   const pointer = `${schema.pointer}/default`;
   if (given === undefined)
-    return [{ kind: 'lacks', subject, pointer, message: `does not state its default, ${JSON.stringify(expected)}` }];
+    return [
+      {
+        kind: 'lacks',
+        subject,
+        pointer,
+        message: `does not state its default, ${JSON.stringify(expected)}`,
+        remedy: `add "default": ${JSON.stringify(expected)} at ${schema.pointer}`,
+      },
+    ];
   const message = `has the default ${JSON.stringify(given)}, and the contract ${expected === undefined ? 'has none' : JSON.stringify(expected)}`;
-  return [{ kind: 'wider', subject, pointer, message }];
+  const remedy =
+    expected === undefined ? `remove ${pointer}` : `set "default": ${JSON.stringify(expected)} at ${schema.pointer}`;
+  return [{ kind: 'wider', subject, pointer, message, remedy }];
+}
+
+/** The schema of the contract, in short. */
+function inContract({ many, type, format, enum: values, minimum, maximum, default: usual }: Promised): string {
+  const one = { type, format, enum: values, minimum, maximum };
+  return JSON.stringify(many ? { type: 'array', items: one } : { ...one, default: usual });
 }
 
 interface Samples {
@@ -240,7 +281,7 @@ function sampleValues(promised: Promised): Pick<Samples, 'good' | 'bad'> {
 }
 
 /** Every name in the template of the path is a required parameter of it, and the other way round. */
-function templateDifferences({ item, path }: DescribedOperation, given: readonly Part[]): readonly Difference[] {
+function templateDifferences({ item, path }: DescribedOperation, given: readonly Part[]): readonly Found[] {
   const inTemplate = new Set([...path.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name));
   const declared = given.filter(({ value }) => textField(value, 'in') === 'path');
   const names = new Set(declared.map(({ value }) => textField(value, 'name')));
@@ -254,12 +295,21 @@ function templateDifferences({ item, path }: DescribedOperation, given: readonly
             subject: name,
             pointer: item.pointer,
             message: 'is in the path and not among its parameters',
+            remedy: `add "${name}" to the parameters at ${item.pointer}, in the path and required`,
           }) as const,
       ),
-    ...declared.flatMap(({ value, pointer }): readonly Difference[] => {
+    ...declared.flatMap(({ value, pointer }): readonly Found[] => {
       const subject = textField(value, 'name');
       if (!inTemplate.has(subject))
-        return [{ kind: 'lacks', subject, pointer, message: 'is a path parameter that the path does not have' }];
+        return [
+          {
+            kind: 'lacks',
+            subject,
+            pointer,
+            message: 'is a path parameter that the path does not have',
+            remedy: `remove ${pointer}, or put {${subject}} into the path ${path}`,
+          },
+        ];
       if (field(value, 'required') === true) return [];
       return [
         {
@@ -267,6 +317,7 @@ function templateDifferences({ item, path }: DescribedOperation, given: readonly
           subject,
           pointer: `${pointer}/required`,
           message: 'is a path parameter, which OpenAPI wants to be required',
+          remedy: `set "required": true at ${pointer}`,
         },
       ];
     }),

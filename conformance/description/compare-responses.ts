@@ -2,6 +2,8 @@ import { promisedShape } from '../capture/promises.ts';
 import type { Compared, Difference } from '../model/description.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
+import { contractField, fieldWithin } from './places.ts';
+import { toAccept, toExclude } from './remedies.ts';
 import type { Exclusion, Validators } from './validators.ts';
 import { excludedValues, promisedValues, type Witness } from './witnesses.ts';
 
@@ -29,7 +31,14 @@ export function compareResponse(document: unknown, described: DescribedOperation
     return {
       compared: 1,
       differences: [
-        { kind: 'lacks', subject: 'the 200 response', pointer: `${described.get.pointer}/responses`, message },
+        {
+          kind: 'lacks',
+          subject: 'the 200 response',
+          pointer: `${described.get.pointer}/responses`,
+          contract: contractField(described.operation, 200, ''),
+          message,
+          remedy: `add content with a schema to the 200 at ${described.get.pointer}/responses`,
+        },
       ],
     };
   }
@@ -39,12 +48,17 @@ export function compareResponse(document: unknown, described: DescribedOperation
     const found = validate.definite(witness.body).find((exclusion) => contradicts(exclusion, witness));
     if (found === undefined) return [];
     const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
-    return [{ kind: 'excludes', subject: witness.at, pointer: found.pointer, message } as const];
+    const contract = contractField(described.operation, 200, witness.at);
+    const remedy = toAccept(found, witness);
+    return [{ kind: 'excludes', subject: witness.at, pointer: found.pointer, contract, message, remedy } as const];
   });
   const wider = excludedValues(shape).flatMap((witness) => {
     if (validate(witness.body).some((exclusion) => isAt(exclusion, witness) || isAround(exclusion, witness))) return [];
     const message = `accepts ${witness.what}, which the contract excludes`;
-    return [{ kind: 'wider', subject: witness.at, pointer: schema.pointer, message } as const];
+    const { pointer } = fieldWithin(document, schema, witness.at);
+    const contract = contractField(described.operation, 200, witness.at);
+    const remedy = toExclude(witness, pointer);
+    return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy } as const];
   });
   return { compared: promised.length, differences: [...excludes, ...inFewWords(wider)] };
 }
@@ -79,6 +93,7 @@ function inFewWords(wider: readonly Difference[]): readonly Difference[] {
     if (first === undefined) return [];
     const isBelow = [...bySubject.keys()].some((other) => other !== subject && subject.startsWith(`${other}/`));
     if (isBelow) return [];
-    return [{ ...first, message: all.map(({ message }) => message).join('; ') }];
+    const remedies = new Set(all.map(({ remedy }) => remedy));
+    return [{ ...first, message: all.map(({ message }) => message).join('; '), remedy: [...remedies].join('; ') }];
   });
 }

@@ -5,6 +5,8 @@ import type { Shape } from '../capture/shape.ts';
 import type { ComparedAnswers } from '../model/description.ts';
 import { responseSchema } from './compare-responses.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
+import { contractField } from './places.ts';
+import { toAgree } from './remedies.ts';
 import type { Exclusion, Validator, Validators } from './validators.ts';
 
 /** An answer of the deployment, as it came. */
@@ -62,11 +64,13 @@ export class AnswerComparison {
   result(): ComparedAnswers {
     return {
       compared: Object.fromEntries(this.#compared),
-      contradictions: [...this.#found.values()].map(({ exclusion: { isNull, ...exclusion }, ...one }) => ({
-        ...one,
-        ...exclusion,
-        isPromised: isPromised(one.operation, one.status, { ...exclusion, isNull }),
-      })),
+      contradictions: [...this.#found.values()].map(({ exclusion, ...one }) => {
+        const { isNull: _, ...shown } = exclusion;
+        const contract = contractField(one.operation, one.status, exclusion.at);
+        const kind = one.status === 200 ? (fieldsOf(one.operation).kinds.get(exclusion.at) ?? null) : null;
+        const remedy = toAgree(exclusion, kind);
+        return { ...one, ...shown, contract, remedy, isPromised: isPromised(one.operation, one.status, exclusion) };
+      }),
     };
   }
 }
@@ -122,6 +126,7 @@ function read(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
 interface TypedFields {
   readonly shown: ReadonlySet<string>;
   readonly mayBeNull: ReadonlySet<string>;
+  readonly kinds: ReadonlyMap<string, Shape['kind']>;
 }
 
 const typedFields = new Map<OperationId, TypedFields>();
@@ -133,7 +138,11 @@ function fieldsOf(operation: OperationId): TypedFields {
   const shape = promisedShape(operation, { bounded: false });
   const shapes = (shape === null ? [] : shapesWithin(shape)).filter(({ kind }) => kind !== 'any');
   const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
-  const made = { shown: new Set(shapes.map(pathOf)), mayBeNull: new Set(open.map(pathOf)) };
+  const made = {
+    shown: new Set(shapes.map(pathOf)),
+    mayBeNull: new Set(open.map(pathOf)),
+    kinds: new Map(shapes.map(({ path, kind }) => [path, kind])),
+  };
   typedFields.set(operation, made);
   return made;
 }

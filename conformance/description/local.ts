@@ -53,7 +53,7 @@ export function itemsOf(part: Part | null): readonly Part[] {
   return part.value.map((value: unknown, index) => ({ value, pointer: `${part.pointer}/${index}` }));
 }
 
-function escaped(name: string): string {
+export function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

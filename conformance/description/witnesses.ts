@@ -7,6 +7,8 @@ export interface Witness {
   /** What it is, for messages: "null", "REFUNDED", "a string". */
   readonly what: string;
   readonly body: unknown;
+  /** What the source says of the place. */
+  readonly shape: Shape;
   readonly kind: 'null' | 'value' | 'type' | 'instant' | 'presence';
 }
 
@@ -48,14 +50,14 @@ export function promisedValues(shape: Shape): readonly Witness[] {
     if (node.kind !== 'any') {
       // A field that may be left out need not be null.
       if (node.promisesNull && field?.required !== false)
-        found.push({ at, what: 'null', kind: 'null', body: put(null) });
+        found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
       for (const value of node.values ?? [])
-        found.push({ at, what: JSON.stringify(value), kind: 'value', body: put(value) });
+        found.push({ at, shape: node, what: JSON.stringify(value), kind: 'value', body: put(value) });
       const kind = node.form === 'timestamp' || node.form === 'date' ? 'instant' : 'type';
       if (node.values === null)
-        found.push({ at, what: kind === 'instant' ? 'a timestamp' : `${article(node.kind)}`, kind, body });
+        found.push({ at, shape: node, what: kind === 'instant' ? 'a timestamp' : `${article(node.kind)}`, kind, body });
     }
-    if (field?.required === true) found.push({ at, what: 'the field', kind: 'presence', body });
+    if (field?.required === true) found.push({ at, shape: node, what: 'the field', kind: 'presence', body });
     return found;
   });
 }
@@ -69,15 +71,23 @@ export function excludedValues(shape: Shape): readonly Witness[] {
     const found: Witness[] = [];
     if (node.kind !== 'any') {
       const other = node.kind === 'string' ? 12.5 : 'Iced Tea';
-      found.push({ at, what: article(typeof other), kind: 'type', body: put(other) });
-      if (node.kind === 'integer') found.push({ at, what: 'a number with decimals', kind: 'type', body: put(12.5) });
-      if (!node.nullable) found.push({ at, what: 'null', kind: 'null', body: put(null) });
-      if (node.values !== null) found.push({ at, what: 'any other text', kind: 'value', body: put('ANYTHING_ELSE') });
+      found.push({ at, shape: node, what: article(typeof other), kind: 'type', body: put(other) });
+      if (node.kind === 'integer')
+        found.push({ at, shape: node, what: 'a number with decimals', kind: 'type', body: put(12.5) });
+      if (!node.nullable) found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
+      if (node.values !== null)
+        found.push({ at, shape: node, what: 'any other text', kind: 'value', body: put('ANYTHING_ELSE') });
       if (node.form === 'timestamp')
-        found.push({ at, what: 'text that is not a timestamp', kind: 'instant', body: put('Iced Tea') });
+        found.push({ at, shape: node, what: 'text that is not a timestamp', kind: 'instant', body: put('Iced Tea') });
     }
     if (field?.required === true)
-      found.push({ at, what: 'a record without it', kind: 'presence', body: replaced(body, at, undefined) });
+      found.push({
+        at,
+        shape: node,
+        what: 'a record without it',
+        kind: 'presence',
+        body: replaced(body, at, undefined),
+      });
     return found;
   });
 }

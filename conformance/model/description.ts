@@ -8,7 +8,11 @@ export interface Difference {
   readonly subject: string;
   /** Where the document says so, or would. */
   readonly pointer: string;
+  /** Where the document of the contract says it. */
+  readonly contract: string;
   readonly message: string;
+  /** What would make them agree. */
+  readonly remedy: string;
 }
 
 export interface Compared {
@@ -19,6 +23,8 @@ export interface Compared {
 /** What a document declares for a query parameter. */
 export interface DeclaredParameter {
   readonly name: string;
+  /** Where the document has it. */
+  readonly pointer: string;
   readonly minimum: number | null;
   readonly maximum: number | null;
   readonly default: number | null;
@@ -48,6 +54,10 @@ export interface Contradiction {
   readonly at: string;
   /** Where in the document. */
   readonly pointer: string;
+  /** Where the document of the contract has the field, or what is nearest to it. */
+  readonly contract: string;
+  /** What would make them agree. */
+  readonly remedy: string;
   readonly keyword: string;
   readonly declared: string;
   /** The field is one of the contract. */

@@ -64,6 +64,7 @@ export interface ShownFinding {
   readonly received?: string;
   /** What `received` is the shape of, where the value itself was removed. */
   readonly masked?: Mask;
+  readonly disagreement?: Disagreement;
   /** Ids of the exchanges that show it. */
   readonly evidence: readonly string[];
 }
@@ -71,6 +72,17 @@ export interface ShownFinding {
 export interface Finding extends ShownFinding {
   /** How it can be seen again, where its exchanges alone do not say so. Reports have it as the reproduction of the rule. */
   readonly sight?: Sight;
+}
+
+/** Two documents that should say the same, and what would make them agree. */
+export interface Disagreement {
+  /** JSON pointer in the document that the deployment serves. */
+  readonly served: string;
+  /** JSON pointer in the document of the contract. */
+  readonly contract: string;
+  /** How many answers show it; the first of them begins the evidence. With none it is the document itself that shows it. */
+  readonly answers: number;
+  readonly remedy: string;
 }
 
 export interface Judgement {

@@ -11,7 +11,16 @@ export function aDescription(
     pointer: '#/paths/~1public-api~1v1~1sales/get',
     leadsTo: ['/public-api/v1/sales'],
     isReached: true,
-    declared: [{ name: 'limit', minimum: 1, maximum: 100, default: 25, values: null }],
+    declared: [
+      {
+        name: 'limit',
+        pointer: '#/components/parameters/Limit/schema',
+        minimum: 1,
+        maximum: 100,
+        default: 25,
+        values: null,
+      },
+    ],
     parameters: SAME,
     response: SAME,
     statuses: SAME,
@@ -22,6 +31,8 @@ export function aDescription(
     status: 200,
     at: '/data/*/total',
     pointer: '#/components/schemas/Sale/properties/total/type',
+    contract: '#/components/schemas/SaleSummary/properties/total',
+    remedy: 'change the type',
     keyword: 'type',
     declared: '["string"]',
     isPromised: true,
@@ -47,6 +58,15 @@ export function aDescription(
 export function differing(kind: Difference['kind'], subject: string): Compared {
   return {
     compared: 2,
-    differences: [{ kind, subject, pointer: '#/components/schemas/A', message: 'is not the same' }],
+    differences: [
+      {
+        kind,
+        subject,
+        pointer: '#/components/schemas/A',
+        contract: '#/components/schemas/B',
+        message: 'is not the same',
+        remedy: 'say the same at #/components/schemas/A',
+      },
+    ],
   };
 }

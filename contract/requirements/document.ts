@@ -139,7 +139,7 @@ export const documentRequirements = inArea('document', [
     section: '4.openapi',
     level: 'must',
     title: 'References in the description resolve',
-    text: 'Every local `$ref` resolves, and every security scheme that is demanded is declared; otherwise clients cannot be generated.',
+    text: 'Every local `$ref` resolves, and every security scheme that is demanded is declared, with the words that OpenAPI requires of it; otherwise clients cannot be generated.',
     seen: 'The served document.',
     names: ['OpenapiDocument.paths', 'OpenapiDocument.components'],
   },

@@ -28,6 +28,14 @@ function movePaths(document: Loose, move: (path: string) => string): void {
   );
 }
 
+/** Other words in every security scheme. */
+function eachScheme(words: () => Loose): Change {
+  return changeBody(on.document, (document) => {
+    for (const scheme of Object.values(part(part(document, 'components'), 'securitySchemes')))
+      Object.assign(Object(scheme), words());
+  });
+}
+
 const YAML = 'openapi: 3.0.3\ninfo:\n  title: Public API\n  version: 1.1.0\n';
 const PAGE = '<!doctype html><title>API reference</title><div id="swagger-ui"></div>';
 
@@ -71,6 +79,12 @@ export const documentFaults = faultTable`
     ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
     ${setsBody(on.document, () => ({ security: [{ oauth: [] }] }))}
+  DOC-16 description-with-an-empty-scheme: The security scheme of the description has an empty text as its scheme
+    ${eachScheme(() => ({ scheme: '' }))}
+  DOC-16 description-with-an-empty-type: The security scheme of the description has an empty text as its type
+    ${eachScheme(() => ({ type: '' }))}
+  DOC-16 description-of-a-key-without-name: The security scheme of the description is a key in a header without a name
+    ${eachScheme(() => ({ type: 'apiKey', scheme: undefined, in: 'header' }))}
   DOC-18 description-without-crypto: The description has no payment method CRYPTO
     ${describes('PaymentMethod', ({ enum: methods }) => ({ enum: [methods].flat().filter((method) => method !== 'CRYPTO') }))}
   DOC-18 description-without-reverted: The description has no sale status REVERTED

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
+import { disagreementOf } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 
@@ -108,7 +109,9 @@ function assertion(result: RuleResult, run: Run) {
       date: run.startedAt,
       outcome: `earl:${earlOutcome(result.outcome)}`,
       description: printable(result.message),
-      info: result.findings.map((finding) => printable(finding.message)),
+      info: result.findings.map((finding) =>
+        printable([finding.message, ...disagreementOf(finding).map((each) => each.join(': '))].join('; ')),
+      ),
       pointer: result.evidence,
       ...(result.outcome === 'error' ? { suiteError: true } : {}),
     },

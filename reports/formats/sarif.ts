@@ -4,7 +4,7 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
-import { exchangesById, explainFinding } from '../words/explain.ts';
+import { disagreementOf, exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import {
   fingerprint,
@@ -134,7 +134,9 @@ function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchang
   return [
     `${titleOf(result)}.`,
     explainFinding(firstFinding(result), exchanges),
-    ...others.slice(0, NAMED).map(({ message }) => message),
+    ...others
+      .slice(0, NAMED)
+      .map((other) => [other.message, ...disagreementOf(other).map((each) => each.join(': '))].join('; ')),
     ...(others.length > NAMED ? [`and ${others.length - NAMED} more, in the report`] : []),
   ].join('\n');
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
 import { plural } from '../words/count.ts';
-import { saysBoth } from '../words/explain.ts';
+import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
@@ -219,6 +219,15 @@ function finding(each: Finding, result: RuleResult, repeated: Set<string>, data:
   const item = el('li', {}, isSaid ? null : el('p', { class: 'finding-title' }, foreign(each.message)));
   if ((each.expected !== undefined || each.received !== undefined) && !saysBoth(each)) item.append(comparison(each));
   if (each.masked !== undefined) item.append(el('p', { class: 'fine' }, REDACTION_LEGEND));
+  const places = disagreementOf(each);
+  if (places.length > 0)
+    item.append(
+      el(
+        'dl',
+        { class: 'headers' },
+        ...places.flatMap(([name, text]) => [el('dt', {}, name), el('dd', {}, foreign(text))]),
+      ),
+    );
   const curl = data.commands[each.evidence[0] ?? ''];
   if (curl !== undefined && !repeated.has(curl)) item.append(command(curl));
   if (curl !== undefined) repeated.add(curl);

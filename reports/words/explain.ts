@@ -29,10 +29,25 @@ function says(message: string, name: string, text: string): boolean {
 export function explainFinding(finding: Finding, exchanges: ReadonlyMap<string, RunExchange>): string {
   const lines = [finding.message];
   if (!saysBoth(finding)) lines.push(...comparison(finding));
+  lines.push(...disagreementOf(finding).map(([name, text]) => `${name}: ${text}`));
   const curl = finding.evidence.map((id) => exchanges.get(id)?.curl).find((line) => line !== undefined);
   if (curl !== undefined) lines.push(`repeat:   ${curl}`);
   if (finding.evidence.length > 0) lines.push(`evidence: ${finding.evidence.join(', ')}`);
   return lines.join('\n');
+}
+
+/** Where two documents differ, what shows it, and how to make them agree: names with texts, in the order of printing. */
+export function disagreementOf({ disagreement, evidence }: Finding): readonly (readonly [string, string])[] {
+  if (disagreement === undefined) return [];
+  const { served, contract, answers, remedy } = disagreement;
+  const [first = 'none'] = evidence;
+  const shown = answers === 0 ? `the document itself (${first})` : `${plural(answers, 'answer')}, first ${first}`;
+  return [
+    ['served document', served],
+    ['contract', contract],
+    ['shown by', shown],
+    ['to agree', remedy],
+  ];
 }
 
 function comparison(finding: Finding): readonly string[] {

@@ -5,6 +5,8 @@ import type { Json } from '../../model/exchange.ts';
 /** Where a client that is generated from the document sends the requests of one operation. */
 export interface Led {
   readonly operation: OperationId;
+  /** Where the document has it. */
+  readonly pointer: string;
   /** By one of the servers at least, below any host and any prefix of a gateway, to its path in the contract. */
   readonly isRight: boolean;
   /** The path that it is sent to instead; null where a variable without a default may be anything. */
@@ -19,11 +21,12 @@ export function addressesIn(document: Json | undefined): readonly Led[] {
   return keyedOperations.flatMap((operation): Led | [] => {
     const found = described.get(operation);
     if (found === undefined) return [];
-    const { addresses, isReached } = found;
+    const { addresses, isReached, get } = found;
     const [first] = addresses;
     const isOpen = first === undefined || addresses.some((address) => address.isOpen);
     const mayBeRenamed = addresses.some((address) => address.mayBeRenamed);
-    return { operation, isRight: isReached, elsewhere: isReached || isOpen ? null : first.path, mayBeRenamed };
+    const elsewhere = isReached || isOpen ? null : first.path;
+    return { operation, pointer: get.pointer, isRight: isReached, elsewhere, mayBeRenamed };
   });
 }
 

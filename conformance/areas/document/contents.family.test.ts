@@ -111,6 +111,8 @@ const CASES: Readonly<Record<string, Cases>> = {
       'another script, escaped': referring(`#/components/schemas/${encodeURIComponent('ยอดขาย')}`),
       'an item of a list': referring('#/components/schemas/list/oneOf/0'),
       'the document itself': referring('#'),
+      'a key in a header': scheming({ type: 'apiKey', in: 'header', name: 'Authorization' }),
+      'an open scheme': scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }),
       'no security at all': { security: [], components: {} },
       'a security scheme with a slash': {
         security: [{ 'a/b': [] }],
@@ -129,6 +131,9 @@ const CASES: Readonly<Record<string, Cases>> = {
         { paths: { '/public-api/v1/me': { get: { security: [{ cookie: [] }] } } } },
         /securitySchemes\/cookie has no target/,
       ],
+      'a security scheme without a scheme': [scheming({ type: 'http', scheme: '' }), /key\/scheme is missing or empty/],
+      'a security scheme without a type': [scheming({ type: '', scheme: 'bearer' }), /key\/type is missing or empty/],
+      'a key without a name': [scheming({ type: 'apiKey', in: 'header' }), /key\/name is missing or empty/],
       'beyond a list': [referring('#/components/schemas/list/oneOf/1'), /oneOf\/1/],
     },
   },
@@ -140,6 +145,10 @@ const CASES: Readonly<Record<string, Cases>> = {
     fails: { 'another version': [{ openapi: '3.1.0' }, /"3.1.0"/], none: [{ openapi: null, swagger: '2.0' }, /null/] },
   },
 };
+
+function scheming(key: Draft): Draft {
+  return { components: { securitySchemes: { key } } };
+}
 
 describe.each(Object.entries(CASES))('%s', (id, { passes = {}, fails }) => {
   const row = documentContentsFamily.rules.find((each) => each.id === id);

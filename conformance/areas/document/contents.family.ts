@@ -1,13 +1,16 @@
-import { keyedOperations, operations, operationsWithoutId } from '../../../contract/operations.ts';
+import { keyedOperations, type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
 import { describedPaths } from '../../description/addresses.ts';
 import { describedOperations, parametersOf } from '../../description/described-operations.ts';
 import type { Part } from '../../description/local.ts';
+import { contractOperation, contractParameter } from '../../description/places.ts';
 import { field, isObject, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Disagreement } from '../../model/outcome.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
+  demandedSchemes,
   localReferences,
   misplacedOperations,
   missingOperations,
@@ -20,7 +23,11 @@ import {
 interface Inspection {
   /** How many things were looked at. */
   readonly checked: number;
-  readonly problems: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
+  readonly message: string;
 }
 
 interface Row extends FamilyRow {
@@ -44,7 +51,7 @@ const ROWS: readonly Row[] = [
     cases: 'endpoints',
     inspect: (document) => ({
       checked: operationsWithoutId.length,
-      problems: uncoveredOperations(document).map((operation) => `no path found for ${operation}`),
+      problems: uncoveredOperations(document).map((operation) => missing(operation, `no path found for ${operation}`)),
     }),
     breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },
     overlaps: ['document-names-operations'],
@@ -59,7 +66,16 @@ const ROWS: readonly Row[] = [
     cases: 'documents',
     inspect: (document) => ({
       checked: 1,
-      problems: hasBearer(document) ? [] : ['expected a security scheme of type http and scheme bearer, found none'],
+      problems: hasBearer(document)
+        ? []
+        : [
+            {
+              message: 'expected a security scheme of type http and scheme bearer, found none',
+              served: SCHEMES,
+              contract: SCHEMES,
+              remedy: `add {"type": "http", "scheme": "bearer"} to ${SCHEMES}`,
+            },
+          ],
     }),
     breaks: { components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } } },
   },
@@ -75,7 +91,12 @@ const ROWS: readonly Row[] = [
       const objects = ['info', 'components', 'paths'].filter((part) => !isObject(field(document, part)));
       const lists = ['servers', 'security'].filter((part) => !Array.isArray(field(document, part)));
       const info = objects.includes('info') || isTitled(document) ? [] : ['info.title'];
-      const problems = [...objects, ...lists, ...info].map((part) => `${part} is missing or of another type`);
+      const problems = [...objects, ...lists, ...info].map((part) => {
+        const pointer = `#/${part.replace('.', '/')}`;
+        const message = `${part} is missing or of another type`;
+        const kind = lists.includes(part) ? 'a list' : objects.includes(part) ? 'an object' : 'text';
+        return { message, served: pointer, contract: pointer, remedy: `add ${kind} at ${pointer}` };
+      });
       return { checked: 6, problems };
     },
     breaks: { security: null },
@@ -91,11 +112,13 @@ const ROWS: readonly Row[] = [
     inspect: (document) => ({
       checked: keyedOperations.length,
       problems: [
-        ...missingOperations(document).map((operation) => `${operation} is not in the document`),
-        ...misplacedOperations(document).map(
-          ({ operation, elsewhere }) =>
-            `the document sends ${operation} to ${elsewhere}, where the contract does not have it`,
-        ),
+        ...missingOperations(document).map((operation) => missing(operation, `${operation} is not in the document`)),
+        ...misplacedOperations(document).map(({ operation, pointer, elsewhere }) => ({
+          message: `the document sends ${operation} to ${elsewhere}, where the contract does not have it`,
+          served: pointer,
+          contract: contractOperation(operation),
+          remedy: `make a server and the path at ${pointer} together ${operations[operation].path}`,
+        })),
       ],
     }),
     breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
@@ -121,7 +144,12 @@ const ROWS: readonly Row[] = [
     cases: 'paths',
     inspect: (document) => ({
       checked: describedPaths(document).length,
-      problems: writesIn(document).map((write) => `the document offers ${write}`),
+      problems: writesIn(document).map(({ method, path, pointer }) => ({
+        message: `the document offers ${method} ${path}`,
+        served: pointer,
+        contract: '#/paths',
+        remedy: `remove ${pointer}`,
+      })),
     }),
     breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
   },
@@ -134,7 +162,13 @@ const ROWS: readonly Row[] = [
     cases: 'references',
     inspect: (document) => {
       const { all, dangling } = localReferences(document);
-      return { checked: all.length, problems: dangling.map((reference) => `${reference} has no target`) };
+      const problems = dangling.map(({ reference, pointer }) => ({
+        message: `${reference} has no target`,
+        served: pointer,
+        contract: '#/components',
+        remedy: `add ${reference}, or change the reference at ${pointer}`,
+      }));
+      return { checked: all.length, problems: [...problems, ...unusableSchemes(document)] };
     },
     breaks: { 'x-extra': { $ref: '#/components/schemas/Missing' } },
   },
@@ -148,7 +182,14 @@ const ROWS: readonly Row[] = [
     cases: 'documents',
     inspect: (document) => {
       const version = textField(field(document, 'info'), 'version').trim();
-      return { checked: 1, problems: version === '' ? ['info.version is missing or empty'] : [] };
+      const pointer = '#/info/version';
+      const problem = {
+        message: 'info.version is missing or empty',
+        served: pointer,
+        contract: pointer,
+        remedy: `set ${pointer} to the version of the document, as text`,
+      };
+      return { checked: 1, problems: version === '' ? [problem] : [] };
     },
     breaks: { info: { title: 'An API', version: 1 } },
   },
@@ -162,7 +203,12 @@ const ROWS: readonly Row[] = [
     cases: 'documents',
     inspect: (document) => {
       const version = field(document, 'openapi');
-      const problem = `expected openapi "3.0.3", received ${JSON.stringify(version ?? null)}`;
+      const problem = {
+        message: `expected openapi "3.0.3", received ${JSON.stringify(version ?? null)}`,
+        served: '#/openapi',
+        contract: '#/openapi',
+        remedy: 'set #/openapi to "3.0.3", and write the document in that version',
+      };
       return { checked: 1, problems: version === '3.0.3' ? [] : [problem] };
     },
     breaks: { openapi: '3.1.0' },
@@ -185,11 +231,41 @@ function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
   const { document, exchange } = served;
   if (document === undefined) return lackingAnswer(documentUnavailable(served) ?? 'openapi.json is not JSON');
   const { checked, problems } = inspect(document);
-  const broken = problems.map((message) => ({ key: message, message, evidence: [exchange] }));
+  const broken = problems.map(({ message, ...places }) => ({
+    key: message,
+    message,
+    evidence: [exchange],
+    disagreement: { ...places, answers: 0 },
+  }));
   const counted = { broken, evidence: [exchange] };
   // A document without any reference has no wrong one.
   if (checked === 0 && problems.length === 0) return tally({ ...counted, cases: 'documents', kept: 1 });
   return tally({ ...counted, cases, kept: Math.max(checked - problems.length, 0) });
+}
+
+const SCHEMES = '#/components/securitySchemes';
+
+function missing(operation: OperationId, message: string): Problem {
+  const contract = contractOperation(operation);
+  return { message, served: '#/paths', contract, remedy: `add ${contract} of the contract to #/paths` };
+}
+
+/** Security schemes that the document demands and declares, but not how to send the key: no client can be generated. */
+function unusableSchemes(document: Json): readonly Problem[] {
+  return demandedSchemes(document).flatMap(({ pointer, value }) => {
+    const lacking = wordsOf(value).find((word) => textField(value, word) === '');
+    if (lacking === undefined) return [];
+    const served = `${pointer}/${lacking}`;
+    const message = `${served} is missing or empty, and the document demands this security scheme`;
+    return [{ message, served, contract: SCHEMES, remedy: `set ${served}: the contract has type http, scheme bearer` }];
+  });
+}
+
+/** What OpenAPI requires of a scheme of this type. */
+function wordsOf(scheme: unknown): readonly string[] {
+  const type = textField(scheme, 'type');
+  if (type === 'http') return ['scheme'];
+  return type === 'apiKey' ? ['name', 'in'] : ['type'];
 }
 
 function hasBearer(document: Json): boolean {
@@ -213,12 +289,18 @@ function unnamedParameters(document: Json): Inspection {
     const at = described.get(operation);
     const named = at === undefined ? null : new Set(parametersOf(document, at).map(nameOf));
     return operations[operation].parameters.flatMap(({ name }) =>
-      named === null ? [] : [{ operation, name, isNamed: named.has(name) }],
+      at === undefined || named === null
+        ? []
+        : [{ operation, name, isNamed: named.has(name), pointer: `${at.get.pointer}/parameters` }],
     );
   });
   const problems = wanted
     .filter(({ isNamed }) => !isNamed)
-    .map(({ operation, name }) => `${operation} does not name ${name}`);
+    .map(({ operation, name, pointer }) => {
+      const contract = contractParameter(operation, name);
+      const remedy = `add ${contract} of the contract to ${pointer}`;
+      return { message: `${operation} does not name ${name}`, served: pointer, contract, remedy };
+    });
   return { checked: wanted.length, problems };
 }
 

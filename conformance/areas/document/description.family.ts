@@ -1,5 +1,6 @@
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { Finding } from '../../model/outcome.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
 import { schemaFamily } from '../envelope/schema.family.ts';
@@ -100,13 +101,19 @@ function without(compared: Compared, kind: Difference['kind']): Compared {
   return { ...compared, differences: compared.differences.filter((difference) => difference.kind !== kind) };
 }
 
-function countDifferences({ operations }: Description, exchange: string, { cases, select }: Row): Tally {
+function countDifferences(
+  { operations, contradictions }: Description,
+  exchange: string,
+  { cases, select }: Row,
+): Tally {
   return countFindings(
     operations.flatMap((one) => casesOf(one, select(one))),
     {
       cases,
       findings: ({ operation, difference }) =>
-        difference === null ? [] : [findingOf(operation, difference, exchange)],
+        difference === null
+          ? []
+          : [findingOf(operation, difference, shownBy(contradictions, operation, difference), exchange)],
       evidence: () => [exchange],
       shown: 1,
       missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
@@ -127,11 +134,22 @@ function casesOf({ operation }: ComparedOperation, { compared, differences }: Co
   return [...kept, ...differences.map((difference) => ({ operation, difference }))];
 }
 
-function findingOf(operation: string, { subject, pointer, message }: Difference, exchange: string) {
+/** Answers that have what the document excludes there. */
+function shownBy(all: readonly Contradiction[], operation: string, { subject, pointer }: Difference) {
+  return all.find((one) => one.operation === operation && one.at === subject && one.pointer === pointer);
+}
+
+function findingOf(
+  operation: string,
+  { subject, pointer, contract, message, remedy }: Difference,
+  shown: Contradiction | undefined,
+  exchange: string,
+): Finding {
   return {
     key: `${operation} ${subject} ${message}`,
-    message: `${operation} ${subject}: ${message} (${pointer})`,
-    evidence: [exchange],
+    message: `${operation} ${subject}: ${message}`,
+    evidence: [...(shown?.exchanges ?? []), exchange],
+    disagreement: { served: pointer, contract, answers: shown?.answers ?? 0, remedy },
   };
 }
 
@@ -197,16 +215,19 @@ function contradictionFinding({
   status,
   at,
   pointer,
+  contract,
+  remedy,
   keyword,
   declared,
   answers,
   exchanges,
-}: Contradiction) {
+}: Contradiction): Finding {
   const subject = `${operation} ${status} ${at || 'the body'}`;
   const times = answers === 1 ? '1 answer' : `${answers} answers`;
   return {
     key: `${subject} ${pointer}`,
-    message: `${subject}: ${keyword} ${declared} is not kept in ${times} (${pointer})`,
+    message: `${subject}: ${keyword} ${declared} is not kept in ${times}`,
     evidence: [...exchanges],
+    disagreement: { served: pointer, contract, answers, remedy },
   };
 }

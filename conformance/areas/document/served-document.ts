@@ -1,6 +1,6 @@
 import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
 import { type DescribedPath, describedPaths, endsLike, isPathOf } from '../../description/addresses.ts';
-import { followed, targetOf } from '../../description/local.ts';
+import { escaped, followed, type Part, targetOf } from '../../description/local.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
 import { addressesIn, canBeAsked, type Led } from './addresses.ts';
@@ -46,39 +46,68 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
 /** Values, not descriptions: a `$ref` in there refers to nothing. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
+/** A reference, and where the document has it first. */
+interface Reference {
+  readonly reference: string;
+  readonly pointer: string;
+}
+
 /** References into the document, the names of security schemes among them, and which of them have no target. */
 export function localReferences(document: Json): {
-  readonly all: readonly string[];
-  readonly dangling: readonly string[];
+  readonly all: readonly Reference[];
+  readonly dangling: readonly Reference[];
 } {
-  const found = new Set<string>();
-  const visit = (value: Json | undefined): void => {
-    if (Array.isArray(value)) for (const item of value) visit(item);
+  const found = new Map<string, string>();
+  const visit = (value: Json | undefined, pointer: string): void => {
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`);
     if (!isObject(value)) return;
     const reference = textField(value, '$ref');
-    if (reference.startsWith('#')) found.add(reference);
-    for (const [name, member] of Object.entries(value)) if (!DATA.has(name)) visit(member);
+    if (reference.startsWith('#') && !found.has(reference)) found.set(reference, `${pointer}/$ref`);
+    for (const [name, member] of Object.entries(value))
+      if (!DATA.has(name)) visit(member, `${pointer}/${escaped(name)}`);
   };
-  visit(document);
-  const references = [...found, ...schemesOf(document)];
+  visit(document, '#');
+  for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
+  const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
   return {
-    all: references,
-    dangling: references.filter((one) => one.startsWith('#/') && targetOf(document, one) === null),
+    all,
+    dangling: all.filter(({ reference }) => reference.startsWith('#/') && targetOf(document, reference) === null),
   };
+}
+
+/** The security schemes that the document demands and declares. */
+export function demandedSchemes(document: Json): readonly Part[] {
+  return schemesOf(document).flatMap(({ reference }) => {
+    const target = targetOf(document, reference);
+    return (target === null ? null : followed(document, target)) ?? [];
+  });
 }
 
 /** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
-function schemesOf(document: Json): readonly string[] {
-  const items = Object.values(field(document, 'paths') ?? {});
-  const demands = [document, ...items.map((item) => field(item, 'get'))].flatMap((at) => listField(at, 'security'));
-  const names = demands.flatMap((demand) => (isObject(demand) ? Object.keys(demand) : []));
-  return [...new Set(names)].map(
-    (name) => `#/components/securitySchemes/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`,
-  );
+function schemesOf(document: Json): readonly Reference[] {
+  const items = Object.entries(field(document, 'paths') ?? {});
+  const demands = [
+    { at: document, pointer: '#' },
+    ...items.map(([path, item]) => ({ at: field(item, 'get'), pointer: `#/paths/${escaped(path)}/get` })),
+  ];
+  const found = new Map<string, string>();
+  for (const { at, pointer } of demands)
+    for (const demand of listField(at, 'security').filter(isObject))
+      for (const name of Object.keys(demand)) {
+        const reference = `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`;
+        if (!found.has(reference)) found.set(reference, `${pointer}/security`);
+      }
+  return [...found].map(([reference, pointer]) => ({ reference, pointer }));
+}
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  readonly pointer: string;
 }
 
 /** Write methods under the paths of this API; other APIs in the same document are not judged. */
-export function writesIn(document: Json | undefined): readonly string[] {
+export function writesIn(document: Json | undefined): readonly Write[] {
   const paths = describedPaths(document);
   const basedAt = ({ plain, addresses }: DescribedPath) =>
     [plain, ...addresses.map(({ path }) => path)].find((path) => path.includes(basePath));
@@ -86,11 +115,13 @@ export function writesIn(document: Json | undefined): readonly string[] {
   const found = paths.flatMap((one) => {
     const place = isBased ? basedAt(one) : keyedOperations.some((id) => isPathOf(one, id)) ? one.plain : undefined;
     if (place === undefined) return [];
-    return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map(
-      (method) => `${method.toUpperCase()} ${place}`,
-    );
+    return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map((method) => ({
+      method: method.toUpperCase(),
+      path: place,
+      pointer: `${one.item?.pointer}/${method}`,
+    }));
   });
-  return [...new Set(found)];
+  return found;
 }
 
 /** Local references are followed; anything else stays as it is. */

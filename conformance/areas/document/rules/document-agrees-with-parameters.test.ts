@@ -8,7 +8,9 @@ const asked = (
   status: number,
   { records = 0, maximum = 60, usual = 50 } = {},
 ) => ({
-  ...aDescription({ operation: { declared: [{ name: 'limit', minimum: 1, maximum, default: usual, values: null }] } }),
+  ...aDescription({
+    operation: { declared: [{ name: 'limit', pointer: '#/limit', minimum: 1, maximum, default: usual, values: null }] },
+  }),
   exchanges: [
     exchange({
       query,

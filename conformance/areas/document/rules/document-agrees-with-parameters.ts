@@ -1,4 +1,5 @@
 import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
+import { contractParameter } from '../../../description/places.ts';
 import { parametersInContract } from '../../../description/promised-parameters.ts';
 import { field, listField } from '../../../kernel/json.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
@@ -20,7 +21,7 @@ export const documentAgreesWithParameters = rule({
       exchanges.filter(isPlain).flatMap((exchange) => trialsOf(exchange, declared)),
       {
         cases: 'requests',
-        findings: ({ problem, exchange }) =>
+        findings: ({ problem, exchange, parameter, operation }) =>
           problem === null
             ? []
             : [
@@ -28,6 +29,12 @@ export const documentAgreesWithParameters = rule({
                   key: `${exchange.operation} ${problem}`,
                   message: `${exchange.operation}: ${problem}`,
                   evidence: [exchange.id],
+                  disagreement: {
+                    served: parameter.pointer,
+                    contract: contractParameter(operation, parameter.name),
+                    answers: 1,
+                    remedy: `declare at ${parameter.pointer} what the deployment does, or treat ${parameter.name} as it says there; the contract decides which`,
+                  },
                 },
               ],
         shown: 3,
@@ -40,6 +47,8 @@ export const documentAgreesWithParameters = rule({
 interface Trial {
   readonly exchange: Exchange;
   readonly problem: string | null;
+  readonly operation: OperationId;
+  readonly parameter: DeclaredParameter;
 }
 
 function isPlain({ method, credential, query, status }: Exchange): boolean {
@@ -56,21 +65,25 @@ function trialsOf(
   const parameters = declared.get(operation) ?? [];
   const [sent] = exchange.query;
   if (sent === undefined) {
-    const limit = parameters.find(({ name }) => name === 'limit')?.default ?? null;
-    if (limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined) return [];
+    const parameter = parameters.find(({ name }) => name === 'limit');
+    const limit = parameter?.default ?? null;
+    if (parameter === undefined || limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined)
+      return [];
     const isOwn = limit !== parametersInContract(operation).find(({ name }) => name === 'limit')?.default;
-    return [{ exchange, problem: isOwn ? pageProblem(exchange, limit) : null }];
+    return [{ exchange, operation, parameter, problem: isOwn ? pageProblem(exchange, limit) : null }];
   }
   const [name, value] = sent;
   const parameter = parameters.find((one) => one.name === name);
-  const isDeclared = parameter === undefined ? null : isDeclaredValue(parameter, value);
+  if (parameter === undefined) return [];
+  const isDeclared = isDeclaredValue(parameter, value);
   if (isDeclared === null) return [];
   const asDocumented = isDeclaredValue(documented(operation, name), value);
-  if (isDeclared === asDocumented || isDeclared === (exchange.status === 200)) return [{ exchange, problem: null }];
+  if (isDeclared === asDocumented || isDeclared === (exchange.status === 200))
+    return [{ exchange, operation, parameter, problem: null }];
   const problem = isDeclared
     ? `refuses ${name}=${value}, which the document allows`
     : `accepts ${name}=${value}, which the document excludes`;
-  return [{ exchange, problem }];
+  return [{ exchange, operation, parameter, problem }];
 }
 
 /** The parameter as the contract has it. */

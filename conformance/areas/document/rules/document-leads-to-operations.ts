@@ -1,4 +1,5 @@
-import { hasTrait } from '../../../../contract/operations.ts';
+import { hasTrait, operations } from '../../../../contract/operations.ts';
+import { contractOperation } from '../../../description/places.ts';
 import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
@@ -15,6 +16,7 @@ export const documentLeadsToOperations = rule({
     const why = documentUnavailable(served);
     if (why !== null) return lackingAnswer(why);
     const addresses = addressesIn(served.document).filter(({ operation }) => !hasTrait(operation, 'byId'));
+    const pointers = new Map(addresses.map(({ operation, pointer }) => [operation, pointer]));
     const { ledTo = [], exchange } = served;
     const lost = ledTo.filter(({ status }) => status === 404 || status === 410);
     const found = ledTo.filter(({ status }) => status !== null && status < 400);
@@ -26,7 +28,13 @@ export const documentLeadsToOperations = rule({
         message: `the document sends ${operation} to ${path}, which answers ${status}`,
         expected: 'an address of the operation',
         received: `${status}`,
-        evidence: [exchange, asked],
+        evidence: [asked, exchange],
+        disagreement: {
+          served: pointers.get(operation) ?? '#/servers',
+          contract: contractOperation(operation),
+          answers: 1,
+          remedy: `make the URL of a server and the path together ${operations[operation].path}: the base in one of them, and not in both`,
+        },
       })),
       evidence: [exchange],
       missing: {
