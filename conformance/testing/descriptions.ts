@@ -32,7 +32,7 @@ export function aDescription(
     at: '/data/*/total',
     pointer: '#/components/schemas/Sale/properties/total/type',
     contract: '#/components/schemas/SaleSummary/properties/total',
-    remedy: 'change the type',
+    remedy: 'change the type at #/components/schemas/Sale/properties/total',
     keyword: 'type',
     declared: '["string"]',
     isPromised: true,

@@ -111,3 +111,41 @@ test.each(['junit', 'markdown', 'badge'] as const)('%s holds no command to a CI 
   expect(HOSTILE_TEXT).toMatch(/^\s*::set-output.*\n##\[/m);
   expect(hostile).not.toMatch(/^\s*::|##(vso)?\[/m);
 });
+
+describe('two documents that disagree', () => {
+  const finding = {
+    key: 'total',
+    message: 'total is text',
+    evidence: ['ex-0012', 'ex-0001'],
+    disagreement: {
+      served: '#/components/schemas/Sale/properties/total/type',
+      contract: '#/components/schemas/SaleSummary/properties/total',
+      answers: 34,
+      remedy: 'change the type to number',
+    },
+  };
+
+  test.each(['json', 'github', 'markdown', 'junit', 'sarif', 'ctrf', 'earl'] as const)(
+    '%s names both places, the first answer, how many there are, and the remedy',
+    async (format) => {
+      const [first, ...others] = sampleRun().results;
+      if (first === undefined) throw new Error('the sample has no result');
+      const failed = {
+        ...first,
+        outcome: 'failed' as const,
+        level: 'must' as const,
+        waived: null,
+        findings: [finding],
+      };
+      const text = (await renderText(format, sampleRun({ results: [failed, ...others] }))).replaceAll('&#47;', '/');
+      for (const part of [
+        'schemas/Sale/properties/total/type',
+        'schemas/SaleSummary/properties/total',
+        '34',
+        'ex-0012',
+      ])
+        expect(text).toContain(part);
+      expect(text).toContain('change the type to number');
+    },
+  );
+});
