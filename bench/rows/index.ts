@@ -1,6 +1,7 @@
 import type { Row } from '../harness/row.ts';
 import { analytics } from './analytics.ts';
 import { check } from './check.ts';
+import { document } from './document.ts';
 import { help } from './help.ts';
 import { memory } from './memory.ts';
 import { million } from './million.ts';
@@ -10,4 +11,16 @@ import { shared } from './shared.ts';
 import { start } from './start.ts';
 import { walk } from './walk.ts';
 
-export const rows: readonly Row[] = [sandbox, million, analytics, shared, mock, start, memory, check, walk, help];
+export const rows: readonly Row[] = [
+  sandbox,
+  million,
+  analytics,
+  shared,
+  mock,
+  start,
+  memory,
+  check,
+  document,
+  walk,
+  help,
+];

@@ -3,7 +3,7 @@ import { field, listField, textField } from '../kernel/json.ts';
 import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
-import { contractParameter } from './places.ts';
+import { contractParameter, isAsInContract } from './places.ts';
 import { type Promised, parametersInContract } from './promised-parameters.ts';
 import type { Validators } from './validators.ts';
 
@@ -17,7 +17,10 @@ export function compareParameters(document: unknown, described: DescribedOperati
   const differences = promised.flatMap((parameter): readonly Found[] => {
     const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
     const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
-    if (inPlace !== undefined) return compareOne(document, parameter, inPlace, validators);
+    if (inPlace !== undefined)
+      return isAsInContract(document, inPlace, described.operation, parameter.name)
+        ? []
+        : compareOne(document, parameter, inPlace, validators);
     const [elsewhere] = named;
     // A parameter that the document does not name is another rule's.
     if (elsewhere === undefined) return [];

@@ -5,7 +5,7 @@ import { itemsOf, membersOf, type Part, targetOf } from './local.ts';
 export type JsonSchema = true | { [keyword: string]: unknown };
 
 const TYPES: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
-const NUMBERS = ['multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'];
 /** A document beyond this is no description of eleven operations, and takes longer than it is worth. */
 const MOST_SCHEMAS = 20_000;
 
@@ -70,11 +70,13 @@ export class SchemaConverter {
     const nullable = field(value, 'nullable') === true;
     const types = [field(value, 'type')].flat().filter((type) => typeof type === 'string' && TYPES.has(type));
     if (types.length > 0) schema.type = nullable ? [...types, 'null'] : types;
-    const values = field(value, 'enum');
-    if (Array.isArray(values)) schema.enum = nullable ? [...values, null] : values;
-    for (const keyword of NUMBERS) {
+    const values: readonly unknown[] = listField(value, 'enum');
+    if (values.length > 0) schema.enum = distinct(nullable ? [...values, null] : values);
+    const step = field(value, 'multipleOf');
+    if (typeof step === 'number' && step > 0) schema.multipleOf = step;
+    for (const keyword of LIMITS) {
       const limit = field(value, keyword);
-      if (typeof limit === 'number' && limit >= 0) schema[keyword] = limit;
+      if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 0) schema[keyword] = limit;
     }
     bounds(value, schema);
     if (field(value, 'uniqueItems') === true) schema.uniqueItems = true;
@@ -130,6 +132,11 @@ function bounds(value: unknown, schema: { [keyword: string]: unknown }): void {
     if (typeof strict === 'number') schema[exclusive] = strict;
     if (typeof bound === 'number') schema[strict === true ? exclusive : inclusive] = bound;
   }
+}
+
+/** Ajv refuses a list that has a value twice, which happens where null is in it and allowed as well. */
+function distinct(values: readonly unknown[]): readonly unknown[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
 function isPattern(pattern: string): boolean {

@@ -1,7 +1,8 @@
 import { contractDocument } from '../../contract/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { textField } from '../kernel/json.ts';
-import { escaped, followed, itemsOf, memberOf, type Part } from './local.ts';
+import { escaped, followed, itemsOf, memberOf, type Part, targetOf } from './local.ts';
+import { hasSameContent } from './same-content.ts';
 
 /** Where the document of the contract has an operation, its parameters, statuses and fields, as JSON pointers. */
 
@@ -16,6 +17,20 @@ export function contractParameter(operation: OperationId, name: string): string 
     .map((one) => followed(document, one))
     .find((one) => textField(one?.value, 'name') === name);
   return found?.pointer ?? `${get.pointer}/parameters`;
+}
+
+/** The same parameter as the contract writes it. */
+export function isAsInContract(document: unknown, given: Part, operation: OperationId, name: string): boolean {
+  const contract = contractDocument();
+  const part = targetOf(contract, contractParameter(operation, name));
+  return part !== null && hasSameContent({ document, part: given }, { document: contract, part });
+}
+
+/** The same successful answer as the contract writes it. */
+export function answersAsInContract(document: unknown, schema: Part, operation: OperationId): boolean {
+  const contract = contractDocument();
+  const part = targetOf(contract, contractField(operation, 200, ''));
+  return part !== null && hasSameContent({ document, part: schema }, { document: contract, part });
 }
 
 export function contractStatus(operation: OperationId, status: number): string {

@@ -23,21 +23,24 @@ const SAMPLES = {
 const INSTANT = '2026-01-10T10:00:00.000Z';
 const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 
-/** A body with every field that the source shows, each once. */
+/** A body with every field that the source shows, each once. Names that are the contract's own choice are not in it. */
 export function sampleOf(shape: Shape): unknown {
   if (shape.kind === 'array') return shape.item === null ? [] : [sampleOf(shape.item)];
-  if (shape.kind === 'object')
-    return Object.fromEntries([...shape.fields].map(([name, field]) => [name, sampleOf(field.shape)]));
-  if (shape.kind === 'any')
-    return shape.fields.size > 0
-      ? Object.fromEntries([...shape.fields].map(([name, field]) => [name, sampleOf(field.shape)]))
-      : null;
+  if (shape.kind === 'object' || shape.fields.size > 0)
+    return Object.fromEntries(
+      [...shape.fields].filter(([, one]) => isShown(one)).map(([name, one]) => [name, sampleOf(one.shape)]),
+    );
+  if (shape.kind === 'any') return null;
   if (shape.kind !== 'string') return SAMPLES[shape.kind];
   const [first] = shape.values ?? [];
   if (first !== undefined) return first;
   if (shape.form === 'timestamp') return INSTANT;
   if (shape.form === 'date') return INSTANT.slice(0, 10);
   return shape.form === 'uuid' || shape.use === 'id' ? UUID : SAMPLES.string;
+}
+
+function isShown({ required, shape }: Field): boolean {
+  return required || shape.kind !== 'any';
 }
 
 /** Values that the source promises, each in a body of its own: a description that excludes one is wrong. */

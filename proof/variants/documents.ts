@@ -436,6 +436,155 @@ const parameterVariants = variantTable`
     )}
 `;
 
+const isType = (schema: Loose, ...types: readonly string[]) => types.includes(String(schema.type));
+
+/** A schema that refers to another, in a schema of its own: 3.0 allows nothing next to a reference. */
+function wrapped(schema: Loose, around: (reference: Loose) => Loose): Loose {
+  return typeof schema.$ref === 'string' ? around(schema) : schema;
+}
+
+/** Documents as well-known generators and hands write them. */
+const generatorVariants = variantTable`
+  DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
+    ${chain(
+      rewritesSchemas((schema) => wrapped(schema, (reference) => ({ nullable: true, oneOf: [reference] }))),
+      rewritesSchemas((schema) => (isType(schema, 'number') ? { ...schema, format: 'decimal' } : schema)),
+      rewritesSchemas((schema) =>
+        Array.isArray(schema.enum)
+          ? { ...schema, 'x-enumNames': schema.enum.map((_, index) => `Value${index}`) }
+          : schema,
+      ),
+    )}
+  DOC-11 description-of-springdoc: The description has answers for any media type, no required fields and no closed records
+    ${chain(
+      rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema),
+      rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, format: 'int32' } : schema)),
+      rewritesResponses((content) => {
+        const [first] = Object.values(content);
+        return { '*/*': first };
+      }),
+    )}
+  DOC-11 description-of-drf: The description has values of null and of blank text as alternatives with the others
+    ${chain(
+      rewritesSchemas((schema) =>
+        schema.nullable === true
+          ? {
+              nullable: true,
+              oneOf: [schema, { enum: [''] }, { enum: [null] }].slice(0, schema.enum === undefined ? 1 : 3),
+            }
+          : schema,
+      ),
+      setsOperations((get) => ({ operationId: `public_api_v1_${String(get.operationId)}_list`, tags: ['public-api'] })),
+    )}
+  DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
+    ${chain(
+      inlined,
+      rewritesParameters((parameter) =>
+        parameter.in === 'query'
+          ? {
+              ...parameter,
+              schema: { title: parameter.name, anyOf: [part(parameter, 'schema'), { nullable: true, enum: [null] }] },
+            }
+          : parameter,
+      ),
+      rewritesSchemas((schema) => ({ title: 'Response', ...schema })),
+      setsOperations((get) => ({ responses: { ...part(get, 'responses'), 422: { description: 'Validation Error' } } })),
+    )}
+  DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
+    ${chain(
+      inlined,
+      rewritesParameters(({ name, in: place, required }) => ({
+        name,
+        in: place,
+        required,
+        schema: { type: 'string' },
+      })),
+      setsOperations(() => ({
+        responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
+      })),
+    )}
+  DOC-11 description-of-tags: The description has tags, summaries and no parameters
+    ${chain(
+      inlined,
+      setsOperations((get) => ({
+        parameters: parametersOfPath(get),
+        tags: ['Reports'],
+        responses: { 200: { description: 'OK' } },
+      })),
+    )}
+  DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
+    ${rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, type: 'number', multipleOf: 1 } : schema))}
+  DOC-11 formats-left-out: The description has no formats
+    ${rewritesSchemas(({ format: _, ...schema }) => schema)}
+  DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
+    ${rewritesSchemas((schema) =>
+      isType(schema, 'string') ? { ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' } : schema,
+    )}
+  DOC-11 null-allowed-everywhere: The description has nullable at every field and record
+    ${rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
+  DOC-11 null-in-lists-of-values: The description has null in lists of values that are nullable
+    ${rewritesSchemas((schema) =>
+      Array.isArray(schema.enum) ? { ...schema, nullable: true, enum: [...schema.enum, null] } : schema,
+    )}
+  DOC-11 values-one-by-one: The description has each value as an alternative with a text of its own
+    ${rewritesSchemas(({ enum: values, ...schema }) =>
+      Array.isArray(values)
+        ? { ...schema, oneOf: values.map((value) => ({ enum: [value], description: `The value ${value}.` })) }
+        : schema,
+    )}
+  DOC-11 values-by-pattern: The description has lists of values as a pattern
+    ${rewritesSchemas(({ enum: values, ...schema }) =>
+      Array.isArray(values) && isType(schema, 'string')
+        ? { ...schema, pattern: `^(${values.join('|')})$` }
+        : { ...schema, ...(values === undefined ? {} : { enum: values }) },
+    )}
+  DOC-11 texts-around-references: The description has every reference in allOf, next to a text
+    ${rewritesSchemas((schema) => wrapped(schema, (reference) => ({ description: 'As shown there.', allOf: [reference] })))}
+  DOC-11 records-of-anything: The description has records as objects with additional properties of any kind
+    ${rewritesSchemas((schema) =>
+      schema.properties === undefined ? schema : { ...schema, additionalProperties: { nullable: true } },
+    )}
+  DOC-11 lists-with-bounds: The description has bounds for lists that its pages keep
+    ${rewritesSchemas((schema) => (isType(schema, 'array') ? { ...schema, minItems: 0, maxItems: 10_000 } : schema))}
+  DOC-11 numbers-with-bounds: The description has bounds for numbers, as a database has them
+    ${rewritesSchemas((schema) =>
+      isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
+    )}
+  DOC-11 limit-or-text: The description has limit as an integer or as text
+    ${limits({
+      oneOf: [
+        { type: 'integer', minimum: 1, maximum: 100 },
+        { type: 'string', pattern: '^[a-z]*$' },
+      ],
+    })}
+  DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
+    ${rewritesParameters((parameter) => ({
+      ...parameter,
+      example: 'abc',
+      allowReserved: true,
+      deprecated: true,
+      'x-example': { $ref: '#/nothing/here' },
+    }))}
+  DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
+    ${chain(
+      rewritesSchemas((schema) => wrapped(schema, (reference) => ({ ...reference, description: 'x', type: 'string' }))),
+      changeDocument((document) => {
+        const sorted: unknown = JSON.parse(JSON.stringify(document), (_name, value: unknown) =>
+          isLoose(value)
+            ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+            : value,
+        );
+        for (const name of Object.keys(document)) delete document[name];
+        Object.assign(document, sorted);
+      }),
+    )}
+`;
+
+/** A path with an id has to have its parameter. */
+function parametersOfPath(get: Loose): readonly unknown[] {
+  return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
+}
+
 const ID = { type: 'string', format: 'uuid' };
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
 const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
@@ -539,5 +688,6 @@ export const documentVariants: readonly Variant[] = [
   ...addressVariants,
   ...compositionVariants,
   ...parameterVariants,
+  ...generatorVariants,
   ...preciseVariants,
 ];

@@ -119,12 +119,21 @@ const CASES: Readonly<Record<string, Cases>> = {
         components: { securitySchemes: { 'a/b': { type: 'http', scheme: 'bearer' } } },
       },
       'another document': referring('shared.json#/nothing/here'),
+      'within an extension': { 'x-extra': { $ref: '#/nothing' } },
       'within an example': {
         security: [],
         components: { schemas: { Sale: { type: 'object', example: { $ref: '#/nothing' } } } },
       },
     },
     fails: {
+      'within an extension that is referred to': [
+        {
+          'x-extra': { Sale: { items: { $ref: '#/nothing' } } },
+          components: { schemas: { A: { $ref: '#/x-extra/Sale' } } },
+          security: [],
+        },
+        /nothing has no target/,
+      ],
       'no target': [referring('#/components/schemas/Sale'), /schemas\/Sale has no target/],
       'a security scheme that is not declared': [{ security: [{ oauth: [] }] }, /securitySchemes\/oauth has no target/],
       'a security scheme of one path': [

@@ -58,13 +58,18 @@ export function localReferences(document: Json): {
   readonly dangling: readonly Reference[];
 } {
   const found = new Map<string, string>();
-  const visit = (value: Json | undefined, pointer: string): void => {
+  const visit = (value: unknown, pointer: string): void => {
     if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`);
     if (!isObject(value)) return;
     const reference = textField(value, '$ref');
-    if (reference.startsWith('#') && !found.has(reference)) found.set(reference, `${pointer}/$ref`);
+    if (reference.startsWith('#') && !found.has(reference)) {
+      found.set(reference, `${pointer}/$ref`);
+      // An extension may hold anything; what is referred to in it is a part of the document all the same.
+      const target = reference.includes('/x-') ? targetOf(document, reference) : null;
+      if (target !== null) visit(target.value, target.pointer);
+    }
     for (const [name, member] of Object.entries(value))
-      if (!DATA.has(name)) visit(member, `${pointer}/${escaped(name)}`);
+      if (!DATA.has(name) && !name.startsWith('x-')) visit(member, `${pointer}/${escaped(name)}`);
   };
   visit(document, '#');
   for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
