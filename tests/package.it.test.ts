@@ -291,7 +291,7 @@ console.log(JSON.stringify({ different: new Set(names).size, verdicts: wrong.map
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024'];
     script(
       'typed.ts',
-      `import { check, createSandbox, type Run } from 'counterproof';
+      `import { check, createSandbox, defineConfig, type Run } from 'counterproof';
 import type { paths, SaleSummary } from 'counterproof/types';
 await using sandbox = await createSandbox({ scale: 0.02 });
 const { run }: { run: Run } = await check(sandbox.url, { key: sandbox.keys });
@@ -299,10 +299,39 @@ export const total: SaleSummary['total'] = run.requests;
 export type Sales = paths['/public-api/v1/sales'];
 // @ts-expect-error there is no such option
 await check(sandbox.url, { kee: 'x' });
+export default defineConfig({ profile: 'ci', format: ['junit'], keyInUrl: false });
+// @ts-expect-error there is no such format
+defineConfig({ format: ['word'] });
 // @ts-expect-error a number, and never a text
 export const text: SaleSummary['total'] = '1';`,
       [...tsc, ...options, '--lib', 'es2024,esnext.disposable,dom', '--types', ''],
     );
+  });
+
+  const CONFIG = `import { defineConfig } from 'counterproof';
+const days: number = 20;
+export default defineConfig({ url: 'http://127.0.0.1:1', profile: 'ci', maxDuration: \`\${days}m\`, browser: false });
+`;
+
+  /** What doctor says of the configuration in the folder. */
+  async function configuration(): Promise<unknown> {
+    const { out } = await call('doctor', '--json');
+    const findings: { readonly name: string }[] = JSON.parse(out);
+    return findings.find(({ name }) => name === 'configuration');
+  }
+
+  it('reads a typed configuration through tsx, and says in one line when tsx is missing', async () => {
+    writeFileSync(join(app, 'counterproof.config.ts'), CONFIG);
+    const says =
+      'counterproof.config.ts is loaded through the package tsx, which is not installed: run "npm install --save-dev tsx"';
+    expect(await configuration()).toMatchObject({ state: 'wrong', says: expect.stringContaining(says) });
+    const linked = ['tsx', 'esbuild', '@esbuild'];
+    for (const name of linked) symlinkSync(resolve('node_modules', name), join(app, 'node_modules', name));
+    expect(await configuration()).toMatchObject({ state: 'ok', says: 'counterproof.config.ts' });
+    const asked = await counterproof(['check', '--format', 'json'], { cwd: app, bin, env: { COUNTERPROOF_KEY: 'k' } });
+    expect(asked).toMatchObject({ code: 4, err: expect.stringContaining('http://127.0.0.1:1') });
+    for (const name of ['counterproof.config.ts', ...linked.map((each) => join('node_modules', each))])
+      rmSync(join(app, name));
   });
 
   it('has the document', () => {
