@@ -115,10 +115,10 @@ test.each([
   ['max-duration', 'Did you mean maxDuration?'],
   ['formats', 'Did you mean format?'],
   ['apiKey', 'Keys come from the environment, never from a file.'],
-  ['plan', ''],
+  ['plan', '--plan is an option only: it belongs to one run'],
 ])('the setting %s is not known', async (name, hint) => {
   await expect(read('unknown.json', JSON.stringify({ [name]: true }))).rejects.toThrow(
-    `unknown setting "${name}".${hint === '' ? '' : ` ${hint}`}`,
+    `unknown setting "${name}". ${hint}`,
   );
 });
 

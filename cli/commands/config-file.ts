@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Waiver } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import type { CounterproofConfig } from '../generated/config.ts';
-import { camelCase, SETTINGS, type SettingKind } from '../options/settings.ts';
+import { camelCase, NOT_SETTINGS, SETTINGS, type SettingKind } from '../options/settings.ts';
 import { UsageError } from './options.ts';
 import { didYouMean } from './parse-options.ts';
 import { readText } from './read-files.ts';
@@ -133,6 +133,8 @@ function hint(name: string): string {
   const positive = camelCase(name.replace(/^no(?:-|(?=[A-Z]))(\w)/, (_, first: string) => first.toLowerCase()));
   if (KINDS.get(positive) === 'flag') return ` Did you mean ${positive}${positive === name ? '' : ' (true or false)'}?`;
   if (KINDS.has(positive)) return ` Did you mean ${positive}?`;
+  const left = NOT_SETTINGS.find(({ option }) => option === name);
+  if (left !== undefined) return ` --${name} is an option only: ${left.why}.`;
   return /key|token|secret/i.test(name)
     ? ' Keys come from the environment, never from a file.'
     : didYouMean(name, KINDS.keys());

@@ -6,7 +6,8 @@ import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 export const ALLOWABLE = ['burst', 'writes', 'key-in-url'] as const;
 
 /** What belongs to one run and not to a project. */
-const ONE_RUN = 'it belongs to one run, which then ends without a verdict: a pipeline would be green without a check';
+const ONE_RUN =
+  'it belongs to one run, which ends without a verdict: with it in a file, a pipeline would be green without a check';
 
 export const options = {
   help: { ...HELP_OPTION, notInConfig: 'it is a question' },
