@@ -1,9 +1,12 @@
-/** `npm run measure-install`: how long `npx counterproof check` takes from an empty npm cache, and what an installation weighs. */
+/**
+ * `npm run measure-install [-- FILE.tgz]`: how long `npx counterproof check` takes from an empty npm cache, and what an installation
+ * weighs. Packs the checkout where no file is given.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-install-'));
 
@@ -24,6 +27,11 @@ function megabytes(path: string): number {
 function statOf(path: string): { readonly size: number; readonly isFile: boolean } {
   const stat = lstatSync(path);
   return { size: stat.size, isFile: stat.isFile() };
+}
+
+function packed(): string {
+  npm(['pack', '--pack-destination', folder], process.cwd(), join(folder, 'cache-pack'));
+  return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
 }
 
 /** Seconds from the command to the first request that a deployment gets. */
@@ -65,8 +73,7 @@ function installed(name: string, args: readonly string[], archive: string): void
 }
 
 try {
-  npm(['pack', '--pack-destination', folder], process.cwd(), join(folder, 'cache-pack'));
-  const archive = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '');
+  const archive = resolve(process.argv[2] ?? packed());
   const cache = join(folder, 'cache-npx');
   console.log(
     `npx counterproof check, empty npm cache: ${(await secondsToFirstRequest(archive, cache)).toFixed(1)} s to the first request`,
