@@ -47,7 +47,7 @@ export function buildRun(
   const known = { base: meta.url, exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])) };
   const results = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
-    return resultOf(rule, judge, evidence, decisions, byId, known);
+    return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
   });
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
   const ended = meta.ended ?? null;
@@ -133,6 +133,12 @@ function resultOf(
     ...(reproduction === null ? {} : { reproduction }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
+}
+
+/** Of the answers that it names: an answer that several rules rest on counts for each. */
+function withTime(result: RuleResult, exchanges: ReadonlyMap<string, Pick<Exchange, 'ms'>>): RuleResult {
+  const named = new Set([...result.evidence, ...result.findings.flatMap(({ evidence }) => evidence)]);
+  return { ...result, ms: [...named].reduce((sum, id) => sum + (exchanges.get(id)?.ms ?? 0), 0) };
 }
 
 /** One reason for all that an ended run left open, instead of what each rule missed. */

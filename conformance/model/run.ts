@@ -138,6 +138,8 @@ export interface RuleResult {
   readonly message: string;
   readonly findings: readonly ShownFinding[];
   readonly evidence: readonly string[];
+  /** Milliseconds that the answers took which it rests on; missing in runs of earlier versions. */
+  readonly ms?: number;
   readonly waived: WaiverRef | null;
   /** Why the findings do not fail the run: a correct deployment may show as much. */
   readonly tolerated?: string;

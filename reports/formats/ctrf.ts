@@ -88,7 +88,7 @@ function ruleTest(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange
     name: `${result.rule}: ${titleOf(result)}`,
     status: STATUSES[about],
     rawStatus: about === 'waived' ? `${result.outcome} (waived)` : result.outcome,
-    duration: 0,
+    duration: Math.round(result.ms ?? 0),
     suite: [result.area],
     tags: result.requirements,
     labels: { level: result.level, demanded: result.demanded, standing: about },

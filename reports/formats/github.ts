@@ -1,6 +1,6 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import type { RenderContext, ReportFile } from '../context.ts';
+import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -15,17 +15,28 @@ import { markdown } from './markdown.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
 const SHOWN = 10;
+const MOST_CHARACTERS = 3000;
 
-export function render(run: Run, context: RenderContext): readonly ReportFile[] {
+interface Annotation {
+  readonly title: string;
+  readonly line: string;
+}
+
+export function render(
+  run: Run,
+  context: RenderContext,
+  _chromium: ChromiumSetup,
+  previous: Run | null,
+): readonly ReportFile[] {
   return [
     { name: REPORT_FILES.annotations, content: annotations(run, context) },
-    { name: REPORT_FILES.summary, content: markdown(run, context) },
+    { name: REPORT_FILES.summary, content: markdown(run, context, previous) },
   ];
 }
 
 function annotations(run: Run, context: RenderContext): string {
   const exchanges = exchangesById(run);
-  const stale = staleWaivers(run).map((each) => command('error', { title: waiverTitle(each) }, waiverLine(each)));
+  const stale = staleWaivers(run).map((each) => annotated('error', waiverTitle(each), waiverLine(each)));
   const errors = causesIn(run).map((cause) => annotation('error', cause.result, exchanges, context, cause.follows));
   const undecided = undecidedRules(run).map((result) => annotation('error', result, exchanges, context));
   const warnings = ['waived', 'tolerated', 'advisory'] as const;
@@ -48,26 +59,27 @@ function annotations(run: Run, context: RenderContext): string {
   return `${lines.join('\n')}\n`;
 }
 
-function endOf(run: Run): readonly string[] {
+function endOf(run: Run): readonly Annotation[] {
   const found = runEnd(run);
-  return found === null ? [] : [command('error', { title: found.title }, endLines(found).join('\n'))];
+  return found === null ? [] : [annotated('error', found.title, endLines(found).join('\n'))];
 }
 
-function cut(kind: string, lines: readonly string[]): readonly string[] {
-  if (lines.length <= SHOWN) return lines;
-  const rest = lines.length - SHOWN + 1;
-  return [
-    ...lines.slice(0, SHOWN - 1),
-    command(kind, { title: 'Counterproof' }, `${rest} more; the step summary and the HTML report have them all.`),
-  ];
+/** The last place names all that GitHub would drop, so that no leak and no open door is left out. */
+function cut(kind: string, lines: readonly Annotation[]): readonly string[] {
+  if (lines.length <= SHOWN) return lines.map(({ line }) => line);
+  const rest = lines.slice(SHOWN - 1);
+  const text = `${rest.length} more; the step summary and the HTML report have them all.`;
+  const named = rest.map(({ title }) => title);
+  const message = shorten([text, ...named].join('\n'), MOST_CHARACTERS);
+  return [...lines.slice(0, SHOWN - 1).map(({ line }) => line), command(kind, { title: 'Counterproof' }, message)];
 }
 
-function missingKind(kind: KindResult): string {
-  return command('error', { title: kindTitle(kind) }, kind.message);
+function missingKind(kind: KindResult): Annotation {
+  return annotated('error', kindTitle(kind), kind.message);
 }
 
-function unexpectedKind(kind: KindResult): string {
-  return command('warning', { title: kindTitle(kind) }, kind.message);
+function unexpectedKind(kind: KindResult): Annotation {
+  return annotated('warning', kindTitle(kind), kind.message);
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
@@ -77,19 +89,23 @@ function annotation(
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
   follows: readonly Follower[] = [],
-): string {
+): Annotation {
   const [finding] = result.findings;
   const body = finding === undefined ? result.message : explainFinding(finding, exchanges);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
-  return command(
+  return annotated(
     kind,
-    { title: `${result.requirements.join(', ')}: ${titleOf(result)}` },
+    `${result.requirements.join(', ')}: ${titleOf(result)}`,
     [
-      `${shorten(body, 3000)}${more}`,
+      `${shorten(body, MOST_CHARACTERS)}${more}`,
       ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),
       ...promises(result, context),
       `rule: ${result.rule}`,
       ...(follows.length === 0 ? [] : [`follows from it: ${follows.map(({ rule }) => rule).join(', ')}`]),
     ].join('\n'),
   );
+}
+
+function annotated(kind: string, title: string, message: string): Annotation {
+  return { title, line: command(kind, { title }, message) };
 }

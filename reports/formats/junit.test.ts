@@ -50,6 +50,15 @@ describe('junit', () => {
     expect(counts(xml)).toMatchObject({ failures: 3, errors: 2 });
   });
 
+  test('a case has the time of the answers that it rests on, and a suite that of its cases', async () => {
+    const run = sampleRun();
+    const results = run.results.map((result) => ({ ...result, ms: result.area === 'pagination' ? 250 : 0 }));
+    const xml = await renderText('junit', { ...run, results });
+    const cases = results.filter(({ area }) => area === 'pagination').length;
+    expect(xml).toMatch(/<testcase classname="counterproof\.pagination" name="[^"]*" time="0\.250"/);
+    expect(xml).toMatch(new RegExp(`<testsuite name="pagination"[^>]* time="${(cases / 4).toFixed(3)}"`));
+  });
+
   test('a failure tells what was due, what came and how to repeat it', async () => {
     const xml = await renderText('junit', sampleRun());
     expect(xml).toContain(

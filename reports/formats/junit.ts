@@ -11,7 +11,7 @@ import { staleWaivers, waiverLine, waiverTitle } from '../words/waivers.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
- * One suite per area, one case per rule, and one case for the verdict: a pipeline that looks at nothing but red or
+ * One suite per area, one case per rule with the time of the answers that it rests on, and one case for the verdict: a pipeline that looks at nothing but red or
  * green must see red whenever the run is not conformant, also when every rule was merely skipped. The case for the
  * verdict is green for conformant runs alone; where rules are red already it is skipped, so that no broken promise counts twice.
  */
@@ -42,7 +42,8 @@ export function render(run: Run): readonly ReportFile[] {
 function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement {
   const count = (tag: string) => cases.filter((each) => has(each, tag)).length;
   const counts = { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
-  return element('testsuite', { name, ...counts, time: 0, timestamp: run.startedAt.replace(/(\.\d+)?Z$/, '') }, cases);
+  const time = cases.reduce((sum, each) => sum + Number(each.attributes.time), 0).toFixed(3);
+  return element('testsuite', { name, ...counts, time, timestamp: run.startedAt.replace(/(\.\d+)?Z$/, '') }, cases);
 }
 
 /** Red in place of all the rules that it left open. */
@@ -60,7 +61,7 @@ function endCase(end: RunEnd): XmlElement {
 
 function ruleCase(result: RuleResult, run: Run, exchanges: ReadonlyMap<string, RunExchange>): XmlElement {
   const name = `${result.rule}: ${titleOf(result)} (${result.requirements.join(', ')})`;
-  const attributes = { classname: `counterproof.${result.area}`, name, time: 0 };
+  const attributes = { classname: `counterproof.${result.area}`, name, time: seconds(result.ms ?? 0) };
   return element('testcase', attributes, signs(result, run, exchanges));
 }
 

@@ -1,5 +1,5 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import type { RenderContext, ReportFile } from '../context.ts';
+import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
 import { countWords, OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
@@ -9,6 +9,7 @@ import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/prin
 import { promises } from '../words/promises.ts';
 import { requestsSent } from '../words/requests.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
+import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
 
@@ -18,40 +19,93 @@ const MARKS: Readonly<Record<Run['verdict'], string>> = {
   incomplete: '⚠️',
 };
 
-/** GitHub cuts a step summary at 1 MiB; what is cut here says so. */
+/** A comment on a pull request holds 65,536 characters; what is cut here says so. */
+const MOST_CHARACTERS = 65_000;
 const MOST_RESULTS = 40;
 const MOST_FINDINGS = 3;
 
-export function render(run: Run, context: RenderContext): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.markdown, content: markdown(run, context) }];
+export function render(
+  run: Run,
+  context: RenderContext,
+  _chromium: ChromiumSetup,
+  previous: Run | null,
+): readonly ReportFile[] {
+  return [{ name: REPORT_FILES.markdown, content: markdown(run, context, previous) }];
 }
 
-export function markdown(run: Run, context: RenderContext): string {
+interface Part {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The least wanted first. Then the failures that are not the worst; the verdict and its numbers always stay. */
+const DROPPED = ['requirements', 'scope', 'advisories', 'tolerated', 'waived', 'undecided'];
+
+/** Joined, without as many whole parts as it takes to fit. */
+function fitting(parts: readonly Part[]): string {
+  let kept = parts.filter(({ text: part }) => part !== '');
+  const dropped: string[] = [];
+  for (const name of DROPPED) {
+    if (fits(kept)) break;
+    if (kept.some((part) => part.name === name)) dropped.push(name);
+    kept = kept.filter((part) => part.name !== name);
+  }
+  let failures = 0;
+  while (!fits(kept) && kept.some(({ name }) => name === 'failure')) {
+    kept = kept.toSpliced(
+      kept.findLastIndex(({ name }) => name === 'failure'),
+      1,
+    );
+    failures += 1;
+  }
+  if (failures > 0) dropped.push(plural(failures, 'failure'));
+  const note =
+    dropped.length === 0
+      ? []
+      : [`_Cut to fit a comment. Left out: ${dropped.join(', ')}. The HTML report has all of it._`];
+  return `${[...kept.map(({ text: part }) => part), ...note].join('\n\n')}\n`;
+}
+
+function fits(parts: readonly Part[]): boolean {
+  return parts.reduce((sum, { text: part }) => sum + part.length + 2, 0) <= MOST_CHARACTERS;
+}
+
+export function markdown(run: Run, context: RenderContext, previous: Run | null = null): string {
   const exchanges = exchangesById(run);
   const broken = causesIn(run);
   const follows = new Map(broken.map((each) => [each.result.rule, each.follows]));
-  const parts = [
+  const since = sinceLast(previous, run);
+  const head = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(run.target.url)}`,
     text(run.summary),
+    since === null ? '' : text(sinceLine(since)),
     endOf(run),
     waiversToGo(run),
     facts(run),
-    section(
-      'Broken',
-      broken.map(({ result }) => result),
-      exchanges,
-      context,
-      follows,
-    ),
-    section('Not decided', undecidedRules(run), exchanges, context),
-    section('Waived', withStanding(run.results, 'waived'), exchanges, context),
-    section('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated'), exchanges, context),
-    section('Advisories (never a failure)', withStanding(run.results, 'advisory'), exchanges, context),
-    requirements(run),
-    scope(run),
-    `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`,
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  const failures = sectionParts(
+    'Broken',
+    broken.map(({ result }) => result),
+    exchanges,
+    context,
+    follows,
+  );
+  const listed = (title: string, results: readonly RuleResult[]) => section(title, results, exchanges, context);
+  const digests = `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`;
+  return fitting([
+    { name: 'head', text: head.filter((part) => part !== '').join('\n\n') },
+    ...failures.map((part, index) => ({ name: index === 0 ? 'title' : 'failure', text: part })),
+    { name: 'undecided', text: listed('Not decided', undecidedRules(run)) },
+    { name: 'waived', text: listed('Waived', withStanding(run.results, 'waived')) },
+    {
+      name: 'tolerated',
+      text: listed('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated')),
+    },
+    { name: 'advisories', text: listed('Advisories (never a failure)', withStanding(run.results, 'advisory')) },
+    { name: 'requirements', text: requirements(run) },
+    { name: 'scope', text: scope(run) },
+    { name: 'digests', text: digests },
+  ]);
 }
 
 function endOf(run: Run): string {
@@ -85,14 +139,18 @@ function facts(run: Run): string {
   return table(['', ''], [...rows, ['Requirements', countWords(run.requirements)]]);
 }
 
-function section(
+function section(...of: Parameters<typeof sectionParts>): string {
+  return sectionParts(...of).join('\n\n');
+}
+
+function sectionParts(
   title: string,
   results: readonly RuleResult[],
   exchanges: ReadonlyMap<string, RunExchange>,
   context: RenderContext,
   follows: ReadonlyMap<string, readonly Follower[]> = new Map(),
-): string {
-  if (results.length === 0) return '';
+): readonly string[] {
+  if (results.length === 0) return [];
   const shown = results
     .slice(0, MOST_RESULTS)
     .map((result) =>
@@ -100,7 +158,7 @@ function section(
     );
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
-  return [`### ${title} (${plural(results.length, 'rule')})`, ...shown].join('\n\n');
+  return [`### ${title} (${plural(results.length, 'rule')})`, ...shown];
 }
 
 function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {

@@ -47,9 +47,11 @@ describe('github', () => {
       (each) => each.kind === 'error',
     );
     expect(errors).toHaveLength(10);
-    expect(errors.at(-1)?.message).toBe(
-      `${results.length - 9} more; the step summary and the HTML report have them all.`,
-    );
+    const last = errors.at(-1)?.message ?? '';
+    expect(last).toContain(`${results.length - 9} more; the step summary and the HTML report have them all.\n`);
+    const secure = results.filter(({ area }) => ['minimization', 'auth', 'tenancy', 'read-only'].includes(area));
+    const seen = [...errors.map(({ properties }) => properties.title ?? ''), ...last.split('\n')];
+    expect(secure.filter(({ title }) => !seen.some((line) => line.endsWith(title)))).toEqual([]);
   });
 });
 
@@ -75,8 +77,27 @@ describe('markdown', () => {
     expect(outside).not.toMatch(/@everyone|!\[/);
   });
 
-  test('a large run stays far below the limit of a step summary', async () => {
-    expect((await renderText('github', largeRun(10_000), 1)).length).toBeLessThan(200_000);
+  test('fits a comment on a pull request, says what was cut, and cuts no fence', async () => {
+    const run = largeRun(10_000);
+    const finding = (key: string) => ({ key, message: `${'word\n\n**'.repeat(200)}`, evidence: [] });
+    const results = run.results.map((result) => ({
+      ...result,
+      outcome: 'failed' as const,
+      level: 'must' as const,
+      waived: null,
+      findings: ['a', 'b', 'c'].map(finding),
+    }));
+    const markdown = await renderText('github', { ...run, results }, 1);
+    expect(markdown.length).toBeLessThanOrEqual(65_536);
+    expect(markdown).toMatch(/_Cut to fit a comment\. Left out: requirements, scope, \d+ failures\. [^\n]+_\n$/);
+    expect(markdown.match(/^```/gm)?.length ?? 0).toSatisfy((fences: number) => fences > 0 && fences % 2 === 0);
+    expect(markdown).toContain('<code>min-01</code>');
+  });
+
+  test('nothing is cut where it fits, and it says what changed since the last run', async () => {
+    const markdown = await renderText('markdown', sampleRun(), 0, conformantRun());
+    expect(markdown).not.toContain('Cut to fit');
+    expect(markdown).toMatch(/^Since the run of \S+ \(conformant\): \d regressed/m);
   });
 });
 
