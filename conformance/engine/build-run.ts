@@ -1,6 +1,7 @@
 import { chartsOf } from '../charts/charts.ts';
 import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Kind, KindResult } from '../model/kinds.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
