@@ -69,7 +69,7 @@ export interface Violation {
   readonly requirement: string | null;
 }
 
-/** RFC 9457, with three members of our own. */
+/** RFC 9457, with members of our own. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
@@ -77,11 +77,14 @@ export interface ProblemDocument {
   readonly detail: string;
   readonly code: ProblemCode;
   readonly requestId: string;
+  /** Where the sandbox shows this request. */
+  readonly request_log_url?: string;
   readonly violations: readonly Violation[];
 }
 
 export interface ProblemDetails {
   readonly requestId: string;
+  readonly requestLogUrl?: string | undefined;
   readonly detail?: string;
   readonly violations?: readonly Violation[];
 }
@@ -103,7 +106,8 @@ export const explanations: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-export function problem(code: ProblemCode, { requestId, detail, violations = [] }: ProblemDetails): ProblemDocument {
+export function problem(code: ProblemCode, details: ProblemDetails): ProblemDocument {
+  const { requestId, requestLogUrl, detail, violations = [] } = details;
   const kind = problemKinds[code];
   const hidden = violations.length - violationsShown;
   const sentence = detail ?? kind.detail;
@@ -114,6 +118,7 @@ export function problem(code: ProblemCode, { requestId, detail, violations = [] 
     detail: hidden > 0 ? `${sentence} The first ${violationsShown} of ${violations.length} are listed.` : sentence,
     code,
     requestId,
+    ...(requestLogUrl === undefined ? {} : { request_log_url: requestLogUrl }),
     violations: violations.slice(0, violationsShown),
   };
 }

@@ -7,10 +7,11 @@ import { lazyEngine } from './prism/lazy.ts';
 import { proxy } from './proxy.ts';
 import type { Reply } from './reply.ts';
 import { type Answered, responder } from './responder.ts';
-import { listen, type Respond } from './server.ts';
+import { type Front, listen, type Respond } from './server.ts';
 
 export { keys } from './keys.ts';
 export { outcomesPath } from './outcomes.ts';
+export type { Front, Respond } from './server.ts';
 
 export interface MockOptions {
   /** 0 takes any free port. */
@@ -24,6 +25,8 @@ export interface MockOptions {
   /** What day it is; pin it to get the same dates for ever. */
   readonly now?: () => number;
   readonly log?: (line: string) => void;
+  /** Sees each request with its answer, and has addresses of its own. */
+  readonly front?: ((respond: Respond) => Front) | undefined;
 }
 
 export interface Mock {
@@ -38,8 +41,17 @@ const defaultRate: Rate = { requests: 1000, windowMs: 10_000 };
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const { port = 4011, host = '127.0.0.1' } = options;
   const respond = respondTo(options);
-  const { url, close } = await listen(respond, port, host);
-  return { url, keys, handle: async (request) => respond(request), close };
+  const front = options.front?.(respond);
+  const { url, close } = await listen(front ?? { respond }, port, host);
+  return {
+    url,
+    keys,
+    handle: async (request) => respond(request),
+    async close() {
+      await front?.close?.();
+      await close();
+    },
+  };
 }
 
 function respondTo({ seed = 1, rate = defaultRate, proxy: upstream, now = Date.now, log }: MockOptions): Respond {

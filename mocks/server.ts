@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { ApiRequest } from '../contract/http.ts';
 import { problemResponse } from '../contract/problems.ts';
-import { answerWriter, fieldLines, hasBody, openServer } from '../contract/serving/server.ts';
+import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../contract/serving/server.ts';
 import type { Reply } from './reply.ts';
 
 export interface Listening {
@@ -13,10 +13,17 @@ type Later = ReturnType<typeof answerWriter>;
 
 export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
 
-export async function listen(respond: Respond, port: number, host: string): Promise<Listening> {
+/** What answers, and what takes other requests than those for the API. */
+export interface Front {
+  readonly respond: Respond;
+  readonly takes?: Takes;
+  readonly close?: () => Promise<void>;
+}
+
+export async function listen({ respond, takes }: Front, port: number, host: string): Promise<Listening> {
   const later = answerWriter(() => unknownRequest);
   const listener: RequestListener = (incoming, outgoing) => serve(respond, later, incoming, outgoing);
-  const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest });
+  const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest, takes });
   return { url, close: () => close(server) };
 }
 

@@ -8,6 +8,8 @@ import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 /** An answer whose body may still be in pieces. */
 export interface Answer extends Omit<ApiResponse, 'body'> {
   readonly body: Body;
+  /** The connection is to break after half of the body, which is trouble that somebody asked for. */
+  readonly cutOff?: boolean;
 }
 
 /** An answer whose headers may still be changed, because no other answer shares them. */
@@ -40,10 +42,15 @@ export function optionsAnswer(call: Call): Draft {
   };
 }
 
-export function problemAnswer(call: Call, { code, details }: ProblemError): Draft {
+/** `logUrl`: where the request is shown, by its id; undefined where nothing shows it. */
+export function problemAnswer(call: Call, { code, details }: ProblemError, logUrl?: LogUrl): Draft {
   const { headers, ...said } = details;
-  return problemResponse(code, { requestId: call.requestId, ...said }, { ...call.rate, ...headers });
+  const { requestId } = call;
+  const named = { requestId, requestLogUrl: logUrl?.(requestId), ...said };
+  return problemResponse(code, named, { ...call.rate, ...headers });
 }
+
+export type LogUrl = (requestId: string) => string;
 
 /** What the client learns of an error. Unexpected errors are a 500; only the log has their details. */
 export function problemErrorOf(error: unknown): ProblemError {

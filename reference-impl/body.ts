@@ -19,6 +19,10 @@ export class PageBody {
     this.length = records.reduce((sum, { start, end }) => sum + end - start, head.length + commas + tail.length);
   }
 
+  get pieces(): number {
+    return this.records.length;
+  }
+
   /** Writes it to the beginning of `target`. */
   copyTo(target: Buffer): void {
     const head = target.write(this.head, 0, 'latin1');

@@ -27,5 +27,13 @@ export {
 export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
-export { type Sandbox, type SandboxFacts, type SandboxOptions, startSandbox } from './sandbox.ts';
+export {
+  type Front,
+  type FrontOptions,
+  type Inner,
+  type Sandbox,
+  type SandboxFacts,
+  type SandboxOptions,
+  startSandbox,
+} from './sandbox.ts';
 export { openStore, type Store, StoreSetupError } from './store/index.ts';

@@ -4,7 +4,7 @@ import { explanations } from '../contract/problems.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import type { Rate } from '../contract/serving/rate.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
-import { type Answer, type Draft, ok, optionsAnswer, problemAnswer, problemErrorOf } from './answers.ts';
+import { type Answer, type Draft, type LogUrl, ok, optionsAnswer, problemAnswer, problemErrorOf } from './answers.ts';
 import type { Api } from './api.ts';
 import { bearerToken } from './auth.ts';
 import { lengthOf } from './body.ts';
@@ -23,6 +23,8 @@ export interface ReferenceOptions {
   readonly log?: Logger | undefined;
   /** The rate limit for wrong keys, per client address. */
   readonly guessRate?: Rate | undefined;
+  /** Where a refused request is shown; each problem document then says so. */
+  readonly logUrl?: LogUrl | undefined;
 }
 
 export interface Reference {
@@ -40,7 +42,7 @@ export async function createReference(options: ReferenceOptions): Promise<Refere
   const { guessRate = { requests: 1000, windowMs: 10_000 } } = options;
   const { createApi } = await import('./api.ts');
   const api = await createApi({ store, limiter, now, guesses: memoryLimiter(guessRate, realTime) });
-  const respond = withLog(withProblems(route(api, options), log), httpDates(now), log);
+  const respond = withLog(withProblems(route(api, options), log, options.logUrl), httpDates(now), log);
   return {
     respond,
     async handle(request) {
@@ -68,14 +70,14 @@ function route(api: Api, { store, limiter }: ReferenceOptions): Respond {
   };
 }
 
-function withProblems(respond: Respond, log: Logger): Respond {
+function withProblems(respond: Respond, log: Logger, logUrl: LogUrl | undefined): Respond {
   return async (request, path, call) => {
     try {
       return await respond(request, path, call);
     } catch (error) {
       const problem = problemErrorOf(error);
       if (problem !== error) log.error({ requestId: call.requestId, ...errorFields(error) }, 'request failed');
-      return problemAnswer(call, problem);
+      return problemAnswer(call, problem, logUrl);
     }
   };
 }

@@ -1,14 +1,15 @@
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter } from '../contract/serving/memory-limiter.ts';
 import { parseRate, type Rate } from '../contract/serving/rate.ts';
-import { listen } from '../contract/serving/server.ts';
+import { listen, type Takes } from '../contract/serving/server.ts';
+import type { LogUrl } from './answers.ts';
 import { openClock, type ShopClock } from './clock.ts';
 import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
-import { createReference, type Reference } from './reference.ts';
+import { createReference, type Reference, type Responder } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 
@@ -39,6 +40,27 @@ export interface SandboxOptions {
   readonly wrap?: ((own: Wrapped & Pick<Sandbox, 'facts'>) => Wrapped) | undefined;
   /** Called with each request, as soon as it is answered. */
   readonly onAnswer?: ((request: ApiRequest, status: number) => void) | undefined;
+  /** Sees each request with its answer, may change that, and has addresses of its own. */
+  readonly front?: FrontOptions | undefined;
+}
+
+/** What stands before a sandbox, made when the sandbox is ready to be served. */
+export interface Front {
+  readonly respond: Responder;
+  readonly takes: Takes;
+  readonly close: () => Promise<void>;
+}
+
+export interface FrontOptions {
+  readonly logUrl: LogUrl;
+  readonly open: (inner: Inner) => Front;
+}
+
+/** What a front knows of the sandbox behind it. */
+export interface Inner extends Pick<Sandbox, 'keys' | 'facts' | 'organization' | 'store' | 'handle' | 'control'> {
+  readonly respond: Responder;
+  readonly now: () => number;
+  readonly engine: 'sqlite' | 'postgres';
 }
 
 /** Ids that the good key must not reach: they belong to the other organization. */
@@ -99,20 +121,23 @@ async function tryListening(port: number, host: string): Promise<void> {
 }
 
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, clock: ShopClock): Promise<Sandbox> {
-  const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer } = options;
+  const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer, front: wanted } = options;
   const [own, other] = await bothOrganizations(store);
   const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
   // A stored shop whose clock was ahead goes on from there.
   clock.notBefore(await store.latest(own.id));
   const { now } = clock;
-  const plain = await createReference({ store, limiter, now, log });
+  const plain = await createReference({ store, limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
   const reference = observed(changed === undefined ? plain : answeredBy(changed.handle, plain.close), onAnswer);
+  const engine = options.db === undefined ? 'sqlite' : 'postgres';
+  const { respond, handle } = reference;
   const control = createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) });
   if (options.scenario !== undefined) await control.scenario(options.scenario);
-  const served = await serve(reference.respond, { port, host });
+  const front = wanted?.open({ keys, facts, organization: own, store, handle, control, respond, now, engine });
+  const served = await serve(front?.respond ?? respond, { port, host, takes: front?.takes });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
   return {
     url: served.url,
@@ -125,6 +150,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
     control,
     async close() {
       await stopLive();
+      await front?.close();
       await served.close();
       await reference.close();
     },

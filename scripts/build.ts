@@ -12,6 +12,7 @@ const OUT = 'dist';
 /** Files that are read at run time beside the code that reads them, or imported by users. */
 const ASSETS: readonly (readonly [string, string])[] = [
   ['reports/html/generated', 'generated'],
+  ['workbench/generated', 'generated'],
   ['reports/schema/generated/run.schema.json', 'run.schema.json'],
   ['cli/generated/config.schema.json', 'config.schema.json'],
   ['reference-impl/scenario/generated/scenario.schema.json', 'scenario.schema.json'],

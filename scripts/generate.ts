@@ -8,6 +8,7 @@ import { outputs } from '../contract/generate/outputs.ts';
 import { outputs as mockOutputs } from '../mocks/generate/outputs.ts';
 import { outputs as sandboxOutputs } from '../reference-impl/generate/outputs.ts';
 import { outputs as reportOutputs } from '../reports/generate/outputs.ts';
+import { outputs as workbenchOutputs } from '../workbench/generate/outputs.ts';
 
 const root = new URL('..', import.meta.url);
 const check = process.argv.includes('--check');
@@ -32,6 +33,7 @@ async function drifted(): Promise<[string, string][]> {
     ...(await reportOutputs()),
     ...(await apiOutputs()),
     ...commandOutputs(),
+    ...(await workbenchOutputs()),
   ];
   const differs = await Promise.all(made.map(async ([path, text]) => (await current(path)) !== text));
   return made.filter((_, index) => differs[index]);

@@ -6,6 +6,9 @@ import { defaultFile } from '../cli/commands/data-file.ts';
 import { ownersCheck } from '../cli/owners-check.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { mockWorkbench } from '../workbench/mock/front.ts';
+import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
+import { pageAddress, rulesFor } from '../workbench/takes.ts';
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
 
@@ -31,19 +34,22 @@ function runCheck(sandbox: Sandbox): Promise<number> {
 
 // The shop that `counterproof sandbox` keeps.
 const shop = { seed: 1, scale: 1, now: undefined };
-const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop) });
+const page = rulesFor('127.0.0.1');
+const front = sandboxWorkbench(page);
+const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop), front });
 const { keys } = sandbox;
 process.stdout.write(`
 Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with generated data
+  watch it       ${pageAddress(sandbox.url, page)}
   key            ${keys.good}
   revoked        ${keys.revoked}
   disabled       ${keys.disabled}
   rotated away   ${keys.rotated}
   other          ${keys.other}   (another organization)
 `);
-const mock = await startMock({ port: await freePort(4011) });
+const mock = await startMock({ port: await freePort(4011), front: mockWorkbench(page) });
 process.stdout.write(
-  `\nMock     ${mock.url}/public-api/v1   response shapes without data\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
+  `\nMock     ${mock.url}/public-api/v1   response shapes without data\n  watch it       ${pageAddress(mock.url, page)}\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
 );
 
 const code = await runCheck(sandbox);

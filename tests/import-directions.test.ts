@@ -12,8 +12,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   conformance: ['contract'],
   reports: ['contract'],
   proof: ['contract', 'reference-impl', 'mocks', 'conformance'],
-  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports'],
-  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'cli'],
+  workbench: ['contract', 'reference-impl', 'mocks', 'proof'],
+  cli: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'workbench'],
+  api: ['contract', 'reference-impl', 'mocks', 'conformance', 'reports', 'cli', 'workbench'],
 };
 const FOLDERS = [...Object.keys(ALLOWED), 'bench', 'scripts', 'tests'];
 const CLOCKWORK = ['node:fs', 'node:https', '../../../kernel/http-transport.ts', '../../../engine/check.ts'];

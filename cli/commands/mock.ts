@@ -1,6 +1,8 @@
 import type { parseArgs } from 'node:util';
 import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
+import { mockWorkbench } from '../../workbench/mock/front.ts';
+import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
@@ -20,7 +22,10 @@ export async function run(argv: string[], io: Io, stop = signalled()): Promise<n
     }
     refuseOldNode();
     const lines = logLines(values.log, io);
-    return await serveUntil(stop, readOptions(values, lines), lines, io);
+    // What passes through a proxy belongs to a real deployment, and is kept nowhere.
+    const page = values['no-control'] || values.proxy !== undefined ? null : rulesFor(values.host);
+    const front = page === null ? undefined : mockWorkbench(page);
+    return await serveUntil(stop, { options: { ...readOptions(values, lines), front }, page, lines }, io);
   } catch (error) {
     const why = whyNotListening(error);
     io.err(why === undefined ? oneLine(error, 'mock') : `counterproof mock: ${why}\n`);
@@ -68,25 +73,31 @@ function logLines(log: string, io: Io): Lines | null {
   throw new UsageError(`--log ${log}: give - or off.`);
 }
 
-async function serveUntil(stop: Promise<void>, options: MockOptions, lines: Lines | null, io: Io): Promise<number> {
+interface Start {
+  readonly options: MockOptions;
+  readonly page: PageRules | null;
+  readonly lines: Lines | null;
+}
+
+async function serveUntil(stop: Promise<void>, { options, page, lines }: Start, io: Io): Promise<number> {
   makeAllYoung();
   const mock = await startMock(options);
   keepServerSmall();
-  io.out(options.proxy === undefined ? welcome(mock) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
+  io.out(options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
   await stop;
   await mock.close();
   lines?.flush();
   return 0;
 }
 
-function welcome({ url, keys }: Mock): string {
+function welcome({ url, keys }: Mock, page: PageRules | null): string {
   const lines = Object.entries(keys).map(([name, key]) => `  ${name.padEnd(10)}${key}`);
   return `The contract, served at ${url}
 
 Keys, the same at every start; they open made-up data only:
 ${lines.join('\n')}
 
-Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+${page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`}Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
 More:   curl ${url}${outcomesPath}
 `;
 }

@@ -13,6 +13,8 @@ import {
   StoreSetupError,
   startSandbox,
 } from '../../reference-impl/index.ts';
+import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
@@ -32,7 +34,11 @@ export async function run(argv: string[], io: Io): Promise<number> {
     }
     const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
-    return await serveUntilSignalled({ ...readOptions(values, io), ...fault, scenario }, values.log, io);
+    const page = values['no-control'] ? null : rulesFor(values.host);
+    const logBytes = integerOption('--request-log', values['request-log'], 1, 1024) * MEGABYTE;
+    const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
+    const settings = { ...readOptions(values, io), ...fault, scenario, front };
+    return await serveUntilSignalled({ options: settings, page, logTo: values.log }, io);
   } catch (error) {
     const why = whyNotListening(error);
     if (why !== undefined) {
@@ -97,12 +103,20 @@ async function readScenario(path: string): Promise<Scenario> {
   }
 }
 
-async function serveUntilSignalled(options: SandboxOptions, logTo: string, io: Io): Promise<number> {
+const MEGABYTE = 2 ** 20;
+
+interface Start {
+  readonly options: SandboxOptions;
+  readonly page: PageRules | null;
+  readonly logTo: string;
+}
+
+async function serveUntilSignalled({ options, page, logTo }: Start, io: Io): Promise<number> {
   makeAllYoung();
   const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
   const sandbox = await startSandbox({ ...options, log });
   keepServerSmall();
-  io.out(welcome(sandbox));
+  io.out(welcome(sandbox, page));
   await signalled();
   await sandbox.close();
   await log?.close();
@@ -121,9 +135,10 @@ function writableLog(path: string): string {
   }
 }
 
-function welcome(sandbox: Sandbox): string {
+function welcome(sandbox: Sandbox, page: PageRules | null): string {
   const { url, keys, organization } = sandbox;
   const { environment, options } = ownersCheck(sandbox);
+  const watch = page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`;
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
   return `${organization.name}, ${organization.stores} stores, at ${url}
 
@@ -134,7 +149,7 @@ Keys (derived from the seed; "counterproof keys generate" makes others):
   rotated   ${keys.rotated}
   other     ${keys.other}   (another organization's)
 
-Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+${watch}Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
 Check:  ${variables.join(' ')} npx counterproof check ${url} ${options.join(' ')}
 `;
 }

@@ -18,6 +18,11 @@ export const options = {
     value: 'URL',
     text: 'forward to the deployment at URL, and report where it or its client breaks the contract',
   },
+  'no-control': {
+    type: 'boolean',
+    default: false,
+    text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
+  },
   log: {
     type: 'string',
     default: '-',

@@ -36,6 +36,17 @@ export const options = {
     words: 'faults',
     text: 'break one promise on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
   },
+  'no-control': {
+    type: 'boolean',
+    default: false,
+    text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
+  },
+  'request-log': {
+    type: 'string',
+    default: '4',
+    value: 'MB',
+    text: 'memory for the requests that the page shows (default: 4)',
+  },
   log: {
     type: 'string',
     default: 'counterproof-data/sandbox.log',

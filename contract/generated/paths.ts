@@ -782,6 +782,11 @@ export interface components {
             readonly code: string;
             /** @description Finds this request in the logs. */
             readonly requestId: string;
+            /**
+             * Format: uri-reference
+             * @description Where this request is shown and explained. The sandbox's own, while its workbench is on.
+             */
+            readonly request_log_url?: string;
             /** @description All violations of the request. */
             readonly violations: readonly components["schemas"]["Violation"][];
         };

@@ -460,6 +460,7 @@ export function serializeProblem(r: Problem): string {
     ',"code":' + text(r.code, 'Problem.code') +
     ',"requestId":' + text(r.requestId, 'Problem.requestId') +
     ',"violations":' + list(r.violations, serializeViolation) +
+    (r.request_log_url === undefined ? '' : ',"request_log_url":' + text(r.request_log_url, 'Problem.request_log_url')) +
     '}'
   );
 }

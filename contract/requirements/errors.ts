@@ -72,7 +72,9 @@ export const errorRequirements = inArea('errors', [
     text: 'Shape and media type are not shown.',
     chose: 'application/problem+json after RFC 9457, with code, requestId and all violations at once.',
     names: [
-      ...['type', 'title', 'status', 'detail', 'code', 'requestId', 'violations'].map((name) => `Problem.${name}`),
+      ...['type', 'title', 'status', 'detail', 'code', 'requestId', 'request_log_url', 'violations'].map(
+        (name) => `Problem.${name}`,
+      ),
       ...['parameter', 'received', 'expected', 'suggestion', 'requirement'].map((name) => `Violation.${name}`),
     ],
   },

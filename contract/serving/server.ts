@@ -18,7 +18,11 @@ export interface ServerOptions {
   readonly timeoutMs?: number;
   /** For what never became a request and is refused all the same. */
   readonly requestId: () => string;
+  /** Answers requests that are not for the API; false for all others. */
+  readonly takes?: Takes | undefined;
 }
+
+export type Takes = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface OpenServer {
   readonly server: Server;
@@ -27,7 +31,7 @@ export interface OpenServer {
 }
 
 export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
-  const { port, host, timeoutMs = 30_000, requestId } = options;
+  const { port, host, timeoutMs = 30_000, requestId, takes } = options;
   const settings = {
     maxHeaderSize: 32_768,
     headersTimeout: Math.min(timeoutMs, 10_000),
@@ -40,9 +44,15 @@ export async function openServer(listener: RequestListener, options: ServerOptio
     requireHostHeader: false,
   };
   const give = inTurn();
+  const serve: RequestListener =
+    takes === undefined
+      ? listener
+      : (request, response) => {
+          if (!takes(request, response)) listener(request, response);
+        };
   const server = createServer(settings, (request, response) => {
     const detail = hostFault(request);
-    if (detail === null) give(listener, request, response);
+    if (detail === null) give(serve, request, response);
     else
       give((_, refused) => refuse(refused, 'malformed_request', { requestId: requestId(), detail }), request, response);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
-import { answerWriter, fieldLines, hasBody, openServer } from '../../contract/serving/server.ts';
+import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
 import type { Answer } from '../answers.ts';
 import { clientHeader } from '../call.ts';
 import type { Responder } from '../reference.ts';
@@ -14,6 +14,7 @@ export interface ServeOptions {
   readonly timeoutMs?: number;
   /** How long `close` waits for running requests. */
   readonly graceMs?: number;
+  readonly takes?: Takes | undefined;
 }
 
 export interface Served {
@@ -24,7 +25,7 @@ export interface Served {
 }
 
 export async function serve(respond: Responder, options: ServeOptions = {}): Promise<Served> {
-  const { port = 0, host = '127.0.0.1', timeoutMs = 30_000, graceMs = 10_000 } = options;
+  const { port = 0, host = '127.0.0.1', timeoutMs = 30_000, graceMs = 10_000, takes } = options;
   let closing = false;
   const later = answerWriter(randomUUID);
   const send = pageSender();
@@ -32,12 +33,14 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
     void answer(respond, request).then((given) =>
       later(response, () => {
         writeHead(response, given, closing || hasBody(request));
-        if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
+        if (given.cutOff === true) cutOff(response, given.body);
+        else if (typeof given.body === 'string') response.end(given.body, encodingOf(given.headers, given.body));
         else send(response, given.body);
       }),
     );
   };
-  const { server, url, port: bound } = await openServer(listener, { port, host, timeoutMs, requestId: randomUUID });
+  const settings = { port, host, timeoutMs, requestId: randomUUID, takes };
+  const { server, url, port: bound } = await openServer(listener, settings);
 
   return {
     url,
@@ -62,6 +65,12 @@ async function answer(respond: Responder, request: IncomingMessage): Promise<Ans
 function writeHead(response: ServerResponse, { status, headers }: Answer, last: boolean): void {
   response.sendDate = !('date' in headers);
   response.writeHead(status, fieldLines(last ? { ...headers, connection: 'close' } : headers));
+}
+
+/** Half of the body, then nothing more. */
+function cutOff(response: ServerResponse, body: Answer['body']): void {
+  const bytes = Buffer.from(`${body}`);
+  response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
 /** With as many bytes as characters the text is ASCII, which node writes faster as latin1. */

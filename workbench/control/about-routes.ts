@@ -1,0 +1,41 @@
+import { requirements, sections } from '../../contract/requirements/index.ts';
+import { type Context, type Route, reads } from './route.ts';
+
+export const aboutRoutes: readonly Route[] = [
+  reads(
+    {
+      method: 'get',
+      path: '/about',
+      operation: 'getAbout',
+      summary: 'What this workbench stands before',
+      answer: 'Its kind, its title, its time, and what is shared with other instances.',
+    },
+    async (context) => about(context),
+  ),
+  reads(
+    {
+      method: 'get',
+      path: '/requirements',
+      operation: 'listRequirements',
+      summary: 'The numbered requirements of the contract',
+      answer: 'Id, level, title, text and the parts of the contract that each covers.',
+    },
+    async () => ({
+      requirements: requirements.map(({ id, level, title, text, section, names = [] }) => ({
+        ...{ id, level, title, text, names },
+        section: sections[section] ?? section,
+      })),
+    }),
+  ),
+];
+
+function about({ subject }: Context) {
+  const { kind, title, sandbox, now } = subject;
+  return {
+    kind,
+    title,
+    now: new Date(now()).toISOString(),
+    organization: sandbox?.inner.organization.id ?? null,
+    engine: sandbox?.inner.engine ?? null,
+  };
+}

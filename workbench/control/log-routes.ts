@@ -1,0 +1,127 @@
+import { matchPath } from '../../contract/operations.ts';
+import { targetOf } from '../../contract/serving/target.ts';
+import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
+import type { Entry } from '../log/entry.ts';
+import { harOf } from '../log/har.ts';
+import { withoutKeys } from '../log/redact.ts';
+import type { Subject } from '../subject.ts';
+import { answered, type Context, type Route, reads } from './route.ts';
+import { ControlError } from './shapes.ts';
+
+const MOST_LINES = 20_000;
+
+const filters = [
+  { name: 'operation', description: 'An operation of the contract, such as listSales.' },
+  { name: 'status', description: 'A status such as 403, or a class of them such as 4xx.' },
+  { name: 'key', description: 'The id of a key, or none.' },
+  { name: 'text', description: 'What the path and query contain.' },
+];
+
+export const logRoutes: readonly Route[] = [
+  reads(
+    {
+      method: 'get',
+      path: '/log',
+      operation: 'listRequests',
+      summary: 'The newest requests, newest first',
+      answer: 'The requests, and how many there were since the start.',
+      query: [
+        ...filters,
+        { name: 'before', description: 'Only requests before this number.' },
+        { name: 'limit', description: `At most so many; 100 when left out, ${MOST_LINES} at most.` },
+      ],
+    },
+    async ({ subject }, { query }) => {
+      const { keyring, log } = subject;
+      await keyring.list();
+      const limit = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
+      const requests = [...selected(subject, query, numberOf(query, 'before'))].slice(0, limit);
+      return { requests, count: log.count, kept: log.length, bytes: log.bytes, limit: log.limit };
+    },
+  ),
+  reads(
+    {
+      method: 'get',
+      path: '/log/{id}',
+      operation: 'getRequest',
+      summary: 'One request: how it was understood, and why it was refused',
+      answer: 'The request, its answer, its parameters as they were read, its violations and the corrected request.',
+    },
+    async ({ subject }, { id }): Promise<Detail> => detailOf(entryOf(subject, id), subject),
+  ),
+  reads(
+    {
+      method: 'delete',
+      path: '/log',
+      operation: 'clearRequests',
+      summary: 'Forget all requests',
+      answer: 'Nothing.',
+    },
+    async ({ subject, stream }) => {
+      subject.log.clear();
+      stream.say('cleared', {});
+    },
+  ),
+  reads(
+    {
+      method: 'get',
+      path: '/stream',
+      operation: 'streamRequests',
+      summary: 'Requests as they are answered, as server-sent events',
+      answer:
+        'Events: `requests` (of more than 200 a second only the newest, and how many were skipped), `cleared`, `changed`, `progress`.',
+      type: 'text/event-stream',
+    },
+    async ({ stream }, { response }) => {
+      stream.open(response);
+      return answered;
+    },
+  ),
+  reads(
+    {
+      method: 'get',
+      path: '/log.har',
+      operation: 'exportRequests',
+      summary: 'The requests as an HTTP Archive',
+      answer: 'HAR 1.2, without keys.',
+      query: [...filters, { name: 'no', description: 'Only the request with this number.' }],
+    },
+    async ({ subject }, { query, request, response }) => {
+      await subject.keyring.list();
+      const no = query.get('no');
+      const lines = no === null ? [...selected(subject, query)].map((line) => line.no).reverse() : [Number(no)];
+      const entries = lines.flatMap((each) => subject.log.find(String(each)) ?? []);
+      response.setHeader('content-disposition', 'attachment; filename="counterproof.har"');
+      return harOf(entries, subject, `http://${request.headers.host ?? 'localhost'}`);
+    },
+  ),
+];
+
+export function entryOf({ log }: Pick<Subject, 'log'>, id: string): Entry {
+  const entry = log.find(id);
+  if (entry === undefined) throw new ControlError(404, 'This request is not in the log any more, or never was.');
+  return entry;
+}
+
+function numberOf(query: URLSearchParams, name: string): number | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (!/^\d{1,15}$/.test(value)) throw new ControlError(400, `${name}: expected a number.`);
+  return Number(value);
+}
+
+function* selected(subject: Context['subject'], query: URLSearchParams, before?: number): Generator<Summary> {
+  const [operation, status, key, text] = ['operation', 'status', 'key', 'text'].map((name) => query.get(name) || null);
+  for (const entry of subject.log.newest(before)) {
+    if (operation && matchPath(targetOf(entry.url).path)?.operation !== operation) continue;
+    if (status && !isStatus(entry.status, status)) continue;
+    if (text && !withoutKeys(entry.url).toLowerCase().includes(text.toLowerCase())) continue;
+    const line = summaryOf(entry, subject);
+    if (key && (line.key ?? 'none') !== key) continue;
+    yield line;
+  }
+}
+
+function isStatus(status: number, wanted: string): boolean {
+  return /^[1-5]xx$/.test(wanted) ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
+}

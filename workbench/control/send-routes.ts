@@ -1,0 +1,71 @@
+import type { ApiRequest } from '../../contract/http.ts';
+import { longestUrl } from '../../contract/serving/target.ts';
+import { detailOf } from '../log/describe.ts';
+import type { Subject } from '../subject.ts';
+import { entryOf } from './log-routes.ts';
+import { type Route, takes } from './route.ts';
+import { ControlError, object, oneOf, optional, text } from './shapes.ts';
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Fields that say how the request was carried, or what the server adds. */
+const carried = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'authorization', 'cookie']);
+
+export const sendRoutes: readonly Route[] = [
+  takes(
+    {
+      method: 'post',
+      path: '/send',
+      operation: 'sendRequest',
+      summary: 'Send a request to the API; the server adds the key',
+      answer: 'The request as the log has it.',
+      body: object({
+        path: optional(text('Path and query; that of `like` when left out.')),
+        method: optional(oneOf('GET when left out, or that of `like`.', methods)),
+        key: optional(text('The id of the key to send, or `none`; that of `like` when left out.')),
+        like: optional(text('A request of the log to send again: its header fields, and its key.')),
+      }),
+    },
+    async ({ subject }, { body }) => {
+      const { log } = subject;
+      const request = await requestOf(subject, body);
+      await subject.send(request);
+      return await detailOf(entryOf(subject, String(log.count)), subject);
+    },
+  ),
+];
+
+interface Wanted {
+  readonly path: string | undefined;
+  readonly method: string | undefined;
+  readonly key: string | undefined;
+  readonly like: string | undefined;
+}
+
+async function requestOf(subject: Subject, { path, method, key, like }: Wanted): Promise<ApiRequest> {
+  const earlier = like === undefined ? null : entryOf(subject, like);
+  const url = path ?? earlier?.url;
+  if (url === undefined) throw new ControlError(400, 'path: expected text, or a request in `like`.');
+  // An address of another host must not be taken for a path.
+  if (!/^\/(?!\/)[!-~]*$/.test(url) || url.length > longestUrl)
+    throw new ControlError(400, 'path: expected a path that begins with / and has no spaces.');
+  const authorization = key === undefined ? earlier?.credential?.authorization : await authorizationOf(subject, key);
+  const headers = {
+    accept: 'application/json',
+    ...kept(earlier?.asked ?? {}),
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+  return { method: method ?? earlier?.method ?? 'GET', url, headers };
+}
+
+function kept(headers: ApiRequest['headers']): ApiRequest['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !carried.has(name) && !name.startsWith(':')));
+}
+
+async function authorizationOf({ keyring }: Subject, id: string): Promise<string | undefined> {
+  if (id === 'none') return undefined;
+  await keyring.list();
+  const key = keyring.keyOf(id);
+  if (key === null) throw new ControlError(404, 'key: the server does not have this key, only its hash.');
+  return `Bearer ${key}`;
+}

@@ -1,0 +1,205 @@
+import { basePath, hasTrait, matchPath, type OperationId, operations } from '../../contract/operations.ts';
+import type { Violation } from '../../contract/problems.ts';
+import { requirement, requirements } from '../../contract/requirements/index.ts';
+import { nearest } from '../../contract/serving/nearest.ts';
+import { targetOf } from '../../contract/serving/target.ts';
+import type { Subject } from '../subject.ts';
+import { type Correction, corrected } from './correct.ts';
+import type { Entry, Origin } from './entry.ts';
+import { type Fields, shownFields, withoutKeys } from './redact.ts';
+
+/** A line of the list. */
+export interface Summary {
+  readonly no: number;
+  readonly at: string;
+  readonly ms: number;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  readonly operation: OperationId | null;
+  /** The id of the key; null without a key, or with one that is not of this deployment. */
+  readonly key: string | null;
+  readonly hasCredential: boolean;
+  readonly origin: Origin;
+}
+
+/** How one parameter was understood. */
+export interface Understood {
+  readonly name: string;
+  readonly sent: string | null;
+  readonly understood: readonly string[];
+}
+
+/** What the contract says about it. */
+interface Said {
+  readonly id: string;
+  readonly level: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface ExplainedViolation extends Violation {
+  readonly said: Said | null;
+}
+
+export interface Refused {
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  /** About the status, where no violation says more. */
+  readonly said: Said | null;
+  readonly violations: readonly ExplainedViolation[];
+}
+
+export interface Detail extends Summary {
+  readonly requestId: string | null;
+  readonly request: { readonly fields: Fields | null };
+  readonly response: { readonly fields: Fields; readonly body: string | null };
+  readonly parameters: readonly Understood[];
+  readonly range: { readonly from: string; readonly to: string } | null;
+  readonly refused: Refused | null;
+  readonly correction: (Correction & { readonly method: string; readonly needsKey: boolean }) | null;
+}
+
+/** After the keyring was listed. */
+export function summaryOf(entry: Entry, { keyring }: Pick<Subject, 'keyring'>): Summary {
+  const { no, at, ms, method, url, status, bytes, credential, origin } = entry;
+  return {
+    no,
+    at: new Date(at).toISOString(),
+    ms: Math.round(ms * 100) / 100,
+    method,
+    path: withoutKeys(url),
+    status,
+    bytes,
+    operation: matchPath(targetOf(url).path)?.operation ?? null,
+    key: credential === null ? null : keyring.idOf(credential),
+    hasCredential: credential !== null,
+    origin,
+  };
+}
+
+export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> {
+  await subject.keyring.list();
+  const body = entry.body === null ? null : withoutKeys(`${entry.body}`);
+  const parsed = body === null ? null : parse(body);
+  const refused = entry.status >= 400 ? refusedBy(parsed, entry) : null;
+  const id = entry.answered['x-request-id'];
+  return {
+    ...summaryOf(entry, subject),
+    requestId: typeof id === 'string' ? id : null,
+    request: { fields: entry.asked === null ? null : shownFields(entry.asked) },
+    response: { fields: shownFields(entry.answered), body },
+    parameters: await understood(entry, subject),
+    range: rangeOf(parsed),
+    refused,
+    correction: refused === null ? null : correctionOf(entry, refused),
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
+
+function textOf(value: unknown, name: string): string {
+  const found = member(value, name);
+  return typeof found === 'string' ? found : '';
+}
+
+/** As the answer says it was applied, with or without bounds in the request. */
+function rangeOf(body: unknown): Detail['range'] {
+  const range = member(member(body, 'meta'), 'dateRange');
+  const [from, to] = [textOf(range, 'from'), textOf(range, 'to')];
+  return from === '' || to === '' ? null : { from, to };
+}
+
+function refusedBy(body: unknown, { url, status }: Entry): Refused {
+  const violations = member(body, 'violations');
+  const operation = matchPath(targetOf(url).path)?.operation;
+  return {
+    code: textOf(body, 'code'),
+    title: textOf(body, 'title'),
+    detail: textOf(body, 'detail'),
+    said: sayingOf(requirements.find(({ names }) => names?.includes(`${operation} ${status}`))),
+    violations: Array.isArray(violations) ? violations.map(explained) : [],
+  };
+}
+
+function explained(value: unknown): ExplainedViolation {
+  const id = textOf(value, 'requirement');
+  return {
+    parameter: textOf(value, 'parameter'),
+    received: textOf(value, 'received'),
+    expected: textOf(value, 'expected'),
+    suggestion: textOf(value, 'suggestion') || null,
+    requirement: id || null,
+    said: sayingOf(requirement(id)),
+  };
+}
+
+function sayingOf(found: ReturnType<typeof requirement>): Said | null {
+  return found === undefined ? null : { id: found.id, level: found.level, title: found.title, text: found.text };
+}
+
+async function understood(entry: Entry, subject: Subject): Promise<Understood[]> {
+  const { path, rawQuery } = targetOf(entry.url);
+  const match = matchPath(path);
+  if (match === null) return [];
+  const { operation, rawId } = match;
+  const { query, violations } = subject.read(operation, rawQuery, rawId);
+  const wrong = new Set(violations.map(({ parameter }) => parameter));
+  const sent = new URLSearchParams(rawQuery);
+  const names = await subject.storeNames();
+  const values = new Map(Object.entries(query));
+  const known = operations[operation].parameters.map(({ name }) => name);
+  const others = [...new Set(sent.keys())].filter((name) => !known.some((each) => each === name));
+  return [...known, ...others].flatMap((name) => {
+    const value = values.get(name);
+    const given = name === 'id' && hasTrait(operation, 'byId') ? [rawId] : sent.getAll(name);
+    if (value === undefined && given.length === 0) return [];
+    return [
+      {
+        name: withoutKeys(name),
+        sent: given.length === 0 ? null : withoutKeys(given.join(' and ')),
+        understood:
+          value === undefined || wrong.has(name) ? [] : [value].flat().map((each) => inWords(name, each, names)),
+      },
+    ];
+  });
+}
+
+function inWords(name: string, value: string | number | boolean, stores: ReadonlyMap<string, string>): string {
+  if (typeof value === 'number' && (name === 'from' || name === 'to')) return new Date(value).toISOString();
+  const text = withoutKeys(String(value));
+  const store = name === 'storeIds' ? stores.get(text) : undefined;
+  return store === undefined ? text : `${store} (${text})`;
+}
+
+function correctionOf({ method, url, status }: Entry, { violations }: Refused): Detail['correction'] {
+  const shown = withoutKeys(url);
+  if (violations.length > 0) return { ...corrected(shown, violations), method, needsKey: false };
+  if (status === 401) return { path: shown, changes: ['with a key that is valid'], method, needsKey: true };
+  if (status === 405) return { path: shown, changes: ['with GET'], method: 'GET', needsKey: false };
+  if (status === 404) return otherPath(shown, method);
+  return null;
+}
+
+/** Where the path is like one that there is; an unknown id is not for us to guess. */
+function otherPath(url: string, method: string): Detail['correction'] {
+  const { path, rawQuery } = targetOf(url);
+  if (matchPath(path) !== null) return null;
+  const known = Object.values(operations).map((operation) => operation.path);
+  const meant = nearest(path, known) ?? known.find((each) => each === `${basePath}${path}`);
+  if (meant === undefined || meant.includes('{')) return null;
+  const query = rawQuery === '' ? '' : `?${rawQuery}`;
+  return { path: `${meant}${query}`, changes: [`the path is ${meant}`], method, needsKey: false };
+}

@@ -1,0 +1,156 @@
+import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import { Credentials } from './credentials.ts';
+import { bodyWeight, type Entry, type KeptBody, lineWeight, type Origin } from './entry.ts';
+
+export const usualLogBytes = 4 * 2 ** 20;
+
+/** Of a faster client's answers only those that refuse are kept whole: keeping all would slow the sandbox down. */
+const WHOLE_PER_SECOND = 200;
+/** Bodies make room for lines: many lines say more than the bodies of a few. */
+const BODIES_SHARE = 0.75;
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: ApiResponse['headers'];
+  readonly body: KeptBody;
+}
+
+/** The newest requests, in at most so many bytes. Adding one keeps references and formats nothing. */
+export class RequestLog {
+  readonly limit: number;
+  readonly #credentials = new Credentials();
+  #entries: (Entry | undefined)[] = [];
+  /** The indexes of the oldest entry, and of the oldest that still has its body. */
+  #first = 0;
+  #firstWhole = 0;
+  #lines = 0;
+  #bodies = 0;
+  #count = 0;
+  #second = 0;
+  #inSecond = 0;
+  #listener: ((entry: Entry) => void) | null = null;
+
+  constructor(limit: number = usualLogBytes) {
+    this.limit = limit;
+  }
+
+  /** All requests since the start. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#lines + this.#bodies;
+  }
+
+  get length(): number {
+    return this.#entries.length - this.#first;
+  }
+
+  /** `started`: by `performance.now()`. */
+  add(request: ApiRequest, { status, headers, body }: Answered, started: number, origin: Origin = 'client'): void {
+    const now = performance.now();
+    const isWhole = this.#isWhole(now) || status >= 300;
+    const entry: Entry = {
+      no: ++this.#count,
+      at: performance.timeOrigin + started,
+      ms: now - started,
+      method: request.method,
+      url: request.url,
+      status,
+      bytes: Number(headers['content-length'] ?? 0) || (typeof body === 'string' ? body.length : 0),
+      credential: this.#credentials.of(request.headers.authorization),
+      asked: isWhole ? request.headers : null,
+      answered: headers,
+      body: isWhole ? body : null,
+      origin,
+    };
+    this.#entries.push(entry);
+    this.#lines += lineWeight(entry);
+    this.#bodies += bodyWeight(entry.body);
+    this.#makeRoom();
+    this.#listener?.(entry);
+  }
+
+  /** By its number, or by the request id that its answer had. */
+  find(id: string): Entry | undefined {
+    if (/^\d{1,15}$/.test(id)) return this.#numbered(Number(id));
+    for (let index = this.#entries.length - 1; index >= this.#first; index--) {
+      const entry = this.#entries[index];
+      if (entry?.answered['x-request-id'] === id) return entry;
+    }
+    return undefined;
+  }
+
+  /** Newest first, from those before number `before`. */
+  *newest(before = Number.POSITIVE_INFINITY): Generator<Entry> {
+    const from = Math.min(this.#entries.length - 1, this.#indexOf(before) - 1);
+    for (let index = from; index >= this.#first; index--) {
+      const entry = this.#entries[index];
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  /** One listener: the stream, while a page is connected. */
+  listen(listener: ((entry: Entry) => void) | null): void {
+    this.#listener = listener;
+  }
+
+  clear(): void {
+    this.#entries = [];
+    this.#first = this.#firstWhole = this.#lines = this.#bodies = 0;
+  }
+
+  /** A page of the old shop would keep all of that shop's bytes in memory. */
+  forgetBodies(): void {
+    for (const entry of this.newest()) entry.body = typeof entry.body === 'string' ? entry.body : null;
+    this.#bodies = 0;
+    for (const entry of this.newest()) this.#bodies += bodyWeight(entry.body);
+    this.#firstWhole = this.#first;
+  }
+
+  #numbered(no: number): Entry | undefined {
+    const index = this.#indexOf(no);
+    return index < this.#first ? undefined : this.#entries[index];
+  }
+
+  #indexOf(no: number): number {
+    return this.#entries.length - 1 - (this.#count - no);
+  }
+
+  #isWhole(now: number): boolean {
+    if (now - this.#second >= 1000) {
+      this.#second = now;
+      this.#inSecond = 0;
+    }
+    return ++this.#inSecond <= WHOLE_PER_SECOND;
+  }
+
+  #makeRoom(): void {
+    while (this.#bodies > this.limit * BODIES_SHARE && this.#firstWhole < this.#entries.length) this.#dropBody();
+    while (this.bytes > this.limit && this.length > 1) this.#dropEntry();
+    if (this.#first > 1024 && this.#first * 2 > this.#entries.length) this.#compact();
+  }
+
+  #dropBody(): void {
+    const entry = this.#entries[this.#firstWhole++];
+    if (entry === undefined) return;
+    this.#bodies -= bodyWeight(entry.body);
+    entry.body = null;
+  }
+
+  #dropEntry(): void {
+    const entry = this.#entries[this.#first];
+    this.#entries[this.#first++] = undefined;
+    this.#firstWhole = Math.max(this.#firstWhole, this.#first);
+    if (entry === undefined) return;
+    this.#bodies -= bodyWeight(entry.body);
+    this.#lines -= lineWeight(entry);
+  }
+
+  #compact(): void {
+    this.#entries = this.#entries.slice(this.#first);
+    this.#firstWhole -= this.#first;
+    this.#first = 0;
+  }
+}

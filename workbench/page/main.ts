@@ -1,0 +1,3 @@
+import { byId, el } from '../../reports/page/dom.ts';
+
+byId('main').append(el('h1', {}, 'Workbench'));

@@ -1,0 +1,34 @@
+import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
+import { logUrl } from '../addresses.ts';
+import { RequestLog } from '../log/request-log.ts';
+import { type PageRules, takesFor } from '../takes.ts';
+import { SandboxSide } from './sandbox-side.ts';
+
+export interface WorkbenchOptions extends PageRules {
+  /** How much memory the newest requests may take, in bytes. */
+  readonly logBytes?: number | undefined;
+}
+
+/** Watches a sandbox, and gives it the page. Nothing of what the page needs is loaded before somebody opens it. */
+export function sandboxWorkbench({ logBytes, ...rules }: WorkbenchOptions): FrontOptions {
+  return { logUrl, open: (inner) => openFront(inner, new RequestLog(logBytes), rules) };
+}
+
+function openFront(inner: Inner, log: RequestLog, rules: PageRules): ReturnType<FrontOptions['open']> {
+  const side = new SandboxSide(inner);
+  const { takes, close } = takesFor(rules, async () => {
+    const { sandboxSubject } = await import('./sandbox-subject.ts');
+    return sandboxSubject(side, log);
+  });
+  return {
+    takes,
+    close,
+    respond(request) {
+      const started = performance.now();
+      return side.answer(request).then((answer) => {
+        log.add(request, answer, started);
+        return answer;
+      });
+    },
+  };
+}

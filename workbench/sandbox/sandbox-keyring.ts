@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import type { Inner, IssuedKey } from '../../reference-impl/index.ts';
+import type { Keyring, ShownKey } from '../keyring.ts';
+import type { Credential } from '../log/credentials.ts';
+
+/** The keys of the sandbox's store. Of those made while it runs it keeps the key in memory, to send requests with. */
+export class SandboxKeyring implements Keyring {
+  readonly #store: Inner['store'];
+  readonly #names = new Map<string, string>();
+  readonly #keys = new Map<string, string>();
+  #ids = new Map<string, string>();
+  #hashes = new Map<string, string>();
+
+  constructor({ store, keys }: Pick<Inner, 'store' | 'keys'>) {
+    this.#store = store;
+    this.name(keys);
+  }
+
+  /** What the keys are called from now on; a fault or a rotation may have replaced some. */
+  name(keys: Inner['keys']): void {
+    this.#names.clear();
+    for (const [name, key] of Object.entries(keys)) this.#names.set(this.#keep(key), name);
+  }
+
+  remember({ key, record }: IssuedKey, name: string | null = null): void {
+    const hashed = this.#keep(key);
+    this.#ids.set(hashed, record.id);
+    if (name !== null) this.#names.set(hashed, name);
+  }
+
+  async list(): Promise<readonly ShownKey[]> {
+    const records = await this.#store.listKeys();
+    this.#ids = new Map(records.map((record) => [record.hash, record.id]));
+    this.#hashes = new Map(records.map((record) => [record.id, record.hash]));
+    return records.map(({ id, prefix, last4, status, organizationId, hash: hashed }) => ({
+      id,
+      name: this.#names.get(hashed) ?? null,
+      shown: `${prefix}…${last4}`,
+      status,
+      organization: organizationId,
+      usable: this.#keys.has(hashed),
+      copyable: this.#names.has(hashed),
+    }));
+  }
+
+  idOf(credential: Credential): string | null {
+    return this.#ids.get(credential.hash) ?? null;
+  }
+
+  keyOf(id: string): string | null {
+    return this.#keys.get(this.#hashes.get(id) ?? '') ?? null;
+  }
+
+  #keep(key: string): string {
+    const hashed = hash('sha256', key);
+    this.#keys.set(hashed, key);
+    return hashed;
+  }
+}

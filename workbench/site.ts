@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { root } from './addresses.ts';
+import { controlDocument } from './control/document.ts';
+import { answered, type Context, type Route } from './control/route.ts';
+import { routesFor } from './control/routes.ts';
+import { ControlError } from './control/shapes.ts';
+import { cookieName, forbidden, isSame } from './guard.ts';
+import { Stream } from './log/stream.ts';
+import { pageFile } from './page-files.ts';
+import type { Subject } from './subject.ts';
+import type { PageRules } from './takes.ts';
+
+export interface Site {
+  readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly close: () => void;
+}
+
+const MOST_BODY = 2 ** 20;
+
+/** The page and the control API: everything of the workbench that is asked for by HTTP. */
+export function createSite(subject: Subject, rules: PageRules): Site {
+  const stream = new Stream(subject);
+  const context: Context = { subject, stream };
+  const routes = routesFor(subject);
+  const document = JSON.stringify(controlDocument(routes));
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://workbench.invalid');
+    if (enters(request, response, url, rules)) return;
+    const port = request.socket.localPort ?? 0;
+    const refused = forbidden({ method: request.method ?? 'GET', headers: request.headers, port }, rules);
+    if (refused !== null) return refuse(response, refused.status, refused.why);
+    if (url.pathname === `${root}/openapi.json`) return give(response, 200, 'application/json', document);
+    if (toPage(request, response, url)) return;
+    const file = pageFile(url.pathname);
+    if (file !== undefined) return giveFile(response, file);
+    await route(routes, context, { request, response, url });
+  };
+  return {
+    serve: (request, response) => {
+      serve(request, response).catch((error: unknown) => failed(response, error));
+    },
+    close: () => stream.close(),
+  };
+}
+
+/** The printed address holds the token; the browser keeps it in a cookie, so that the address bar does not. */
+function enters(request: IncomingMessage, response: ServerResponse, url: URL, { token }: PageRules): boolean {
+  const sent = url.searchParams.get('token');
+  if (token === null || sent === null || url.pathname !== '/' || !isSame(sent, token)) return false;
+  const name = cookieName(request.socket.localPort ?? 0);
+  response.writeHead(303, {
+    location: '/',
+    'set-cookie': `${name}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  response.end();
+  return true;
+}
+
+/** `request_log_url`: the page for a reader, JSON for a program. */
+function toPage(request: IncomingMessage, response: ServerResponse, url: URL): boolean {
+  const [, id] = /^\/_workbench\/requests\/([\w-]{1,64})$/.exec(url.pathname) ?? [];
+  if (id === undefined) return false;
+  const isReader = (request.headers.accept ?? '').includes('text/html');
+  response.writeHead(303, {
+    location: isReader ? `/#requests/${id}` : `${root}/log/${id}`,
+    'cache-control': 'no-store',
+  });
+  response.end();
+  return true;
+}
+
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+}
+
+async function route(routes: readonly Route[], context: Context, { request, response, url }: Call): Promise<void> {
+  const path = url.pathname.slice(root.length);
+  const matching = routes.filter((each) => idIn(each.path, path) !== null);
+  const found = matching.find((each) => each.method === (request.method ?? '').toLowerCase());
+  if (found === undefined && matching.length > 0) throw new ControlError(405, 'This address takes another method.');
+  if (found === undefined) throw new ControlError(404, `No such address: ${root}/openapi.json lists them.`);
+  const body = found.schema === null ? null : await bodyOf(request);
+  const asked = { id: idIn(found.path, path) ?? '', query: url.searchParams, body, request, response };
+  const result = await found.run(context, asked);
+  if (result === answered) return;
+  if (result === undefined) give(response, 204, 'application/json', '');
+  else give(response, 200, 'application/json', JSON.stringify(result));
+}
+
+/** What stands where the template has braces; empty where it has none, null where it is another path. */
+function idIn(template: string, path: string): string | null {
+  const [before = '', after] = template.split('{id}');
+  if (after === undefined) return template === path ? '' : null;
+  if (!path.startsWith(before) || !path.endsWith(after)) return null;
+  const id = path.slice(before.length, path.length - after.length);
+  return /^[\w-]{1,64}$/.test(id) ? id : null;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const part of request) {
+    text += part;
+    if (text.length > MOST_BODY) throw new ControlError(413, 'The body is too large: 1 MB at most.');
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ControlError(400, 'The body is not JSON.');
+  }
+}
+
+/** Errors with a line for the user; all others are ours. */
+const knownErrors = new Set(['KeyError', 'ClockError', 'EventError']);
+
+function failed(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (error instanceof ControlError) refuse(response, error.status, error.message);
+  else if (error instanceof Error && knownErrors.has(error.name)) refuse(response, 409, error.message);
+  else refuse(response, 500, 'The workbench failed.');
+}
+
+function refuse(response: ServerResponse, status: number, why: string): void {
+  response.setHeader('connection', 'close');
+  give(response, status, 'application/json', JSON.stringify({ error: why }));
+}
+
+/** Nothing of the workbench may be framed, kept, or guessed to be of another type. */
+const everyAnswer = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+function give(response: ServerResponse, status: number, type: string, body: string): void {
+  const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...everyAnswer, 'content-type': type, ...length });
+  response.end(body);
+}
+
+function giveFile(response: ServerResponse, { type, text, policy }: ReturnType<typeof pageFile> & object): void {
+  if (policy !== undefined) response.setHeader('content-security-policy', policy);
+  give(response, 200, type, text);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Takes } from '../contract/serving/server.ts';
+import { root } from './addresses.ts';
+import { type GuardRules, isLoopback } from './guard.ts';
+import type { Site } from './site.ts';
+import type { Subject } from './subject.ts';
+
+export type PageRules = GuardRules;
+
+/** On loopback everybody may; elsewhere who has the token that the start prints. */
+export function rulesFor(host: string): PageRules {
+  return { host, token: isLoopback(host) ? null : randomBytes(18).toString('base64url') };
+}
+
+/** The address of the page, with its token where it needs one. */
+export function pageAddress(url: string, { token }: PageRules): string {
+  return token === null ? `${url}/` : `${url}/?token=${token}`;
+}
+
+/** Takes the page's requests, and loads what answers them with the first. */
+export function takesFor(rules: PageRules, load: () => Promise<Subject>) {
+  let site: Promise<Site> | null = null;
+  const open = async () => {
+    const [{ createSite }, subject] = await Promise.all([import('./site.ts'), load()]);
+    return createSite(subject, rules);
+  };
+  const takes: Takes = (request, response) => {
+    if (!isForPage(request)) return false;
+    site ??= open();
+    site.then(
+      ({ serve }) => serve(request, response),
+      () => failed(response),
+    );
+    return true;
+  };
+  return { takes, close: async () => (await site)?.close() };
+}
+
+/** The root is the page's only for a browser that shows it; other clients get what they always got. */
+function isForPage({ url = '', method, headers }: IncomingMessage): boolean {
+  if (url.startsWith(`${root}/`)) return true;
+  if (url !== '/' && !url.startsWith('/?')) return false;
+  return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+}
+
+function failed(response: ServerResponse): void {
+  response.writeHead(500, { 'content-type': 'text/plain' });
+  response.end('The workbench could not be loaded.\n');
+}

@@ -1,0 +1,269 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMock } from '../mocks/index.ts';
+import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { mockWorkbench } from './mock/front.ts';
+import { sandboxWorkbench } from './sandbox/front.ts';
+
+const sales = '/public-api/v1/sales';
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
+  sandbox = await startSandbox({ scale: 0.01, rate: '100000/1s', front });
+});
+
+afterAll(() => sandbox.close());
+
+const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
+
+async function ask(path: string, headers: Record<string, string> = authorization()): Promise<Response> {
+  return await fetch(`${sandbox.url}${path}`, { headers });
+}
+
+async function control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
+  const answer = await fetch(`${sandbox.url}/_workbench${path}`, {
+    method,
+    ...(body === undefined && method === 'GET'
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, json: text === '' ? null : JSON.parse(text) };
+}
+
+/** `fetch` writes the Host field itself. */
+function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(`${sandbox.url}${path}`, { headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+describe('what is not the workbench’s', () => {
+  it('answers the root as before, except to a browser', async () => {
+    expect((await ask('/', {})).status).toBe(404);
+    const page = await ask('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3)/);
+  });
+
+  it('changes nothing below the API', async () => {
+    const answer = await ask(`${sales}?limit=1`, { ...authorization(), accept: 'text/html' });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+  });
+});
+
+describe('a refused request', () => {
+  it('leads to its explanation, the corrected request and an answer', async () => {
+    const problem = await (await ask(`${sales}?limit=500`)).json();
+    expect(problem.request_log_url).toBe(`/_workbench/requests/${problem.requestId}`);
+    const detail = await (await ask(problem.request_log_url, {})).json();
+    expect(detail).toMatchObject({
+      status: 400,
+      parameters: [{ name: 'limit', sent: '500', understood: [] }],
+      refused: { violations: [{ parameter: 'limit', said: { id: 'PAR-01', level: 'must' } }] },
+      correction: { path: `${sales}?limit=100`, method: 'GET' },
+    });
+    const again = await control('/send', { like: String(detail.no), path: detail.correction.path });
+    expect(again.json).toMatchObject({ status: 200, origin: 'workbench', key: detail.key });
+  });
+
+  it('is shown to a browser in the page', async () => {
+    const answer = await fetch(`${sandbox.url}/_workbench/requests/abc`, {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#requests/abc']);
+  });
+});
+
+describe('the log', () => {
+  it('says how stores and times were understood', async () => {
+    const { data } = await (await ask('/public-api/v1/stores')).json();
+    await ask(`${sales}?storeIds=${data[0].id},${data[1].id}&from=2025-01-01T00:00:00%2B07:00`);
+    const { requests } = (await control('/log?limit=1')).json;
+    const { parameters } = (await control(`/log/${requests[0].no}`)).json;
+    expect(parameters).toContainEqual({
+      name: 'storeIds',
+      sent: `${data[0].id},${data[1].id}`,
+      understood: [`${data[0].name} (${data[0].id})`, `${data[1].name} (${data[1].id})`],
+    });
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'from', understood: ['2024-12-31T17:00:00.000Z'] }),
+    );
+  });
+
+  it('filters by operation, status, key and text', async () => {
+    await ask('/public-api/v1/me', {});
+    await ask('/public-api/v1/products?search=zebra');
+    const found = async (query: string) => (await control(`/log?${query}`)).json.requests;
+    for (const line of await found('status=4xx')) expect(String(line.status)).toMatch(/^4/);
+    expect((await found('text=ZEBRA')).length).toBe(1);
+    expect((await found('operation=getMe&key=none')).length).toBe(1);
+    expect((await found('operation=getMe&key=45')).length).toBe(0);
+  });
+
+  it('streams a request within 100 ms of its answer', async () => {
+    const stream = await fetch(`${sandbox.url}/_workbench/stream`);
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    await reader?.read();
+    await ask('/public-api/v1/me');
+    const began = performance.now();
+    const { value } = (await reader?.read()) ?? {};
+    expect(performance.now() - began).toBeLessThan(100);
+    expect(value).toContain('event: requests');
+    expect(value).toContain('"operation":"getMe"');
+    await reader?.cancel();
+  });
+
+  it('holds no key anywhere, however it came', async () => {
+    const { good } = sandbox.keys;
+    await ask(`${sales}?api_key=${good}`, { 'x-api-key': good, cookie: `k=${good}`, referer: `http://x/?${good}` });
+    await ask(`/public-api/v1/${good}`);
+    const { requests } = (await control('/log?limit=1000')).json;
+    const details = await Promise.all(requests.map(({ no }: { no: number }) => control(`/log/${no}`)));
+    const texts = [await control('/log?limit=1000'), await control('/log.har'), await control('/keys'), ...details];
+    for (const { text } of texts) for (const key of Object.values(sandbox.keys)) expect(text).not.toContain(key);
+  });
+
+  it('exports HAR', async () => {
+    const { log } = (await control('/log.har?operation=getMe')).json;
+    expect(log.version).toBe('1.2');
+    expect(log.entries[0].request.url).toBe(`${sandbox.url}/public-api/v1/me`);
+  });
+});
+
+describe('keys', () => {
+  it('are generated after the approval, shown once, rotated and revoked', async () => {
+    const { organization } = sandbox;
+    const status = async (key: string) => (await ask('/public-api/v1/me', { authorization: `Bearer ${key}` })).status;
+    await control('/keys/approve', { organization: organization.id, approved: false });
+    expect((await control('/keys/generate', { organization: organization.id })).status).toBe(409);
+    await control('/keys/approve', { organization: organization.id, approved: true });
+    const made = (await control('/keys/generate', { organization: organization.id })).json;
+    expect(await status(made.key)).toBe(200);
+    const rotated = (await control('/keys/rotate', { key: made.id })).json;
+    expect([await status(made.key), await status(rotated.key)]).toEqual([401, 200]);
+    expect((await control('/send', { path: '/public-api/v1/me', key: rotated.id })).json.status).toBe(200);
+    await control('/keys/revoke', { key: rotated.id });
+    expect(await status(rotated.key)).toBe(401);
+    expect((await control('/keys/copy', { key: rotated.id })).status).toBe(404);
+  });
+
+  it('gives again only those that the terminal prints', async () => {
+    const { keys } = (await control('/keys')).json;
+    const good = keys.find(({ name }: { name: string }) => name === 'good');
+    expect((await control('/keys/copy', { key: good.id })).json).toEqual({ key: sandbox.keys.good });
+  });
+});
+
+describe('trouble', () => {
+  it('refuses, cuts off and ends', async () => {
+    await control('/trouble', { kind: '429', operation: 'listSales', next: 1 });
+    const refused = await ask(`${sales}?limit=1`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect((await ask(`${sales}?limit=1`)).status).toBe(200);
+    await control('/trouble', { kind: 'cut-off' });
+    await expect(ask(`${sales}?limit=5`).then((answer) => answer.text())).rejects.toThrow();
+    await control('/trouble', { kind: '503', every: 1 });
+    expect((await ask('/public-api/v1/stores')).status).toBe(503);
+    await control('/trouble', undefined, 'DELETE');
+    expect((await ask('/public-api/v1/stores')).status).toBe(200);
+  });
+
+  it('rotates the key in the middle of a walk', async () => {
+    const { key, id } = (await control('/keys/generate', { organization: sandbox.organization.id })).json;
+    const walker = { authorization: `Bearer ${key}` };
+    await control('/trouble', { kind: 'rotate-key', operation: 'listSales' });
+    const { pagination } = await (await ask(`${sales}?limit=2`, walker)).json();
+    const second = await ask(`${sales}?limit=2&cursor=${pagination.nextCursor}`, walker);
+    expect(second.status).toBe(200);
+    expect((await ask(`${sales}?limit=2`, walker)).status).toBe(401);
+    const { keys } = (await control('/keys')).json;
+    expect(keys.find((each: { id: string }) => each.id === id).status).toBe('rotated');
+  });
+
+  it('is a deployment with a fault of the catalogue, until it is a correct one again', async () => {
+    expect((await control('/fault', { id: 'no-such-fault' })).status).toBe(404);
+    const { json } = await control('/fault', { id: 'sales-by-cashier-empty' });
+    expect(json.fault).toMatchObject({ id: 'sales-by-cashier-empty' });
+    const { data } = await (await ask(`${sales}?limit=1&from=2000-01-01T00:00:00Z`)).json();
+    const byCashier = async () =>
+      (await (await ask(`${sales}?from=2000-01-01T00:00:00Z&staffId=${data[0].staff.id}`)).json()).data.length;
+    expect(await byCashier()).toBe(0);
+    await control('/fault', {});
+    expect(await byCashier()).toBeGreaterThan(0);
+  });
+});
+
+describe('the control API', () => {
+  it('describes itself', async () => {
+    const { paths, openapi } = (await control('/openapi.json')).json;
+    expect(openapi).toBe('3.0.3');
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/_workbench/log', '/_workbench/send', '/_workbench/trouble']),
+    );
+  });
+
+  it.each([
+    ['/send', { path: 'http://evil.example/' }, 400, 'path'],
+    ['/send', { path: '//evil.example/' }, 400, 'path'],
+    ['/trouble', { kind: '418' }, 400, 'kind: expected one of'],
+    ['/trouble', { kind: '429', nest: 1 }, 400, 'nest: expected one of the members'],
+    ['/nothing', {}, 404, 'openapi.json'],
+    ['/keys/revoke', { key: 'none' }, 409, 'There is no key'],
+  ])('refuses POST %s %j in one line', async (path, body, status, said) => {
+    const refused = await control(path, body);
+    expect(refused.status).toBe(status);
+    expect(refused.json.error).toContain(said);
+  });
+
+  it.each(['/', '/_workbench/log', '/_workbench/page.js'])(
+    'refuses %s under the name of another host',
+    async (path) => {
+      const accept = 'text/html';
+      expect(await statusOf(path, { accept, host: 'evil.example' })).toBe(403);
+      expect(await statusOf(path, { accept, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
+      expect(await statusOf(path, { accept })).toBe(200);
+    },
+  );
+});
+
+it('asks for the token where it is not on loopback, and keeps it in a cookie', async () => {
+  const front = sandboxWorkbench({ host: '0.0.0.0', token: 'secret-token' });
+  const open = await startSandbox({ scale: 0.005, host: '0.0.0.0', front });
+  const html = { accept: 'text/html' };
+  try {
+    expect((await fetch(`${open.url}/_workbench/log`)).status).toBe(401);
+    expect((await fetch(`${open.url}/?token=wrong`, { headers: html })).status).toBe(401);
+    const entered = await fetch(`${open.url}/?token=secret-token`, { headers: html, redirect: 'manual' });
+    const cookie = entered.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/);
+    const page = await fetch(`${open.url}/`, { headers: { ...html, cookie: cookie.split(';')[0] ?? '' } });
+    expect(page.status).toBe(200);
+    const sent = await fetch(`${open.url}/_workbench/log`, { headers: { 'x-workbench-token': 'secret-token' } });
+    expect(sent.status).toBe(200);
+  } finally {
+    await open.close();
+  }
+});
+
+it('has a page for the mock, without what a mock has not', async () => {
+  const mock = await startMock({ port: 0, front: mockWorkbench({ host: '127.0.0.1', token: null }) });
+  const get = async (path: string) => await (await fetch(`${mock.url}/_workbench${path}`)).json();
+  try {
+    const headers = { authorization: `Bearer ${mock.keys.good}` };
+    await fetch(`${mock.url}${sales}?limit=500`, { headers });
+    expect((await get('/log')).requests).toMatchObject([{ status: 400, key: 'good', operation: 'listSales' }]);
+    expect((await get('/log/1')).correction.path).toBe(`${sales}?limit=100`);
+    expect((await get('/about')).kind).toBe('mock');
+    expect(Object.keys((await get('/openapi.json')).paths)).not.toContain('/_workbench/trouble');
+  } finally {
+    await mock.close();
+  }
+});
