@@ -2,6 +2,7 @@ import { customerReader } from './analytics/customers.ts';
 import { revenueReader } from './analytics/revenue.ts';
 import { staffReader } from './analytics/staff.ts';
 import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
+import { shopBrowser, todaysFigures } from './browse.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
 import { shopPlayer } from './events/advance.ts';
@@ -71,6 +72,8 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
     staffShifts: reading(shiftReader(engine, world.seed)),
     customer: reading(customerFinder(engine)),
     ...happeningsOf(engine, world, catalogues, guard, () => seeding.ready('movements')),
+    browse: reading(shopBrowser(engine), 'movements'),
+    today: reading(todaysFigures(engine), 'sales'),
     ping: guard(async () => void (await db.selectFrom('worlds').select('no').execute())),
     async close() {
       await seeding.stop();

@@ -1,6 +1,7 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
 import type { KeyStatus, KeyStore } from './key-store.ts';
+import type { Browsed, Browsing, Today } from './browse.ts';
 import type {
   InventoryQuery,
   ProductQuery,
@@ -96,6 +97,10 @@ export interface Store extends KeyStore {
   playOn(orgId: string, from: number, to: number): Promise<number>;
   /** Back to the seed, with these keys. */
   reset(keys: SeededKeys): Promise<void>;
+  /** Rows with their private fields, for who runs the shop; no handler calls it. */
+  browse(orgId: string, browsing: Browsing): Promise<Browsed>;
+  /** What was rung up since midnight in UTC. */
+  today(orgId: string, now: number): Promise<Today>;
 
   /** Resolves when the database answers; rejects with StoreUnavailableError otherwise. */
   ping(): Promise<void>;

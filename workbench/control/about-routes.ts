@@ -1,3 +1,4 @@
+import { documentJson } from '../../contract/generated/document-json.ts';
 import { requirements, sections } from '../../contract/requirements/index.ts';
 import { type Context, type Route, reads } from './route.ts';
 
@@ -11,6 +12,16 @@ export const aboutRoutes: readonly Route[] = [
       answer: 'Its kind, its title, its time, and what is shared with other instances.',
     },
     async (context) => about(context),
+  ),
+  reads(
+    {
+      method: 'get',
+      path: '/contract',
+      operation: 'getContract',
+      summary: 'The OpenAPI document of the point-of-sale API',
+      answer: 'The document, as the API itself serves it.',
+    },
+    async (): Promise<unknown> => JSON.parse(documentJson),
   ),
   reads(
     {
@@ -35,6 +46,7 @@ function about({ subject }: Context) {
     kind,
     title,
     now: new Date(now()).toISOString(),
+    frozen: sandbox?.inner.control.clock.frozen ?? false,
     organization: sandbox?.inner.organization.id ?? null,
     engine: sandbox?.inner.engine ?? null,
   };

@@ -1,0 +1,59 @@
+import { root } from '../addresses.ts';
+import type { Summary } from '../log/describe.ts';
+import { get } from './server.ts';
+
+const MOST = 20_000;
+
+type Listener = (added: readonly Summary[]) => void;
+
+/** The requests that the page knows, oldest first, and what else the server tells it. */
+export class Feed extends EventTarget {
+  readonly lines: Summary[] = [];
+  skipped = 0;
+  count = 0;
+  readonly #listeners = new Set<Listener>();
+
+  async start(): Promise<void> {
+    await this.#load();
+    const source = new EventSource(`${root}/stream`);
+    source.addEventListener('requests', (event) => this.#add(JSON.parse(event.data)));
+    source.addEventListener('cleared', () => this.#clear());
+    for (const name of ['changed', 'progress'])
+      source.addEventListener(name, (event) => this.dispatchEvent(new CustomEvent(name, { detail: event.data })));
+    source.addEventListener('open', () => this.#connected(true));
+    source.addEventListener('error', () => this.#connected(false));
+  }
+
+  /** Called with what came; with nothing when the list begins anew. */
+  onLines(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #load(): Promise<void> {
+    const { requests, count } = await get<{ requests: Summary[]; count: number }>(`/log?limit=${MOST}`);
+    this.lines.splice(0, this.lines.length, ...requests.reverse());
+    this.count = count;
+  }
+
+  #add({ requests, skipped, count }: { requests: Summary[]; skipped: number; count: number }): void {
+    this.skipped += skipped;
+    this.count = count;
+    const last = this.lines.at(-1)?.no ?? 0;
+    const fresh = requests.filter(({ no }) => no > last);
+    this.lines.push(...fresh);
+    if (this.lines.length > MOST * 1.1) this.lines.splice(0, this.lines.length - MOST);
+    for (const listener of this.#listeners) listener(fresh);
+  }
+
+  #clear(): void {
+    this.lines.length = 0;
+    this.skipped = 0;
+    for (const listener of this.#listeners) listener([]);
+  }
+
+  #connected(isConnected: boolean): void {
+    document.documentElement.dataset.connected = String(isConnected);
+    this.dispatchEvent(new CustomEvent('connected', { detail: isConnected }));
+  }
+}

@@ -1,0 +1,30 @@
+import type { ShownKey } from '../keyring.ts';
+
+/** What the routes of the control API give, as the page reads it. */
+export interface About {
+  readonly kind: 'sandbox' | 'mock';
+  readonly title: string;
+  readonly now: string;
+  readonly frozen: boolean;
+  readonly organization: string | null;
+  readonly engine: 'sqlite' | 'postgres' | null;
+}
+
+export interface Keys {
+  readonly organizations: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly approved: boolean;
+    readonly stores: number;
+  }[];
+  readonly keys: readonly ShownKey[];
+}
+
+export interface Requirement {
+  readonly id: string;
+  readonly level: string;
+  readonly title: string;
+  readonly text: string;
+  readonly section: string;
+  readonly names: readonly string[];
+}
