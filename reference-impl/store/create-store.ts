@@ -1,8 +1,8 @@
 import { customerReader } from './analytics/customers.ts';
 import { revenueReader } from './analytics/revenue.ts';
 import { staffReader } from './analytics/staff.ts';
-import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
 import { shopBrowser, todaysFigures } from './browse.ts';
+import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { StoreUnavailableError } from './errors.ts';
 import { shopPlayer } from './events/advance.ts';

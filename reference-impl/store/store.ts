@@ -1,7 +1,7 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
-import type { KeyStatus, KeyStore } from './key-store.ts';
 import type { Browsed, Browsing, Today } from './browse.ts';
+import type { KeyStatus, KeyStore } from './key-store.ts';
 import type {
   InventoryQuery,
   ProductQuery,
