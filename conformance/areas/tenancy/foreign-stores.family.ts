@@ -78,7 +78,7 @@ export const foreignStoresFamily = family({
       title: 'A store that does not exist gives 403',
       fault: 'Unknown store not refused',
       fix: SPLIT_FIRST,
-      where: { position: 'alone', foreign: 'random' },
+      where: { foreign: 'random' },
     },
   ],
 });
