@@ -136,6 +136,15 @@ it('leaves a store alone whose earlier sales have its earlier name', async () =>
   expect(await found([answer('listSales', ...past), list, answer('listSales', ...past)])).toEqual([]);
 });
 
+it('finds the newest sale with another name of its store than sales before and the list of now', async () => {
+  const named = (hour: number, store: Json) => ({ ...SALE, ...at(hour), store });
+  const past = [...MANY.map((store, index) => named(index, store)), named(4, STORE), named(5, STORE)];
+  const [list, newest] = [stores(...MANY, STORE), named(6, OTHER)];
+  expect(await found([list, answer('listSales', newest, ...past)])).toMatchObject([{ id: 'a', field: 'name' }]);
+  const renamed = [stores(...MANY, OTHER), answer('listSales', newest, ...past)];
+  expect(await found([list, answer('listSales', newest, ...past)], renamed)).toMatchObject([{ doubt: /agree/ }]);
+});
+
 it('finds a label that is null in one answer', async () => {
   const of = (unit: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', unit } });
   expect(await found([of('bag'), of(null), of('bag')])).toMatchObject([{ id: 'c', field: 'unit', received: 'null' }]);

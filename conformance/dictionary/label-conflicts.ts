@@ -24,7 +24,7 @@ export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictio
     return common.flatMap((thing): LabelConflict[] => {
       // Labels of the past are those of the time: a thing without later records shows its old ones alone.
       if (keepsOldOnes && !isRenamed(pair, thing)) return [];
-      const conflict = one.place.kind === 'staff' ? staffConflict(pair, thing) : conflictOf(pair, thing, dictionary);
+      const conflict = one.place.kind === 'staff' ? newestConflict(pair, thing) : conflictOf(pair, thing, dictionary);
       return conflict === null ? [] : [{ id: thing.id, label, places: [one.place, other.place], sightings: conflict }];
     });
   });
@@ -37,7 +37,8 @@ function conflictOf(pair: TablePair, thing: CommonThing, dictionary: Dictionary)
   const some = ofNow(one.place, thing.some, thing.others);
   const others = ofNow(other.place, thing.others, thing.some);
   const conflict = firstConflict(some, others, dictionary.answers);
-  if (conflict !== null || one.place.isDated || other.place.isDated) return conflict;
+  if (conflict !== null || (one.place.isDated && other.place.isDated)) return conflict;
+  if (one.place.isDated || other.place.isDated) return newestConflict(pair, thing);
   return steadyConflict(label, { ...thing, some, others }, dictionary);
 }
 
@@ -66,8 +67,11 @@ function steadyConflict(label: string, { id, some, others }: CommonThing, { labe
   return isInOne && shown.every((values) => values.length < 2) ? [one, other] : null;
 }
 
-/** Sales may have the names that staff had then. One sale alone with another name than earlier sales and rows of now has not. */
-function staffConflict({ one }: TablePair, { some, others }: CommonThing): Conflict {
+/**
+ * Records of the past may have the names of then. One alone with another name than earlier records and than a list of now has
+ * not: it would have been renamed twice.
+ */
+function newestConflict({ one }: TablePair, { some, others }: CommonThing): Conflict {
   const { isDated } = one.place;
   const [sold, [now, ...more]] = isDated ? [some, others] : [others, some];
   if (now === undefined || more.length > 0) return null;

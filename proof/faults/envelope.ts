@@ -1,5 +1,15 @@
 import type { Change, Fault } from '../fault.ts';
-import { type Asked, all, exactly, having, lacking, laterPage, ONE_ID, on } from '../fault-kit/conditions.ts';
+import {
+  type Asked,
+  all,
+  exactly,
+  having,
+  lacking,
+  laterPage,
+  ONE_ID,
+  on,
+  type When,
+} from '../fault-kit/conditions.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
 import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
@@ -18,13 +28,22 @@ import {
 import { faultTable } from '../fault-kit/table.ts';
 
 /** In every answer that shows it. */
-const newestSaleNamesAnother: Change = (handle) => {
-  let newest: unknown;
-  return changeRecords(on.sales, (sale) => {
-    newest ??= sale.id;
-    if (sale.id === newest) part(sale, 'staff').name = 'Somebody Else';
-  })(handle);
-};
+function inNewest(when: When, change: (record: Loose) => void): Change {
+  return (handle) => {
+    let newest: unknown;
+    return changeRecords(when, (record) => {
+      newest ??= record.id;
+      if (record.id === newest) change(record);
+    })(handle);
+  };
+}
+
+const newestSaleNamesAnother = inNewest(on.sales, (sale) => {
+  part(sale, 'staff').name = 'Another Cashier';
+});
+const newestMovementNamesAnother = inNewest(on.logs, (log) => {
+  part(part(log, 'product'), 'category').name = 'Another category';
+});
 
 /** Some records lack something, or have it in another type. */
 const recordFaults = faultTable`
@@ -118,6 +137,8 @@ const recordFaults = faultTable`
     ${sets(on.stores, (store) => only(store.branchNo === '00003', { branchNo: '30' }))}
   ENV-54 newest-sale-names-its-cashier-otherwise: The newest sale has the name of another cashier
     ${newestSaleNamesAnother}
+  ENV-54 newest-movement-names-its-category-otherwise: The newest movement has another name for the category of its product
+    ${newestMovementNamesAnother}
   ENV-54 one-unit-is-null: One product in 20 shows no unit for its category
     ${setsIn(on.products, 'category', (_category, product) => only(oneIn(20, product), { unit: null }))}
   ENV-54 one-sku-otherwise-in-promotions: Promotions have another SKU for one product in 8
