@@ -76,8 +76,10 @@ function idDifferences(
   validators: Validators,
 ): readonly Found[] {
   return given.flatMap((parameter): readonly Found[] => {
-    const schema = textField(parameter.value, 'in') === 'path' ? memberOf(document, parameter, 'schema') : null;
-    if (schema === null) return [];
+    if (textField(parameter.value, 'in') !== 'path') return [];
+    const schema = memberOf(document, parameter, 'schema');
+    const untyped = typeDifference(textField(parameter.value, 'name'), schema ?? parameter);
+    if (schema === null || untyped !== null) return untyped === null ? [] : [untyped];
     const excludes = validators
       .of(schema)(UUID)
       .some(({ keyword }) => keyword === 'type');
@@ -151,6 +153,8 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
     const remedy = `add "schema": ${inContract(promised)} at ${given.pointer}`;
     return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema', remedy }];
   }
+  const untyped = typeDifference(subject, schema);
+  if (untyped !== null) found.push(untyped);
   const validate = validators.of(schema);
   const { good, bad, several, isOpen } = samplesOf(promised);
   const excludes = (value: unknown) => validate(value).some(({ keyword }) => !isOpen || keyword === 'type');
@@ -183,6 +187,16 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
     });
   const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
   return [...found, ...more, ...defaultDifference(promised, schema)];
+}
+
+/** What says of which type a value is. */
+const TYPING = ['type', 'enum', 'allOf', 'oneOf', 'anyOf', '$ref', 'content'] as const;
+
+/** Generated clients take anything where no type is stated. */
+function typeDifference(subject: string, { value, pointer }: Part): Found | null {
+  if (TYPING.some((word) => field(value, word) !== undefined)) return null;
+  const remedy = `add "type" at ${pointer}, as the contract has it`;
+  return { kind: 'lacks', subject, pointer, message: 'does not state its type', remedy };
 }
 
 /** Values that the contract does not have; their letter case is open. */

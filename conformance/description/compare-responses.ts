@@ -87,6 +87,7 @@ const CONTRADICTING: Readonly<Record<Witness['kind'], readonly string[]>> = {
   value: ['type', 'enum', 'oneOf', 'anyOf', 'not'],
   type: ['type', 'oneOf', 'anyOf'],
   instant: ['type', 'format', 'oneOf', 'anyOf'],
+  form: [],
   presence: ['additionalProperties'],
 };
 

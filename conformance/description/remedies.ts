@@ -31,7 +31,10 @@ export function toExclude({ kind, at, shape }: Witness, pointer: string): string
   if (kind === 'presence') return `add "${name}" to "required" of the object that has ${pointer}`;
   if (kind === 'null') return `say at ${pointer} that it is not null: a type, without "nullable": true`;
   if (kind === 'value') return `add "enum": ${JSON.stringify([...(shape.values ?? [])])} at ${pointer}`;
-  if (kind === 'instant') return `add "format": "date-time" at ${pointer}`;
+  if (kind === 'form')
+    return shape.length === null
+      ? `add "format": "${shape.form === 'uuid' ? 'uuid' : 'date-time'}" at ${pointer}`
+      : `add "minLength" and "maxLength": ${shape.length} at ${pointer}`;
   return `declare "type": "${shape.kind}" at ${pointer}`;
 }
 

@@ -9,7 +9,7 @@ export interface Witness {
   readonly body: unknown;
   /** What the source says of the place. */
   readonly shape: Shape;
-  readonly kind: 'null' | 'value' | 'type' | 'instant' | 'presence';
+  readonly kind: 'null' | 'value' | 'type' | 'instant' | 'form' | 'presence';
 }
 
 const SAMPLES = {
@@ -80,8 +80,10 @@ export function excludedValues(shape: Shape): readonly Witness[] {
       if (!node.nullable) found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
       if (node.values !== null)
         found.push({ at, shape: node, what: 'any other text', kind: 'value', body: put('ANYTHING_ELSE') });
-      if (node.form === 'timestamp')
-        found.push({ at, shape: node, what: 'text that is not a timestamp', kind: 'instant', body: put('Iced Tea') });
+      if (node.form === 'timestamp' || node.form === 'uuid')
+        found.push({ at, shape: node, what: `text that is not a ${node.form}`, kind: 'form', body: put('Iced Tea') });
+      for (const length of node.length === null ? [] : [node.length - 1, node.length + 1])
+        found.push({ at, shape: node, what: `${length} characters`, kind: 'form', body: put('x'.repeat(length)) });
     }
     if (field?.required === true)
       found.push({
