@@ -37,8 +37,8 @@ const lastInstant = Date.parse('9000-01-01T00:00:00.000Z');
 
 /** What `openClock` gives: only the control may set it back. */
 export interface ShopClock extends SandboxClock {
-  /** As it was at the start: the same time and running, or the real time. */
-  rewind(): void;
+  /** As it was at the start: the same time, or the real time. */
+  rewind(options: { readonly frozen: boolean }): void;
   /** Goes ahead to this time where it is behind it. */
   notBefore(at: number): void;
   connect(movement: Movement): void;
@@ -87,9 +87,9 @@ export function openClock(start: number | null, real: () => number = Date.now): 
     },
     set: (at, onProgress) => moveTo(() => at, onProgress),
     advance: (ms, onProgress) => moveTo(() => now() + ms, onProgress),
-    rewind() {
+    rewind({ frozen }) {
       ahead = atStart();
-      stoppedAt = null;
+      stoppedAt = frozen ? (start ?? real()) : null;
     },
     notBefore(at) {
       if (now() < at) jump(at);

@@ -200,6 +200,12 @@ describe('the control of a sandbox', () => {
   });
 });
 
+it('comes out of a scenario at the start the same to the byte', async () => {
+  const [one, two] = [await opened({ scenario }), await opened({ scenario })];
+  expect(await everything(two)).toEqual(await everything(one));
+  expect(two.control.clock.now()).toBe(Date.parse(now) + 36 * 3_600_000 + 10 * day);
+});
+
 describe('a stored shop', () => {
   it('goes on from the time it was advanced to, and begins again when it is asked for fresh', async () => {
     const file = join(folder, 'shop.sqlite');

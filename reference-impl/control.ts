@@ -49,7 +49,7 @@ export function createControl({ store, clock, organizations, keys }: Parts): San
     reset: () =>
       inTurn(async () => {
         await store.reset(keys);
-        clock.rewind();
+        clock.rewind({ frozen: false });
       }),
   };
 }

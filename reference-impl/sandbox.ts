@@ -125,8 +125,6 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const [own, other] = await bothOrganizations(store);
   const issued = await grantSandboxKeys(store, own.id, other.id);
   const facts = await factsOf(store, other.id);
-  // A stored shop whose clock was ahead goes on from there.
-  clock.notBefore(await store.latest(own.id));
   const { now } = clock;
   const plain = await createReference({ store, limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
@@ -134,8 +132,11 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const reference = observed(changed === undefined ? plain : answeredBy(changed.handle, plain.close), onAnswer);
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
   const { respond, handle } = reference;
+  // A stored shop whose clock was ahead goes on from there.
+  const latest = await store.latest(own.id);
+  clock.notBefore(latest);
   const control = createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) });
-  if (options.scenario !== undefined) await control.scenario(options.scenario);
+  if (options.scenario !== undefined) await begin(clock, control, options.scenario, latest);
   const front = wanted?.open({ keys, facts, organization: own, store, handle, control, respond, now, engine });
   const served = await serve(front?.respond ?? respond, { port, host, takes: front?.takes });
   const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
@@ -155,6 +156,14 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
       await reference.close();
     },
   };
+}
+
+/** The clock stands still meanwhile, so that it comes out the same every time; it runs then, unless a step says otherwise. */
+async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenario, latest: number): Promise<void> {
+  clock.rewind({ frozen: true });
+  clock.notBefore(latest);
+  await control.scenario(scenario);
+  if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
 }
 
 /** The length is left to the server: what a handler changes may be longer or shorter. */

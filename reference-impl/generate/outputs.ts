@@ -22,7 +22,7 @@ steps:
     by: 30d
 \`\`\`
 
-The same seed, \`--now\` and scenario give the same shop when the clock is frozen first. What a step leaves out is drawn from the seed.
+The same seed, \`--now\` and scenario give the same shop: while a scenario happens at the start, the clock stands still, except where a step moves it. What a step leaves out is drawn from the seed.
 An event happens in one transaction: sales, payments, movements, stock and all analytics agree before and after it. A step that cannot happen ends
 the scenario with one line, and the steps before it have happened.
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { rowOf } from '../../world/id.ts';
 import { Ledger, type Move } from '../../world/ledger.ts';
 import type { Movement, Product, Store } from '../../world/records.ts';
@@ -11,6 +11,9 @@ import type { Tables } from '../schema/columns.ts';
 import type { WorldInfo } from '../store.ts';
 
 export type Db = Kysely<Tables>;
+
+/** Few enough for one statement, and many enough that a database far away is not asked once for each product. */
+const levelsAtOnce = 300;
 
 /** Numbers of the organization as they stood when its row was locked. */
 type Counts = Pick<
@@ -107,16 +110,16 @@ export class Happening {
     const levels = new Map(
       movements.map(({ product, store, currentStock }) => [
         `${product.index}/${store.index}`,
-        { product, store, currentStock },
+        sql`(${sql.lit(this.row(product.index))}, ${sql.lit(this.row(store.index))}, ${sql.lit(currentStock)})`,
       ]),
     );
-    for (const { product, store, currentStock } of levels.values()) {
-      await this.db
-        .updateTable('stock')
-        .set({ level: currentStock })
-        .where('product_no', '=', this.row(product.index))
-        .where('store_no', '=', this.row(store.index))
-        .execute();
+    const values = [...levels.values()];
+    for (let start = 0; start < values.length; start += levelsAtOnce) {
+      // Both databases name the columns of VALUES like this.
+      await sql`
+        update stock set level = latest.column3
+        from (values ${sql.join(values.slice(start, start + levelsAtOnce))}) as latest
+        where stock.product_no = latest.column1 and stock.store_no = latest.column2`.execute(this.db);
     }
     this.movements += movements.length;
   }

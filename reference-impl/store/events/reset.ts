@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EventError } from '../../scenario/shop-event.ts';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import type { Engine, Load } from '../engine/engine.ts';
-import { columnsOf, manyChanged } from '../schema/columns.ts';
+import { manyChanged } from '../schema/columns.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { recountAll } from './derived.ts';
 import type { Db } from './happening.ts';
@@ -46,15 +46,12 @@ async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seede
 
 async function restore(db: Db, load: Load): Promise<void> {
   for (const table of tables()) {
-    const [first, second] = keysOf[table].map((name) => columnsOf(table).findIndex(([column]) => column === name));
-    const rows = await originalsOf(db, table);
-    for (const row of rows) {
-      const [a, b] = keysOf[table];
-      const here = sql`${sql.ref(a)} = ${row[first ?? 0]}`;
-      const both = b === undefined ? here : sql`${here} and ${sql.ref(b)} = ${row[second ?? 0]}`;
-      await sql`delete from ${sql.table(table)} where ${both}`.execute(db);
-    }
-    await load(table, rows);
+    const keys = sql.join(keysOf[table].map((name) => sql.ref(name)));
+    const kept = sql.join(keysOf[table].map((_, index) => sql.ref(index === 0 ? 'a' : 'b')));
+    await sql`
+      delete from ${sql.table(table)}
+      where (${keys}) in (select ${kept} from originals where table_name = ${table})`.execute(db);
+    await load(table, await originalsOf(db, table));
   }
 }
 

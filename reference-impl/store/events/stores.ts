@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Product, Promotion } from '../../../contract/generated/records.ts';
-import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
+import { serializeStore } from '../../../contract/generated/serializers.ts';
 import { EventError, type EventOf, type EventResult } from '../../scenario/shop-event.ts';
-import type { Store } from '../../world/records.ts';
 import { manyChanged } from '../schema/columns.ts';
 import { staffFor, storeFor } from './find.ts';
 import type { Happening } from './happening.ts';
@@ -21,62 +19,26 @@ export async function renameStore(happening: Happening, event: EventOf<'rename-s
     .set({ name, body: serializeStore({ ...store, name }) })
     .where('no', '=', no)
     .execute();
-  await renameInSales(happening, store, name);
-  await renameInProducts(happening, store, name);
-  await renameInPromotions(happening, store, name);
+  const bit = sql`organization_no = ${happening.organization} and store_bits & ${1 << store.index} <> 0`;
+  const sold = sql`organization_no = ${happening.organization} and store_no = ${no}`;
+  await rememberWhere(db, 'sales', sql`${sold} and seq <= ${happening.row(happening.counts.seeded_sales)}`);
+  await rememberWhere(db, 'products', bit);
+  await rememberWhere(db, 'promotions', bit);
+  const [before, after] = [opening(store.id, store.name), opening(store.id, name)];
+  for (const [table, theirs] of [
+    ['sales', sold],
+    ['products', bit],
+    ['promotions', bit],
+  ] as const)
+    await sql`update ${sql.table(table)} set body = replace(body, ${before}, ${after}) where ${theirs}`.execute(db);
   happening.noteCatalogue();
   happening.noteSale(manyChanged.names);
   return { do: 'rename-store', at: happening.at, says: `${store.name} is ${name} now.` };
 }
 
-/** The serializers write a store in one way only. */
-async function renameInSales(happening: Happening, store: Store, name: string): Promise<void> {
-  const { db, counts } = happening;
-  const [before, after] = [opening(store.id, store.name), opening(store.id, name)];
-  const no = happening.row(store.index);
-  const theirs = sql`store_no = ${no} and organization_no = ${happening.organization}`;
-  await rememberWhere(db, 'sales', sql`${theirs} and seq <= ${happening.row(counts.seeded_sales)}`);
-  await sql`update sales set body = replace(body, ${before}, ${after}) where ${theirs}`.execute(db);
-}
-
+/** How a store begins wherever it is shown: the serializers write it in one way only. */
 function opening(id: string, name: string): string {
   return serializeStore({ id, name, branchNo: '' }).split(',"branchNo"')[0] ?? '';
-}
-
-async function renameInProducts(happening: Happening, store: Store, name: string): Promise<void> {
-  const { db, organization } = happening;
-  const rows = await db
-    .selectFrom('products')
-    .select(['no', 'body'])
-    .where('organization_no', '=', organization)
-    .execute();
-  for (const { no, body } of rows) {
-    const shown: Product = JSON.parse(body);
-    if (!shown.assignedStores.some(({ id }) => id === store.id)) continue;
-    await remember(db, 'products', no);
-    const renamed = serializeProduct({ ...shown, assignedStores: renamedIn(shown.assignedStores, store, name) });
-    await db.updateTable('products').set({ body: renamed }).where('no', '=', no).execute();
-  }
-}
-
-async function renameInPromotions(happening: Happening, store: Store, name: string): Promise<void> {
-  const { db, organization } = happening;
-  const rows = await db
-    .selectFrom('promotions')
-    .select(['no', 'body'])
-    .where('organization_no', '=', organization)
-    .execute();
-  for (const { no, body } of rows) {
-    const shown: Promotion = JSON.parse(body);
-    if (!shown.stores.some(({ id }) => id === store.id)) continue;
-    await remember(db, 'promotions', no);
-    const renamed = serializePromotion({ ...shown, stores: renamedIn(shown.stores, store, name) });
-    await db.updateTable('promotions').set({ body: renamed }).where('no', '=', no).execute();
-  }
-}
-
-function renamedIn<S extends { readonly id: string }>(stores: readonly S[], { id }: Store, name: string): S[] {
-  return stores.map((each) => (each.id === id ? { ...each, name } : each));
 }
 
 /** It stays in all lists, with its past. */
