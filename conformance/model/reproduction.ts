@@ -36,8 +36,22 @@ export type Shows =
       readonly shape: string;
       readonly by: 'name' | 'value';
     }
-  /** The answers say what they said, in the rows of the subjects or as a whole: digests of their ids, figures and instants. */
-  | { readonly kind: 'unchanged'; readonly subjects: readonly string[]; readonly digests: readonly string[] };
+  /** The last answer gives data. */
+  | { readonly kind: 'data' }
+  /** The answers show other values of a field of the same thing. */
+  | { readonly kind: 'agree'; readonly id: string; readonly field: string }
+  /** The served document is as long as it was: what is wrong in it is still there. */
+  | { readonly kind: 'document'; readonly bytes: number }
+  /**
+   * The answers say what they said, in the rows of the subjects or as a whole, as far as that was kept: digests without what stands
+   * at the places that were masked.
+   */
+  | {
+      readonly kind: 'unchanged';
+      readonly subjects: readonly string[];
+      readonly masked: readonly string[];
+      readonly digests: readonly string[];
+    };
 
 /** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange. */
 export interface Sight {

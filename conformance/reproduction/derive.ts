@@ -36,7 +36,7 @@ function costOf({ shows, requests }: Reproduction): number {
 function reproducing(finding: Finding, known: Known): Reproduction | null {
   const { sight } = finding;
   if (sight !== undefined) return asSeen(finding, sight, known) ?? unchanged(finding, known);
-  return byStatus(finding, known) ?? unchanged(finding, known);
+  return byStatus(finding, known) ?? byWords(finding, known) ?? unchanged(finding, known);
 }
 
 function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
@@ -95,22 +95,60 @@ function statusesIn(text: string): readonly (readonly [number, number])[] {
   });
 }
 
+/** How findings say what should have come, where that is no status. */
+const REFUSED = [
+  [400, 499],
+  [501, 501],
+] as const;
+const WORDED: Readonly<Partial<Record<string, Shows>>> = {
+  'no data': { kind: 'data' },
+  'no records': { kind: 'data' },
+  'a refusal alone': { kind: 'data' },
+  'a refusal': { kind: 'status', accepted: REFUSED },
+  'the answer of a GET, or a refusal': { kind: 'status', accepted: [[200, 200], ...REFUSED] },
+};
+
+function byWords({ key, expected = '', evidence }: Finding, known: Known): Reproduction | null {
+  const shows = WORDED[expected];
+  const shown = known.exchanges.get(evidence[0] ?? '');
+  if (shows === undefined || shown === undefined) return null;
+  return { finding: key, requests: [requestOf(shown, known)], shows };
+}
+
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** The answers say again what they said. */
 function unchanged({ key, message, evidence }: Finding, known: Known): Reproduction | null {
   const shown = evidence.map((id) => known.exchanges.get(id)).filter((exchange) => exchange !== undefined);
+  const [served] = shown;
+  if (served?.operation === 'getOpenapi' && served.facts.bytes > 0) {
+    const shows: Shows = { kind: 'document', bytes: served.facts.bytes };
+    return { finding: key, requests: [requestOf(served, known)], shows };
+  }
   const cited = shown.filter(({ body, status }) => body !== undefined && status !== null).slice(0, MOST_ANSWERS);
   if (cited.length === 0) return null;
   const named = [...new Set(`${key} ${message}`.match(UUID) ?? [])];
   const texts = cited.map(({ status, body }) => ({ status: status ?? 0, text: JSON.stringify(body) }));
   const subjects = named.filter((id) => texts.some(({ text }) => text.includes(id)));
-  const digests = texts.map((each) => digestOf(each, subjects));
-  return {
-    finding: key,
-    requests: cited.map((exchange) => requestOf(exchange, known)),
-    shows: { kind: 'unchanged', subjects, digests },
-  };
+  const masked = [...new Set(cited.flatMap(maskedIn))];
+  const digests = texts.map((each) => digestOf(each, { subjects, masked }));
+  const requests = cited.map((exchange) => requestOf(exchange, known));
+  return { finding: key, requests, shows: { kind: 'unchanged', subjects, masked, digests } };
+}
+
+/** Places that were masked, and those of pseudonyms. */
+function maskedIn({ body, facts }: Exchange): readonly string[] {
+  const places = (facts.masked ?? []).filter(({ where }) => where === 'body').map(({ path }) => path);
+  return [...places, ...pseudonymsIn(body, '')];
+}
+
+const PSEUDONYM = /^~\w+:[0-9a-f]{10}$/;
+
+function pseudonymsIn(value: unknown, path: string): readonly string[] {
+  if (typeof value === 'string') return PSEUDONYM.test(value) ? [path] : [];
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => pseudonymsIn(part, `${path}/*`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => pseudonymsIn(part, `${path}/${name}`));
 }
 
 function placeShown(

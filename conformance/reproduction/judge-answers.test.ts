@@ -44,6 +44,14 @@ describe('the fault', () => {
     ['a page that is too large', { kind: 'size', most: 1 }, [page(['a', 'b'])], [page(['a'])]],
     ['a short page', { kind: 'size', least: 2, isFollowed: true }, [page(['a'], 'c')], [page(['a'])]],
     ['readings that differ', { kind: 'same', first: 1 }, [page(['a']), page(['b'])], [page(['a']), page(['a'])]],
+    ['data', { kind: 'data' }, [page(['a'])], [page([])]],
+    [
+      'a value that two answers disagree on',
+      { kind: 'agree', id: 'a', field: 'name' },
+      [sale({ id: 'a', name: 'x' }), sale({ id: 'b', store: { id: 'a', name: 'y' } })],
+      [sale({ id: 'a', name: 'x' }), sale({ id: 'b', store: { id: 'a', name: 'x' } })],
+    ],
+    ['a document', { kind: 'document', bytes: 2 }, [reply('{}')], [reply('{ }')]],
     ['a field that is missing', { ...AT, path: '/data/*/note', keyword: 'required' }, [sale({})], [sale({ note: '' })]],
     ['a type', { ...AT, path: '/data/*/note', keyword: 'type' }, [sale({ note: null })], [sale({ note: 'x' })]],
     [
@@ -78,15 +86,16 @@ describe('the fault', () => {
   });
 
   it('is there while the rows of its subject say what they said', () => {
-    const recorded = sale({ id: 'a', revenue: 107 });
-    const shows: Shows = { kind: 'unchanged', subjects: ['a'], digests: [digestOf(recorded, ['a'])] };
+    const recorded = sale({ id: 'a', name: '~staff:0123456789', revenue: 107 });
+    const said = { subjects: ['a'], masked: ['/data/*/name'] };
+    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf(recorded, said)] };
     expect(
       seen(
         shows,
         reply({
           data: [
             { id: 'b', revenue: 1 },
-            { id: 'a', revenue: 107 },
+            { id: 'a', name: 'Ana', revenue: 107 },
           ],
         }),
       ),

@@ -66,9 +66,13 @@ function isSeen(shows: Exclude<Shows, { kind: 'status' }>, replies: readonly (Re
     case 'leak':
       return replies.some((reply) => reply !== null && isLeaking(reply, shows));
     case 'unchanged':
-      return replies.every(
-        (reply, index) => reply !== null && digestOf(reply, shows.subjects) === shows.digests[index],
-      );
+      return replies.every((reply, index) => reply !== null && digestOf(reply, shows) === shows.digests[index]);
+    case 'data':
+      return givesData(bodies.at(-1));
+    case 'agree':
+      return new Set(valuesOf(bodies, shows)).size > 1;
+    case 'document':
+      return replies.some((reply) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes);
     case 'instant':
       return bodies.some((body) => valuesAt(body, namesIn(shows.path)).some((value) => !isInstantOf(value, shows)));
   }
@@ -167,13 +171,39 @@ function isLeaking(reply: Reply, { where, path, shape, by }: Extract<Shows, { ki
   return values.some((value) => typeof value === 'string' && shapeOf(value) === shape);
 }
 
-/** What an answer says in ids, figures and instants: the rest is not kept in evidence, or is different every time. */
-export function digestOf({ status, text }: Pick<Reply, 'status' | 'text'>, subjects: readonly string[]): string {
+function givesData(body: Body): boolean {
+  const data = field(body, 'data');
+  return Array.isArray(data) ? data.length > 0 : isObject(data);
+}
+
+/** Of each object with this id, at any depth, the field as text. */
+function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => valuesOf(part, wanted));
+  if (!isObject(value)) return [];
+  const own = value.id === wanted.id ? (field(value, wanted.field) ?? null) : undefined;
+  const parts = Object.values(value).flatMap((part) => valuesOf(part, wanted));
+  return own === undefined ? parts : [JSON.stringify(inOrder(own)), ...parts];
+}
+
+/** Parts of a record are the same in another order. */
+function inOrder(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((part: unknown) => JSON.stringify(part)).sort();
+}
+
+interface Digested {
+  readonly subjects: readonly string[];
+  /** Pointers of texts that are not kept in evidence. */
+  readonly masked: readonly string[];
+}
+
+/** What an answer says: without what was masked in evidence, and what is different every time. */
+export function digestOf({ status, text }: Pick<Reply, 'status' | 'text'>, { subjects, masked }: Digested): string {
   const body = bodyOf({ status, text, headers: [] });
   const rows = listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
   const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
   return createHash('sha256')
-    .update(`${status} ${JSON.stringify(kept(said))}`)
+    .update(`${status} ${JSON.stringify(kept(said, rows === said ? '/data' : '', new Set(masked)))}`)
     .digest('hex')
     .slice(0, 16);
 }
@@ -183,14 +213,14 @@ function withoutEcho(body: Body): unknown {
   return isObject(body) && Object.hasOwn(body, 'data') ? { data: body.data, pagination: body.pagination } : body;
 }
 
-function kept(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(kept);
+function kept(value: unknown, path: string, masked: ReadonlySet<string>): unknown {
+  if (masked.has(path)) return null;
+  if (Array.isArray(value)) return value.map((part: unknown) => kept(part, `${path}/*`, masked));
   if (isObject(value))
     return Object.fromEntries(
       Object.entries(value)
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, part]) => [name, kept(part)]),
+        .map(([name, part]) => [name, kept(part, `${path}/${name}`, masked)]),
     );
-  if (typeof value !== 'string') return value ?? null;
-  return isUuid(value) || isInstant(value) || isDay(value) ? value : 'text';
+  return value ?? null;
 }

@@ -22,6 +22,12 @@ export function leftOut(walk: Walk, id: string): Sight {
   return pagesSeen(walk, [Math.max(1, page - 1), page], { kind: 'records', returned: [], left: [id] });
 }
 
+/** The record is another one in the two walks. */
+export function unlike(walks: readonly [Walk, Walk], id: string, field: string): Sight {
+  const pages = walks.map((walk) => ({ first: walk.pages[pageWith(walk, id) - 1]?.exchange ?? '', count: 1 }));
+  return { shows: { kind: 'agree', id, field }, pages };
+}
+
 function pageWith({ ids, pages }: Walk, id: string): number {
   const position = ids.indexOf(id);
   let seen = 0;

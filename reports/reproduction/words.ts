@@ -23,6 +23,12 @@ export function shownWords(shows: Shows): string {
       return `${shows.path} is not ${shows.expected}`;
     case 'leak':
       return `${shows.where === 'header' ? `header ${shows.path}` : shows.path || 'the body'} exposes forbidden data`;
+    case 'data':
+      return 'the answer gives data';
+    case 'agree':
+      return `the answers show different values in ${shows.field} of ${shows.id}`;
+    case 'document':
+      return `the served document still has ${plural(shows.bytes, 'byte')}; any other change ends that as well`;
     case 'unchanged':
       return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}; new data end that as well`;
   }

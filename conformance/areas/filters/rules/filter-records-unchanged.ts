@@ -5,6 +5,7 @@ import type { Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { merge, type Tally, tally } from '../../../model/tally.ts';
+import { unlike } from '../../../reproduction/sights.ts';
 
 /** Characters of a value. */
 const SHOWN = 200;
@@ -42,7 +43,7 @@ function countSame(list: (typeof LISTS)[number], evidence: Evidence): Tally {
       if (plain === undefined || updatedAt(plain) !== updatedAt(row)) continue;
       const [differing] = differences(row, plain);
       if (differing === undefined) kept += 1;
-      else broken.push(findingOf(walk, row.id, differing, [...walk.pages, ...evidence[list].walk.pages]));
+      else broken.push(findingOf([walk, evidence[list].walk], row.id, differing));
     }
   }
   const missing = { kind: 'data', reason: 'no record was read through a filter' } as const;
@@ -50,17 +51,15 @@ function countSame(list: (typeof LISTS)[number], evidence: Evidence): Tally {
 }
 
 /** Keyed by the record: where products are renamed all the time, others differ at each reading. */
-function findingOf(
-  { list, filters }: Walk,
-  id: string,
-  [field, expected]: readonly [string, string],
-  pages: Walk['pages'],
-): Finding {
+function findingOf(walks: readonly [Walk, Walk], id: string, [field, expected]: readonly [string, string]): Finding {
+  const [{ list, filters }] = walks;
+  const pages = walks.flatMap((walk) => walk.pages);
   return {
     key: `${list} ${field} ${id}`,
     message: `${list} with ${describeFilters(filters)}: ${field} of ${id} is not the same as in the plain list`,
     expected,
     evidence: pages.slice(0, 2).map(({ exchange }) => exchange),
+    sight: unlike(walks, id, field),
   };
 }
 
