@@ -68,6 +68,7 @@ export interface Visit {
   readonly keepsEvidence?: boolean;
   readonly onExchange?: SessionOptions['onExchange'] | undefined;
   readonly onStage?: CheckOptions['onStage'];
+  readonly onPlan?: CheckOptions['onPlan'];
 }
 
 export interface Checked {
@@ -143,6 +144,7 @@ function optionsOf(visit: Visit): CheckOptions {
     maxDurationMs: visit.maxDurationMs,
     ...(visit.onExchange === undefined ? {} : { onExchange: visit.onExchange }),
     ...(visit.onStage === undefined ? {} : { onStage: visit.onStage }),
+    ...(visit.onPlan === undefined ? {} : { onPlan: visit.onPlan }),
   };
 }
 

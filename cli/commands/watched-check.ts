@@ -1,8 +1,8 @@
 import { CannotStart, type Checked, check, type Visit } from '../../conformance/index.ts';
-import { plural } from '../../reports/index.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { clearEarlier, isOfARun } from './earlier-run.ts';
 import type { Io } from './options.ts';
+import { progressWords } from './progress-words.ts';
 
 export interface Watch {
   readonly directory: string;
@@ -15,13 +15,19 @@ export interface Watch {
 export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Promise<Checked> {
   const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
-  let done = plural(0, 'request');
+  let planned: number | null = null;
+  let began = performance.now();
+  let done = '0 requests';
   const fallSilent = signsOfLife(process.stderr, (seconds) =>
-    io.err(`counterproof check: ${stage}, ${seconds} s: ${done} so far\n`),
+    io.err(`counterproof check: ${stage}, ${seconds} s: ${done}\n`),
   );
   try {
     return await check({
       ...visit,
+      onPlan: (requests) => {
+        planned = requests;
+        began = performance.now();
+      },
       onStage: (name) => {
         stage = name === 'confirming' ? 'confirming failures' : 'asking';
         if (name !== 'gathering') return;
@@ -30,7 +36,7 @@ export async function watchedCheck(visit: Visit, { directory, io, onBegin }: Wat
         io.out(clearEarlier(directory));
       },
       onExchange: (exchange, { requests, retries }) => {
-        done = `${plural(requests, 'request')}${retries === 0 ? '' : ` and ${plural(retries, 'retry', 'retries')}`}`;
+        done = progressWords({ requests, retries, planned, ms: performance.now() - began });
         progress.show(`${stage}: ${done}, now ${exchange.operation}`);
       },
     });

@@ -20,6 +20,8 @@ export interface CheckOptions extends SessionOptions {
   /** The longest that the run may take; left out, it follows from the plan. */
   readonly maxDurationMs?: number | undefined;
   readonly onStage?: (stage: 'gathering' | 'confirming') => void;
+  /** Receives the number of requests that the probes expect to send, before they begin. */
+  readonly onPlan?: (requests: number) => void;
 }
 
 /** A check that ended before anything could be judged, with the reason. */
@@ -42,6 +44,7 @@ export interface Gathering {
 export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
   const { session, rules, needs, planned, maxDurationMs } = await prepared(options);
   endAfter(session, maxDurationMs);
+  options.onPlan?.(requestsOf(planned));
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
   const first = await gatherAll(options.probes, needs, contextFor);
@@ -86,6 +89,10 @@ export async function planOf(options: CheckOptions): Promise<Plan> {
   return { seed: options.seed, probes: planned, maxDurationMs };
 }
 
+function requestsOf(planned: readonly PlannedProbe[]): number {
+  return planned.reduce((sum, { requests }) => sum + requests, 0);
+}
+
 interface Prepared {
   readonly session: Session;
   readonly rules: readonly AnyRule[];
@@ -114,7 +121,7 @@ async function prepared(options: CheckOptions): Promise<Prepared> {
     const requests = probe.plan(context);
     return { probe: probe.artifact, title: probe.title, requests, ...(pairs === undefined ? {} : { pairs }) };
   });
-  const total = planned.reduce((sum, { requests }) => sum + requests, 0);
+  const total = requestsOf(planned);
   const maxDurationMs = options.maxDurationMs ?? defaultMaxDuration(total, { ...profile, budget: options.budget });
   return { session, rules, needs, planned, maxDurationMs };
 }
