@@ -18,8 +18,9 @@ export type { DiffFormat } from './diff/render-diff.ts';
 export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
 export { causesIn, faultOf } from './words/causes.ts';
-export { countWords, plural } from './words/count.ts';
+export { plural } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
+export { figuresOf } from './words/figures.ts';
 export {
   ALL_FILES,
   BUNDLE_FILE,
@@ -31,12 +32,8 @@ export {
 } from './words/file-names.ts';
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
-
 export { shownReceived } from './words/redaction.ts';
-
 export { reproduceCommand } from './words/reproduce-command.ts';
-
-export { burstOf } from './words/requests.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';
 export { waiverLine } from './words/waivers.ts';

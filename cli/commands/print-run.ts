@@ -1,12 +1,11 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
-  burstOf,
   causesIn,
-  countWords,
   disagreementOf,
   endLines,
   faultOf,
+  figuresOf,
   kindsInState,
   plural,
   printableLine,
@@ -184,13 +183,8 @@ function names(rules: readonly string[]): string {
   return more > 0 ? `${first} and ${more} more` : first;
 }
 
-function requests(run: Run): string {
-  const burst = burstOf(run);
-  const sent = plural(run.requests, 'request');
-  return burst === 0 ? sent : `${sent} and a burst of ${burst}`;
-}
-
 function verdict(run: Run, paint: Paint): string {
+  const figures = [...figuresOf(run), ['Profile', run.profile.name] as const];
   const colour = {
     conformant: paint.green,
     nonconformant: paint.red,
@@ -198,7 +192,7 @@ function verdict(run: Run, paint: Paint): string {
   };
   return [
     `${colour[run.verdict](paint.bold(run.verdict.toUpperCase()))}  ${printableLine(run.summary)}`,
-    `${countWords(run.results)}; ${requests(run)} in ${(run.durationMs / 1000).toFixed(1)} s; profile ${printableLine(run.profile.name)}`,
+    ...figures.map(([name, words]) => printableLine(`${`${name}:`.padEnd(14)} ${words}`)),
     '',
   ].join('\n');
 }

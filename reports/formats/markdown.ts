@@ -1,13 +1,13 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
-import { countWords, OUTCOME_WORDS, plural } from '../words/count.ts';
+import { OUTCOME_WORDS, plural } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
+import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { LINE_COMMAND, printable, shorten, withoutCommands } from '../words/printable.ts';
 import { promises } from '../words/promises.ts';
-import { requestsSent } from '../words/requests.ts';
 import { runEnd, undecidedRules } from '../words/run-end.ts';
 import { sinceLast, sinceLine } from '../words/since.ts';
 import { withStanding } from '../words/standing.ts';
@@ -125,7 +125,7 @@ function facts(run: Run): string {
   const score = run.suite.qualification;
   const rows: (readonly [string, string])[] = [
     ['Profile', run.profile.name + (run.profile.only === null ? '' : ` (only ${run.profile.only.join(', ')})`)],
-    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
+    ...figuresOf(run),
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Started', run.startedAt],
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
@@ -136,7 +136,7 @@ function facts(run: Run): string {
         : `${score.caught} of ${score.faults} seeded faults caught, ${score.variantsAccused} false positives in ${score.variants} correct variants`,
     ],
   ];
-  return table(['', ''], [...rows, ['Requirements', countWords(run.requirements)]]);
+  return table(['', ''], rows);
 }
 
 function section(...of: Parameters<typeof sectionParts>): string {

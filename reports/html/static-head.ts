@@ -1,8 +1,8 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { escapeXml } from '../formats/xml.ts';
-import { countWords, plural } from '../words/count.ts';
+import { plural } from '../words/count.ts';
+import { figuresOf } from '../words/figures.ts';
 import { leftOutKinds } from '../words/kinds.ts';
-import { requestsSent } from '../words/requests.ts';
 import { endLines, isExplainedByEnd, runEnd } from '../words/run-end.ts';
 import { type Standing, withStanding } from '../words/standing.ts';
 import { staleWaivers, waiverLine } from '../words/waivers.ts';
@@ -52,9 +52,7 @@ function waiversToGo(run: Run): readonly string[] {
 function facts(run: Run): readonly (readonly [string, string])[] {
   return [
     ['Started', run.startedAt],
-    ['Requests', `${requestsSent(run)}, in ${(run.durationMs / 1000).toFixed(1)} s`],
-    ['Rules', countWords(run.results)],
-    ['Requirements', countWords(run.requirements)],
+    ...figuresOf(run),
     ['Profile', run.profile.name],
     ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
     ['Suite', `counterproof ${run.suite.version}, contract ${run.suite.contractVersion}`],
