@@ -40,8 +40,8 @@ export type Shows =
   | { readonly kind: 'data' }
   /** The answers show other values of a field of the same thing. */
   | { readonly kind: 'agree'; readonly id: string; readonly field: string }
-  /** The served document is as long as it was: what is wrong in it is still there. */
-  | { readonly kind: 'document'; readonly bytes: number }
+  /** The answers are as long as they were: what is wrong in them was not kept word by word. */
+  | { readonly kind: 'length'; readonly bytes: readonly number[] }
   /**
    * The answers say what they said, in the rows of the subjects or as a whole, as far as that was kept: digests without what stands
    * at the places that were masked.

@@ -58,7 +58,14 @@ describe('the requests that show a failure again', () => {
     expect(derived({})?.shows).toMatchObject({ kind: 'unchanged', subjects: [] });
   });
 
-  it('are none where no body was kept', () => {
+  it('are as long as they were, where no body was kept', () => {
+    const kept = exchange({ id: 'e', body: undefined, facts: { bytes: 512 } });
+    const exchanges = new Map([['e', kept]]);
+    const found = reproductionOf([finding({ evidence: ['e'] })], { base: known.base, exchanges });
+    expect(found?.shows).toEqual({ kind: 'length', bytes: [512] });
+  });
+
+  it('are none where not even the length is known', () => {
     expect(derived({ evidence: ['ex-0003'] })).toBeNull();
   });
 });

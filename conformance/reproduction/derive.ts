@@ -30,7 +30,9 @@ export function reproductionOf(findings: readonly Finding[], known: Known): Repr
 /** What compares with a recorded answer comes last: new data end it as well. */
 function costOf({ shows, requests }: Reproduction): number {
   const longest = requests.reduce((sum, { query }) => sum + query.length, 0);
-  return (shows.kind === 'unchanged' ? 10_000 : 0) + requests.length * 100 + Math.min(longest, 99);
+  return (
+    (shows.kind === 'unchanged' || shows.kind === 'length' ? 10_000 : 0) + requests.length * 100 + Math.min(longest, 99)
+  );
 }
 
 function reproducing(finding: Finding, known: Known): Reproduction | null {
@@ -41,9 +43,11 @@ function reproducing(finding: Finding, known: Known): Reproduction | null {
 
 function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): Reproduction | null {
   const [first = ''] = finding.evidence;
+  const shown = known.exchanges.get(first);
+  if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(finding.key, [shown], known);
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
-  const shows = seen.kind === 'violation' ? placeShown(known.exchanges.get(first), seen) : seen;
+  const shows = seen.kind === 'violation' ? placeShown(shown, seen) : seen;
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
   return shows === null || !isWhole || requests.length === 0 ? null : { finding: finding.key, requests, shows };
 }
@@ -121,19 +125,30 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 function unchanged({ key, message, evidence }: Finding, known: Known): Reproduction | null {
   const shown = evidence.map((id) => known.exchanges.get(id)).filter((exchange) => exchange !== undefined);
   const [served] = shown;
-  if (served?.operation === 'getOpenapi' && served.facts.bytes > 0) {
-    const shows: Shows = { kind: 'document', bytes: served.facts.bytes };
-    return { finding: key, requests: [requestOf(served, known)], shows };
-  }
-  const cited = shown.filter(({ body, status }) => body !== undefined && status !== null).slice(0, MOST_ANSWERS);
+  if (served?.operation === 'getOpenapi') return asLong(key, [served], known);
+  const cited = shown.filter(({ status }) => status !== null).slice(0, MOST_ANSWERS);
   if (cited.length === 0) return null;
+  if (cited.some(({ body }) => body === undefined)) return asLong(key, cited, known);
   const named = [...new Set(`${key} ${message}`.match(UUID) ?? [])];
-  const texts = cited.map(({ status, body }) => ({ status: status ?? 0, text: JSON.stringify(body) }));
-  const subjects = named.filter((id) => texts.some(({ text }) => text.includes(id)));
+  const said = cited.map(({ status, body, facts }) => ({ status: status ?? 0, body, bytes: facts.bytes }));
+  const subjects = named.filter((id) => said.some(({ body }) => JSON.stringify(body).includes(id)));
   const masked = [...new Set(cited.flatMap(maskedIn))];
-  const digests = texts.map((each) => digestOf(each, { subjects, masked }));
+  const digests = said.map((each) => digestOf(each, { subjects, masked }));
   const requests = cited.map((exchange) => requestOf(exchange, known));
   return { finding: key, requests, shows: { kind: 'unchanged', subjects, masked, digests } };
+}
+
+/** Of answers that were not kept, or not word by word, the length is known. */
+function asLong(key: string, exchanges: readonly Exchange[], known: Known): Reproduction | null {
+  if (exchanges.some(({ facts }) => facts.bytes === 0)) return null;
+  const shows: Shows = { kind: 'length', bytes: exchanges.map(({ facts }) => facts.bytes) };
+  return { finding: key, requests: exchanges.map((exchange) => requestOf(exchange, known)), shows };
+}
+
+/** A text that was cut looks like others, and the names of a document are no pointers of answers. */
+function isSeenByLength(shows: Sight['shows'], { operation }: Exchange): boolean {
+  if (shows.kind !== 'leak') return false;
+  return operation === 'getOpenapi' || (shows.by === 'value' && shows.shape.endsWith('…'));
 }
 
 /** Places that were masked, and those of pseudonyms. */

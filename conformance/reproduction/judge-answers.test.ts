@@ -51,7 +51,7 @@ describe('the fault', () => {
       [sale({ id: 'a', name: 'x' }), sale({ id: 'b', store: { id: 'a', name: 'y' } })],
       [sale({ id: 'a', name: 'x' }), sale({ id: 'b', store: { id: 'a', name: 'x' } })],
     ],
-    ['a document', { kind: 'document', bytes: 2 }, [reply('{}')], [reply('{ }')]],
+    ['an answer of a length', { kind: 'length', bytes: [2] }, [reply('{}')], [reply('{ }')]],
     ['a field that is missing', { ...AT, path: '/data/*/note', keyword: 'required' }, [sale({})], [sale({ note: '' })]],
     ['a type', { ...AT, path: '/data/*/note', keyword: 'type' }, [sale({ note: null })], [sale({ note: 'x' })]],
     [
@@ -86,21 +86,20 @@ describe('the fault', () => {
   });
 
   it('is there while the rows of its subject say what they said', () => {
-    const recorded = sale({ id: 'a', name: '~staff:0123456789', revenue: 107 });
-    const said = { subjects: ['a'], masked: ['/data/*/name'] };
-    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf(recorded, said)] };
-    expect(
-      seen(
-        shows,
-        reply({
-          data: [
-            { id: 'b', revenue: 1 },
-            { id: 'a', name: 'Ana', revenue: 107 },
-          ],
-        }),
-      ),
-    ).toBe('there');
+    const said = { subjects: ['a'], masked: [] };
+    const body = { data: [{ id: 'a', revenue: 107 }] };
+    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
+    expect(seen(shows, reply({ data: [{ id: 'b' }, { id: 'a', revenue: 107 }] }))).toBe('there');
     expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
+  });
+
+  it('is there while a text that was masked is as long as it was', () => {
+    const said = { subjects: ['a'], masked: ['/data/*/name'] };
+    const body = { data: [{ id: 'a', name: '~staff:0123456789' }] };
+    const live = sale({ id: 'a', name: 'Ana' });
+    const digests = [digestOf({ status: 200, body, bytes: live.text.length }, said)];
+    expect(seen({ kind: 'unchanged', ...said, digests }, live)).toBe('there');
+    expect(seen({ kind: 'unchanged', ...said, digests }, sale({ id: 'a', name: 'Bernhard' }))).toBe('gone');
   });
 
   it('is not told from answers that a page without a cursor left out', () => {

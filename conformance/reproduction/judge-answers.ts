@@ -21,14 +21,15 @@ export function sightingIn({ shows, requests }: Reproduction, replies: readonly 
   const all = replies.filter((reply) => reply !== null);
   if (all.length === 0 || all.some(({ status }) => TRANSIENT.has(status))) return 'unclear';
   if (shows.kind === 'status' && isAccepted(all.at(-1)?.status ?? 0, shows.accepted)) return 'gone';
-  const isLost = replies.some((reply, index) => reply !== null && saysNothing(reply.status, requests[index]?.status));
+  const isLost = replies.some((reply, index) => reply !== null && saysNothing(reply.status, requests[index]));
   if (isLost) return 'unclear';
   return shows.kind === 'status' || isSeen(shows, replies) ? 'there' : 'gone';
 }
 
 /** The key is refused, or the server fails, and did not when the fault was found. */
-function saysNothing(status: number, before: number | null | undefined): boolean {
-  return status !== before && (status === 401 || status >= 500);
+function saysNothing(status: number, request: Reproduction['requests'][number] | undefined): boolean {
+  const isKeyRefused = status === 401 && request?.credential.key !== 'none';
+  return status !== request?.status && (isKeyRefused || status >= 500);
 }
 
 function isAccepted(status: number, ranges: readonly (readonly [number, number])[]): boolean {
@@ -66,13 +67,13 @@ function isSeen(shows: Exclude<Shows, { kind: 'status' }>, replies: readonly (Re
     case 'leak':
       return replies.some((reply) => reply !== null && isLeaking(reply, shows));
     case 'unchanged':
-      return replies.every((reply, index) => reply !== null && digestOf(reply, shows) === shows.digests[index]);
+      return replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]);
     case 'data':
       return givesData(bodies.at(-1));
     case 'agree':
       return new Set(valuesOf(bodies, shows)).size > 1;
-    case 'document':
-      return replies.some((reply) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes);
+    case 'length':
+      return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
     case 'instant':
       return bodies.some((body) => valuesAt(body, namesIn(shows.path)).some((value) => !isInstantOf(value, shows)));
   }
@@ -197,13 +198,24 @@ interface Digested {
   readonly masked: readonly string[];
 }
 
-/** What an answer says: without what was masked in evidence, and what is different every time. */
-export function digestOf({ status, text }: Pick<Reply, 'status' | 'text'>, { subjects, masked }: Digested): string {
-  const body = bodyOf({ status, text, headers: [] });
+interface Said {
+  readonly status: number;
+  readonly body: unknown;
+  readonly bytes: number;
+}
+
+function saidIn(reply: Reply): Said {
+  return { status: reply.status, body: bodyOf(reply), bytes: Buffer.byteLength(reply.text) };
+}
+
+/** What an answer says: without what was masked in evidence, of which the length alone is known. */
+export function digestOf({ status, body, bytes }: Said, { subjects, masked }: Digested): string {
   const rows = listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
   const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
   return createHash('sha256')
-    .update(`${status} ${JSON.stringify(kept(said, rows === said ? '/data' : '', new Set(masked)))}`)
+    .update(
+      `${status} ${masked.length > 0 ? bytes : ''} ${JSON.stringify(kept(said, rows === said ? '/data' : '', new Set(masked)))}`,
+    )
     .digest('hex')
     .slice(0, 16);
 }

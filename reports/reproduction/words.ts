@@ -27,8 +27,8 @@ export function shownWords(shows: Shows): string {
       return 'the answer gives data';
     case 'agree':
       return `the answers show different values in ${shows.field} of ${shows.id}`;
-    case 'document':
-      return `the served document still has ${plural(shows.bytes, 'byte')}; any other change ends that as well`;
+    case 'length':
+      return `the answers still have ${shows.bytes.join(', ')} bytes; any other change of the data ends that as well`;
     case 'unchanged':
       return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}; new data end that as well`;
   }

@@ -42,7 +42,8 @@ export function counterproof(args: readonly string[], options: CallOptions = {})
   return endOf(start(args, options));
 }
 
-const PROGRESS = /^counterproof check: [\w ]+, \d+ s: [\d,]+(?:\/[\d,]+| requests?)(?: and \d+ retr(?:y|ies))?(?: · \d+ %)?(?: · about [\d,]+ s left)?\n/gm;
+const PROGRESS =
+  /^counterproof check: [\w ]+, \d+ s: [\d,]+(?:\/[\d,]+| requests?)(?: and \d+ retr(?:y|ies))?(?: · \d+ %)?(?: · about [\d,]+ s left)?\n/gm;
 
 /** A check says how far it is every twenty seconds where there is no terminal: on a busy machine it comes to that. */
 export function withoutProgress(err: string): string {
