@@ -1,13 +1,8 @@
-import {
-  type Advanced,
-  type EventResult,
-  parseEvent,
-  parseScenario,
-  type SandboxClock,
-  type ShopEvent,
-  startSandbox,
-} from '../reference-impl/index.ts';
+// Types from where they are: the front door would bring those of Node into a user's type check.
+import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
+import { parseEvent, parseScenario, startSandbox } from '../reference-impl/index.ts';
 import { durationAt } from '../reference-impl/scenario/parse.ts';
+import type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
 import type { Fetch } from './fetch.ts';
 import { fetchFrom } from './in-process.ts';
 
