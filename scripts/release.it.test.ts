@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let clone: string;
+
+beforeAll(() => {
+  clone = mkdtempSync(join(tmpdir(), 'counterproof-release-'));
+  git('clone', '--quiet', '--no-hardlinks', resolve('.'), '.');
+  git('checkout', '--quiet', '-B', 'main');
+  git('config', 'user.name', 'test');
+  git('config', 'user.email', 'test@example.com');
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+  writeFileSync(join(clone, '.git/info/exclude'), 'node_modules\n');
+});
+
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: clone, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  return stdout.trim();
+}
+
+function release(...args: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return spawnSync(process.execPath, ['scripts/release.ts', '--tested', ...args], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { PATH, HOME, TMPDIR },
+  });
+}
+
+function manifest(): { readonly version: string } {
+  return JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+}
+
+describe('a release', () => {
+  it.each([
+    {
+      name: 'a version that is not above',
+      args: ['0.0.1'],
+      prepare: () => {},
+      undo: () => {},
+      says: 'no version above',
+    },
+    {
+      name: 'another branch',
+      args: ['patch'],
+      prepare: () => git('checkout', '--quiet', '-b', 'other'),
+      undo: () => git('checkout', '--quiet', 'main'),
+      says: 'on the branch main',
+    },
+    {
+      name: 'changes that are not committed',
+      args: ['patch'],
+      prepare: () => writeFileSync(join(clone, 'new.txt'), ''),
+      undo: () => rmSync(join(clone, 'new.txt')),
+      says: 'not committed',
+    },
+  ])('is refused with $name', ({ args, prepare, undo, says }) => {
+    prepare();
+    const { status, stderr } = release(...args);
+    undo();
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(says) });
+    expect(git('status', '--porcelain')).toBe('');
+  });
+
+  it('writes the version everywhere, packs it, commits and tags, and publishes nothing by itself', () => {
+    const before = manifest().version;
+    const { status, stdout, stderr } = release('minor');
+    expect(status, stderr).toBe(0);
+    const { version } = manifest();
+    expect(version).not.toBe(before);
+    expect(stdout).toContain(`Not published: npm publish --access public counterproof-${version}.tgz`);
+    expect(existsSync(join(clone, `counterproof-${version}.tgz`))).toBe(true);
+    expect(git('tag', '--list')).toContain(`v${version}`);
+    expect(git('log', '-1', '--format=%s')).toBe(`Release ${version}`);
+    expect(git('status', '--porcelain')).toBe('');
+    expect(readFileSync(join(clone, 'templates/check/template.yml'), 'utf8')).toContain(`default: ${version}\n`);
+    expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
+      new RegExp(`## \\[Unreleased\\]\\n\\n## \\[${version}\\] - \\d{4}-\\d\\d-\\d\\d\\n\\n###`),
+    );
+  });
+
+  it('has nothing to release twice', () => {
+    const { status, stderr } = release('patch');
+    git('checkout', '--quiet', '.');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('nothing under [Unreleased]') });
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * `npm run release -- patch|minor|major|VERSION [--tested] [--publish]`: a new version of the package. Without --publish everything but the publishing is
+ * done: commit and tag are here, and the packed file is what would be published.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { fileWith, nextVersion, releasedChangelog } from './release-files.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { tested: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
+});
+
+class Refused extends Error {}
+
+function run(program: string, args: readonly string[], { shown = false } = {}): string {
+  const { status, stdout } = spawnSync(program, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Refused(`${program} ${args.join(' ')} ended with ${status}.`);
+  return shown ? '' : stdout.trim();
+}
+
+function git(...args: readonly string[]): string {
+  return run('git', args);
+}
+
+function refuseUnless(holds: boolean, reason: string): void {
+  if (!holds) throw new Refused(reason);
+}
+
+/** Everything that can be wrong is found before anything is changed. */
+function checkState(version: string): void {
+  refuseUnless(git('branch', '--show-current') === 'main', 'a release is made on the branch main.');
+  refuseUnless(git('status', '--porcelain') === '', 'there are changes that are not committed.');
+  refuseUnless(git('tag', '--list', `v${version}`) === '', `there is a tag v${version} already.`);
+  if (!values.tested) run('npm', ['test', '--', '--qualify'], { shown: true });
+}
+
+/** What holds the version: the manifest, the lock file, and what names a version to install. */
+const VERSIONED = [
+  'package.json',
+  'package-lock.json',
+  'templates/check/template.yml',
+  'examples/pipelines/gitlab.yml',
+  'examples/pipelines/check.sh',
+  'docs/pipeline.md',
+];
+
+function writeVersion(before: string, version: string): void {
+  for (const file of VERSIONED) writeFileSync(file, fileWith(file, readFileSync(file, 'utf8'), before, version));
+  const changelog = releasedChangelog(readFileSync('CHANGELOG.md', 'utf8'), version, new Date());
+  refuseUnless(changelog !== null, 'CHANGELOG.md has nothing under [Unreleased].');
+  writeFileSync('CHANGELOG.md', changelog ?? '');
+}
+
+/** A registry can see which workflow packed it where the workflow has a token for that. */
+function publishOptions(): readonly string[] {
+  const hasToken = process.env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined;
+  return hasToken ? ['--provenance', '--access', 'public'] : ['--access', 'public'];
+}
+
+function release(): void {
+  const [asked = ''] = positionals;
+  const { version: before }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const version = nextVersion(before, asked);
+  if (version === null)
+    throw new Refused(`"${asked}" is no version above ${before}: give patch, minor, major or one like 1.2.3.`);
+  checkState(version);
+  writeVersion(before, version);
+  run('npm', ['run', '--silent', 'generate']);
+  const archive = run('npm', ['pack', '--silent']).split('\n').at(-1) ?? '';
+  git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
+  const publish = ['publish', ...publishOptions(), archive];
+  if (values.publish) run('npm', publish, { shown: true });
+  else process.stdout.write(`Not published: npm ${publish.join(' ')}\n`);
+  process.stdout.write(`Released ${version}: git push --follow-tags\n`);
+}
+
+try {
+  release();
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  process.stderr.write(`release: ${error.message}\n`);
+  process.exitCode = 1;
+}
