@@ -106,7 +106,10 @@ describe.each(WORKFLOWS)('%s', (file) => {
 
 describe('compose.yml', () => {
   const compose = parse(readFileSync('compose.yml', 'utf8'));
-  const ajv = new Ajv2019({ strict: false, formats: { duration: true, subnet_ip_address: true, expose: true, ports: true } });
+  const ajv = new Ajv2019({
+    strict: false,
+    formats: { duration: true, subnet_ip_address: true, expose: true, ports: true },
+  });
   // Its names for parts are those of an older draft; nothing refers to them.
   const schema: object = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
