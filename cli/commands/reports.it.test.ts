@@ -56,6 +56,16 @@ describe('report', () => {
     expect(out).toMatch(/^## ❌ nonconformant/);
   });
 
+  test('compares with an earlier run, on the page and in Markdown', async () => {
+    const given = [at('new.json'), '--compare', at('old.json')];
+    const { out } = await call(report, ...given, '--format', 'markdown', '--out', '-');
+    expect(out).toMatch(/^Since the run of \S+ \(conformant\): \d regressed/m);
+    await call(report, ...given, '--format', 'html', '--out', at('compared'));
+    expect(readFileSync(join(at('compared'), 'report.html'), 'utf8')).toMatch(/"since":\{"startedAt":/);
+    const missing = await call(report, at('new.json'), '--compare', at('none.json'), '--out', at('compared'));
+    expect(missing.code).toBe(2);
+  });
+
   test('in GitHub Actions, prints annotations and adds to the summary', async () => {
     vi.stubEnv('GITHUB_ACTIONS', 'true');
     vi.stubEnv('GITHUB_STEP_SUMMARY', at('summary.md'));

@@ -5,6 +5,17 @@ import { testChromium } from '../testing/chromium.ts';
 import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 
+test('titles a failure by its fault, and says how to fix it', async () => {
+  const run = sampleRun();
+  const results = run.results.map((each) => ({ ...each, fault: `Fault of ${each.rule}`, fix: `Change ${each.rule}.` }));
+  const [file] = await render('pdf', { ...run, results }, SAMPLE_CONTEXT, testChromium);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(file?.content ?? ''))));
+  const [first = '', ...more] = text;
+  expect(first).toContain('Fault of min-01');
+  expect(more.join('\n')).toMatch(/Fault of min-01[\s\S]+Fix: Change min-01\./);
+  expect(text.join('\n')).not.toContain('Change page-01.');
+});
+
 test('has page numbers, the requirement table and the digest', async () => {
   const run = sampleRun();
   const [file] = await render('pdf', run, SAMPLE_CONTEXT, testChromium);
