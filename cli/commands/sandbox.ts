@@ -26,6 +26,7 @@ import { didYouMean, parseOnlyOptions } from './parse-options.ts';
 
 /** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
 export async function run(argv: string[], io: Io): Promise<number> {
+  if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), io);
   try {
     const values = parseOnlyOptions(argv, options);
     if (values.help) {

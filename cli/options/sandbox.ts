@@ -58,6 +58,7 @@ export const options = {
 
 export const HELP: HelpText = {
   name: 'sandbox',
+  about: '"counterproof sandbox ctl --help" lists what can be done to a sandbox that is running.',
   options,
   after:
     'Exit codes: 0 ended by SIGINT or SIGTERM, 2 usage, or a file, database or Redis that cannot be used, 4 port unavailable.',

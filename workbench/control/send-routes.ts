@@ -22,7 +22,9 @@ export const sendRoutes: readonly Route[] = [
       body: object({
         path: optional(text('Path and query; that of `like` when left out.')),
         method: optional(oneOf('GET when left out, or that of `like`.', methods)),
-        key: optional(text('The id of the key to send, or `none`; that of `like` when left out.')),
+        key: optional(
+          text('The id of the key to send, its name such as good, or `none`; that of `like` when left out.'),
+        ),
         like: optional(text('A request of the log to send again: its header fields, and its key.')),
       }),
     },
@@ -64,8 +66,8 @@ function kept(headers: ApiRequest['headers']): ApiRequest['headers'] {
 
 async function authorizationOf({ keyring }: Subject, id: string): Promise<string | undefined> {
   if (id === 'none') return undefined;
-  await keyring.list();
-  const key = keyring.keyOf(id);
+  const found = (await keyring.list()).find((each) => each.id === id || each.name === id);
+  const key = found === undefined ? null : keyring.keyOf(found.id);
   if (key === null) throw new ControlError(404, 'key: the server does not have this key, only its hash.');
   return `Bearer ${key}`;
 }

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
+import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { run } from './sandbox.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'counterproof-ctl-'));
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ scale: 0.01, front: sandboxWorkbench({ host: '127.0.0.1', token: 'the-token' }) });
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function ctl(...words: string[]) {
+  return await ctlWith({ COUNTERPROOF_WORKBENCH_TOKEN: 'the-token' }, '--url', sandbox.url, ...words);
+}
+
+async function ctlWith(env: NodeJS.ProcessEnv, ...words: string[]) {
+  const said = { out: '', err: '' };
+  const io = {
+    env,
+    out(text: string) {
+      said.out += text;
+    },
+    err(text: string) {
+      said.err += text;
+    },
+  };
+  const code = await run(['ctl', ...words], io);
+  return { code, ...said };
+}
+
+async function statusOf(key: string, path = 'me'): Promise<number> {
+  return (await fetch(`${sandbox.url}/public-api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+}
+
+describe('counterproof sandbox ctl', () => {
+  it('freezes and advances the clock', async () => {
+    expect((await ctl('clock', 'freeze')).out).toMatch(/, and stands still\n$/);
+    const before = Date.parse((await ctl('clock')).out.slice(0, 24));
+    const after = Date.parse((await ctl('clock', 'advance', '2h')).out.slice(0, 24));
+    expect(after - before).toBe(2 * 3_600_000);
+    expect((await ctl('clock', 'resume')).code).toBe(0);
+  });
+
+  it('lets things happen in the shop, one by one and as a scenario', async () => {
+    const { code, out } = await ctl('event', 'sell');
+    expect(code).toBe(0);
+    expect(out).toMatch(/\S/);
+    const file = join(folder, 'scenario.yaml');
+    writeFileSync(file, 'steps:\n  - do: sell\n    as: one\n  - do: refund\n    sale: one\n');
+    const played = await ctl('scenario', file);
+    expect([played.code, played.err]).toEqual([0, '']);
+    expect(played.out.trim().split('\n')).toHaveLength(2);
+    expect((await ctl('events')).out).toContain('rename-store');
+  });
+
+  it('makes trouble and ends it', async () => {
+    await ctl('trouble', '503', '--operation', 'getMe', '--every', '1');
+    expect(await statusOf(sandbox.keys.good)).toBe(503);
+    expect((await ctl('trouble', 'end')).out).toBe('Nothing goes wrong any more.\n');
+    expect(await statusOf(sandbox.keys.good)).toBe(200);
+    expect((await ctl('fault', 'sales-by-cashier-empty')).out).toContain('With staffId, sales are always empty');
+    expect((await ctl('fault', 'off')).code).toBe(0);
+  });
+
+  it('generates a key, alone on standard output, and revokes it', async () => {
+    const { out } = await ctl('keys', 'generate', sandbox.organization.id);
+    expect(await statusOf(out.trim())).toBe(200);
+    const { keys } = JSON.parse((await ctl('keys')).out);
+    const made = keys.find(({ name }: { name: string | null }) => name === null);
+    expect((await ctl('keys', 'revoke', made.id)).out).toBe('Done.\n');
+    expect(await statusOf(out.trim())).toBe(401);
+  });
+
+  it('sends a request with the good key, and lists it', async () => {
+    const { correction } = JSON.parse((await ctl('send', '/public-api/v1/sales?limit=500')).out);
+    expect(correction.path).toBe('/public-api/v1/sales?limit=100');
+    expect((await ctl('log', '--status', '4xx', '--text', 'limit=500')).out).toMatch(
+      /400 .* GET \/public-api\/v1\/sales\?limit=500\n/,
+    );
+  });
+
+  it('goes back to the seed', async () => {
+    expect((await ctl('reset')).out).toBe('The shop is as it was at its start.\n');
+    expect(await statusOf(sandbox.keys.good)).toBe(200);
+  });
+
+  it.each([
+    [['clock', 'advance', '2x'], 2, /advance with a time like/],
+    [['clock', 'set', '2001-01-01T00:00:00.000Z'], 1, /only goes forward/],
+    [['event', 'sel'], 1, /did you mean sell/i],
+    [['event', 'sell', 'x'], 2, /FIELD=VALUE/],
+    [['nothing'], 2, /ctl needs a command/],
+    [['fault', 'no-such-fault'], 1, /there is no fault no-such-fault/],
+    [['trouble', '418'], 1, /kind: expected one of/],
+  ])('refuses %j in one line', async (words, code, said) => {
+    const refused = await ctl(...words);
+    expect(refused.code).toBe(code);
+    expect(refused.err).toMatch(said);
+    expect(refused.err.trim()).not.toContain('\n');
+  });
+
+  it('says what to do without a token, and where nothing answers', async () => {
+    expect(await ctlWith({}, '--url', sandbox.url, 'clock')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('token'),
+    });
+    expect(await ctlWith({}, '--url', 'http://127.0.0.1:9', 'clock')).toMatchObject({ code: 4 });
+  });
+});

@@ -1,0 +1,218 @@
+import { HELP, options } from '../options/sandbox-ctl.ts';
+import { helpOf } from '../options/table.ts';
+import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
+import { parseOptions } from './parse-options.ts';
+import { readInput } from './read-files.ts';
+
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
+
+/** A request to the control API. */
+interface Order {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** What a person reads; without it what the API answered. */
+  readonly says?: (answer: unknown) => string;
+}
+
+interface Asked {
+  readonly words: readonly string[];
+  readonly values: Values;
+}
+
+type Verb = (asked: Asked) => Order | Promise<Order>;
+
+const get = (path: string, says?: Order['says']): Order => ({ method: 'GET', path, ...(says && { says }) });
+const post = (path: string, body: Order['body'] = {}, says?: Order['says']): Order => ({
+  ...{ method: 'POST', path, body },
+  ...(says && { says }),
+});
+
+/** What a person types after `ctl`. Each says which request it is; the sandbox does the rest. */
+const verbs = new Map<string, Verb>([
+  ['clock', clock],
+  ['events', () => get('/events', eventList)],
+  ['event', event],
+  ['scenario', scenario],
+  ['reset', () => post('/reset', {}, () => 'The shop is as it was at its start.')],
+  ['trouble', trouble],
+  ['fault', fault],
+  ['keys', keys],
+  ['log', log],
+  ['send', send],
+]);
+
+export async function run(argv: string[], io: Io): Promise<number> {
+  try {
+    const { values, positionals } = parseOptions(argv, options);
+    const [name, ...words] = positionals;
+    if (values.help) {
+      io.out(helpOf(HELP));
+      return 0;
+    }
+    const verb = verbs.get(name ?? '');
+    if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
+    return await carryOut(await verb({ words, values }), values, io);
+  } catch (error) {
+    io.err(oneLine(error, 'sandbox ctl'));
+    return usage(error) ? 2 : 1;
+  }
+}
+
+async function carryOut({ method, path, body, says }: Order, { url, json }: Values, io: Io): Promise<number> {
+  const token = io.env.COUNTERPROOF_WORKBENCH_TOKEN;
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { 'x-workbench-token': token }),
+  };
+  const address = `${baseOf(url)}/_workbench${path}`;
+  let answer: Response;
+  try {
+    answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    io.err(`counterproof sandbox ctl: nothing answers at ${baseOf(url)}: start a sandbox, or give its --url.\n`);
+    return 4;
+  }
+  const text = await answer.text();
+  if (!answer.ok) {
+    io.err(`counterproof sandbox ctl: ${refusal(answer.status, text)}\n`);
+    return 1;
+  }
+  const given: unknown = text === '' ? null : JSON.parse(text);
+  io.out(`${json || says === undefined ? JSON.stringify(given, null, 2) : says(given)}\n`);
+  return 0;
+}
+
+function baseOf(text: string): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--url ${text}: give an address like http://127.0.0.1:4010.`);
+  return url.origin;
+}
+
+function refusal(status: number, text: string): string {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const said = member(parsed, 'error');
+    if (typeof said === 'string') return said;
+  } catch {
+    // Something other than a sandbox answers there.
+  }
+  return `no workbench answers there (${status}): was the sandbox started with --no-control?`;
+}
+
+const UNITS = new Map([
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+function clock({ words: [what, text = ''] }: Asked): Order {
+  const says = (answer: unknown) => {
+    const sales = Number(member(answer, 'sales') ?? 0);
+    const still = member(answer, 'frozen') === true ? ', and stands still' : '';
+    return `${member(answer, 'now')}${still}${sales > 0 ? `; ${sales} sales were rung up` : ''}`;
+  };
+  if (what === undefined) return get('/clock', says);
+  if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, says);
+  if (what === 'set') return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, says);
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = Number(count) * (UNITS.get(unit) ?? Number.NaN);
+  if (what !== 'advance' || Number.isNaN(ms))
+    throw new UsageError('clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.');
+  return post('/clock', { do: 'advance', ms }, says);
+}
+
+function eventList(answer: unknown): string {
+  const events = Object.entries(Object(member(answer, 'events')));
+  return events
+    .map(
+      ([name, form]) =>
+        `${name.padEnd(16)}${member(form, 'says')} (${Object.keys(Object(member(form, 'fields'))).join(', ')})`,
+    )
+    .join('\n');
+}
+
+/** Numbers and flags as such: `sale=100600 price=45.50 active=false`. */
+function event({ words: [name, ...fields] }: Asked): Order {
+  if (name === undefined) throw new UsageError('event needs a name, such as sell: "sandbox ctl events" lists them.');
+  const given = fields.map((field): [string, unknown] => {
+    const [, key, value = ''] = /^([\w-]+)=(.*)$/s.exec(field) ?? [];
+    if (key === undefined) throw new UsageError(`event: ${field} is not of the form FIELD=VALUE.`);
+    return [key, key === 'lines' ? value.split(',').map((product) => ({ product })) : plainValue(value)];
+  });
+  return post('/events', { do: name, ...Object.fromEntries(given) }, (answer) => String(member(answer, 'says')));
+}
+
+function plainValue(text: string): unknown {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return text === 'true' ? true : text === 'false' ? false : text === 'null' ? null : text;
+}
+
+async function scenario({ words: [file] }: Asked): Promise<Order> {
+  if (file === undefined) throw new UsageError('scenario needs a file.');
+  const text = Buffer.from(await readInput(file)).toString('utf8');
+  return post('/scenario', { text }, (answer) => {
+    const results = member(answer, 'results');
+    return Array.isArray(results)
+      ? results.map((each) => String(member(each, 'says') ?? member(each, 'do'))).join('\n')
+      : '';
+  });
+}
+
+function trouble({ words: [kind], values: { operation, next, every, ms } }: Asked): Order {
+  if (kind === undefined) return get('/trouble');
+  if (kind === 'end') return { method: 'DELETE', path: '/trouble', says: () => 'Nothing goes wrong any more.' };
+  const numbers = Object.entries({ next, every, ms }).flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, integerOption(`--${name}`, text, 1, 1_000_000)]],
+  );
+  return post('/trouble', { kind, ...Object.fromEntries(numbers), ...(operation === undefined ? {} : { operation }) });
+}
+
+function fault({ words: [id] }: Asked): Order {
+  if (id === undefined) throw new UsageError('fault needs an id, or off: "counterproof qualify --list" lists the ids.');
+  if (id === 'off') return post('/fault', {}, () => 'Every promise is kept again.');
+  return post('/fault', { id }, (answer) => `Broken on purpose: ${member(member(answer, 'fault'), 'title')}`);
+}
+
+function keys({ words: [what = 'list', id] }: Asked): Order {
+  if (what === 'list') return get('/keys');
+  if (id === undefined) throw new UsageError(`keys ${what} needs an id: "sandbox ctl keys" lists them.`);
+  if (what === 'approve' || what === 'withdraw')
+    return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
+  // The key alone, for a script to take; it is shown this once.
+  const says = (answer: unknown) => String(member(answer, 'key'));
+  if (what === 'generate') return post('/keys/generate', { organization: id }, says);
+  if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
+  if (what === 'revoke' || what === 'disable') return post(`/keys/${what}`, { key: id }, () => 'Done.');
+  throw new UsageError(`keys ${what}: approve, withdraw, generate, rotate, revoke or disable.`);
+}
+
+function log({ words: [no], values: { operation, status, text } }: Asked): Order {
+  if (no !== undefined) return get(`/log/${encodeURIComponent(no)}`);
+  const given = Object.entries({ operation, status, text }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return get(`/log?${new URLSearchParams(Object.fromEntries(given))}`, (answer) => {
+    const requests = member(answer, 'requests');
+    if (!Array.isArray(requests) || requests.length === 0) return 'No requests.';
+    return requests.map(line).join('\n');
+  });
+}
+
+function line(request: unknown): string {
+  const [no, at, status, ms, method, path] = ['no', 'at', 'status', 'ms', 'method', 'path'].map((name) =>
+    String(member(request, name)),
+  );
+  return `${no?.padStart(6)}  ${at}  ${status}  ${ms?.padStart(8)} ms  ${method} ${path}`;
+}
+
+function send({ words: [path], values: { 'key-id': key } }: Asked): Order {
+  if (path === undefined) throw new UsageError('send needs a path, such as /public-api/v1/sales?limit=3.');
+  return post('/send', { path, key: key ?? 'good' });
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+}
