@@ -116,8 +116,9 @@ export function above(limit: number): When {
   return ({ query }) => Number(query.get('limit')) > limit;
 }
 
+/** As it was sent: a comma is a text like any other. */
 export function containing(parameter: string, text: string): When {
-  return some(parameter, (value) => value.includes(text));
+  return ({ query }) => query.getAll(parameter).some((sent) => sent.includes(text));
 }
 
 /** Some value of the parameter is like this. */
