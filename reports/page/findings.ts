@@ -5,6 +5,7 @@ import { plural } from '../words/count.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
+import { reproduceCommand } from '../words/reproduce-command.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
 import { copyButton } from './copy.ts';
@@ -164,6 +165,7 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
     ...(result.outcome === 'failed' && result.fix !== undefined
       ? [el('p', {}, el('b', {}, 'Fix: '), foreign(result.fix))]
       : []),
+    ...reproduced(result),
     el('p', { class: 'fine about' }, ...links, `rule ${result.rule}`, ` · ${result.level}`),
     ...promises,
   ];
@@ -180,6 +182,13 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
     );
   }
   return lines;
+}
+
+/** What to type for a script that shows the failure again, in what, and with how many requests. */
+function reproduced({ rule, reproduction }: RuleResult): readonly HTMLElement[] {
+  if (reproduction === undefined) return [];
+  const requests = plural(reproduction.requests.length, 'request');
+  return [el('p', {}, el('b', {}, 'Reproduce: '), `a script with ${requests}`), command(reproduceCommand(rule))];
 }
 
 /** On the card itself: a reader who has to fix something should not have to look up what was promised. */
