@@ -42,13 +42,12 @@ async function secondsToFirstRequest(archive: string, cache: string): Promise<nu
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const cwd = join(folder, `npx-${port}`);
   mkdirSync(cwd);
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, npm_config_cache: cache, COUNTERPROOF_KEY: 'cp_live_measured' };
+  const env = { ...process.env, npm_config_cache: cache, COUNTERPROOF_KEY: 'cp_live_measured' };
   const began = performance.now();
   const child = spawn('npx', ['--yes', `--package=${archive}`, 'counterproof', 'check', `http://127.0.0.1:${port}`], {
     cwd,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   });
   await new Promise<void>((done, fail) => {
     server.once('request', () => done());
