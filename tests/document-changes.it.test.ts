@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticeOf, type RecordedDeployment, recordDeployment, tryChanges } from '../proof/document-changes.ts';
 import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
@@ -16,10 +17,20 @@ it('nothing is found in the document as it is served', () => {
   expect(noticeOf(recorded.document, recorded)).toEqual({ outcome: 'unnoticed', rules: [] });
 });
 
-it('at least 95 % of 400 changes by a machine are noticed, those aside that mean nothing', () => {
-  const { tried, equivalent, failed, advised, missed } = tryChanges(recorded, 400, 1);
-  const line = `${tried} changes: ${failed} fail the run, ${advised} raise an advisory, ${equivalent} mean nothing, ${missed.length} missed`;
-  process.stdout.write(`${line}\n${missed.map((id) => `  missed ${id}\n`).join('')}`);
-  expect(failed + advised + missed.length).toBeGreaterThan(250);
-  expect((failed + advised) / (failed + advised + missed.length), line).toBeGreaterThanOrEqual(0.95);
-}, 600_000);
+/** Seeds that no rule was written with, after the first look at each. */
+it.each([1, 70_411, 918_273])(
+  'at least 95 %% of 400 changes of seed %i are noticed, those aside that mean nothing',
+  (seed) => {
+    const { tried, equivalent, failed, advised, missed } = tryChanges(recorded, 400, seed);
+    const line = `${tried} changes: ${failed} fail the run, ${advised} raise an advisory, ${equivalent} mean nothing, ${missed.length} missed`;
+    process.stdout.write(`${line}\n${missed.map((id) => `  missed ${id}\n`).join('')}`);
+    expect(failed + advised + missed.length).toBeGreaterThan(250);
+    expect((failed + advised) / (failed + advised + missed.length), line).toBeGreaterThanOrEqual(0.95);
+    const listed = readFileSync(new URL('../docs/qualification.md', import.meta.url), 'utf8');
+    for (const id of seed === 1 ? [] : missed)
+      expect(listed, 'a change that is missed stands in docs/qualification.md with its reason').toContain(
+        `| \`${id}\` |`,
+      );
+  },
+  600_000,
+);

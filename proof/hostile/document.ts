@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { on } from '../fault-kit/conditions.ts';
-import { changeBody, type Loose } from '../fault-kit/responses.ts';
+import { changeBody, type Loose, part } from '../fault-kit/responses.ts';
 import type { Command, Scene, Serve, Stage } from './hostile.ts';
 import { hostileTable } from './hostile.ts';
 import { answers, at, check, drips, endless, head, over, redirects, sends } from './kit.ts';
@@ -85,6 +85,10 @@ export const documentRows = hostileTable`
     ${describing(at('/openapi.json', answers(200, {}, `{"openapi":"3.0.3","components":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`)))}
   1,3 slow-patterns: Patterns that take for ever
     ${changed((body) => Object.assign(body, { components: { schemas: { A: { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(60)}!` } } } }))}
+  1,3 slow-pattern-of-a-field: The pattern of a field takes for ever on what answers hold
+    ${changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: { type: { type: 'string', pattern: '^([A-Za-z]+)+!$' }, id: { type: 'string', pattern: '^(([0-9a-f]+)-?)+!$' } } }))}
+  1,3 document-of-40-mb: The API description has 40 MB, in one text
+    ${replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } }))}
   1,3 document-of-prototypes: The API description names what all objects inherit
     ${describing(at('/openapi.json', answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
   1,3 document-of-another-kind: The API description is a list of numbers
