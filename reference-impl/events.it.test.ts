@@ -5,7 +5,7 @@ import { type PostgresServer, postgresServer } from './testing/postgres-server.t
 
 /** A few hundred; `MANY_EVENTS=1` is 10,000, half of them in each database. */
 const amount =
-  process.env.MANY_EVENTS === '1' ? { runs: 80, length: 150, least: 5000 } : { runs: 4, length: 40, least: 20 };
+  process.env.MANY_EVENTS === '1' ? { runs: 130, length: 200, least: 5000 } : { runs: 4, length: 40, least: 20 };
 
 let postgres: PostgresServer;
 const stores: Store[] = [];
