@@ -106,6 +106,8 @@ function difference(pair: Pair): Finding[] {
   }
   const apart = inOneForm(pair);
   if (apart.length === 0) return [];
+  // A form that finds too little has too few pages as well: where it is right, it has as many as the other.
+  const most = Math.max(...pair.map(({ pages }) => pages.length)) + 1;
   const sizes = `${new Set(comma.ids).size} records in its comma form and ${new Set(repeated.ids).size} in its repeated form`;
   return [
     {
@@ -115,8 +117,8 @@ function difference(pair: Pair): Finding[] {
       received: `${apart.length} records in one form only, such as ${apart[0]}`,
       evidence,
       sight: {
-        shows: { kind: 'same', first: comma.pages.length },
-        pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: pages.length })),
+        shows: { kind: 'same', first: most },
+        pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: most })),
       },
     },
   ];
