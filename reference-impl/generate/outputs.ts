@@ -6,7 +6,7 @@ const HEAD = `# Scenarios
 <!-- Generated from reference-impl/scenario/ by scripts/generate.ts: change that, then \`npm run generate\`. -->
 
 A scenario is what happens in the shop of a sandbox, step by step. \`counterproof sandbox --scenario FILE\` lets it happen at the start, before the first request;
-\`sandbox.scenario(steps)\` does at any time in a [program](api.md). The file is YAML or JSON, with a [JSON Schema](../reference-impl/scenario/generated/scenario.schema.json) (\`counterproof/scenario.schema.json\` in the package).
+\`sandbox.scenario(steps)\` does at any time in a [program](api.md). The file is YAML or JSON, with a JSON Schema (\`counterproof/scenario.schema.json\` in the package).
 
 \`\`\`yaml
 name: A refund, and a month later
