@@ -89,7 +89,8 @@ async function tryFile(file: string, text: string): Promise<void> {
   if (file.startsWith('counterproof.config.')) {
     expect(await readConfig(path, undefined)).toMatchObject({ profile: 'ci', maxDuration: '20m', browser: false });
     rmSync(path);
-  } else if (file === 'waivers.json') expect(readWaivers(file, JSON.parse(text))).toHaveLength(1);
+  } else if (file === 'scenario.yaml') await tryCommands(`npx counterproof sandbox --scenario ${file}`);
+  else if (file === 'waivers.json') expect(readWaivers(file, JSON.parse(text))).toHaveLength(1);
   else expect(text).toBe(readFileSync(join('examples/clients', file), 'utf8'));
 }
 

@@ -8,7 +8,7 @@ const HEAD = `# Scenarios
 A scenario is what happens in the shop of a sandbox, step by step. \`counterproof sandbox --scenario FILE\` lets it happen at the start, before the first request;
 \`sandbox.scenario(steps)\` does at any time in a [program](api.md). The file is YAML or JSON, with a JSON Schema (\`counterproof/scenario.schema.json\` in the package).
 
-\`\`\`yaml
+\`\`\`yaml file=scenario.yaml
 name: A refund, and a month later
 steps:
   - do: freeze
