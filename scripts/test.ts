@@ -42,7 +42,9 @@ const IMAGES: Step = { name: 'a check in the image', command: ['node', 'scripts/
 function withoutImages(): string | null {
   const missing = FOR_IMAGES.filter((command) => !onPath(command));
   if (missing.length > 0) return `not on this machine: ${missing.join(', ')}`;
-  return process.getuid?.() === 0 ? null : 'this is not root';
+  if (process.getuid?.() !== 0) return 'this is not root';
+  const { status } = spawnSync('unshare', ['--pid', '--fork', '--mount', 'true']);
+  return status === 0 ? null : 'this machine allows no namespaces of its own';
 }
 
 const imagesLeftOut = isWhole ? withoutImages() : 'npm test -- --qualify has it';
