@@ -158,7 +158,9 @@ function sectionParts(
     );
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
-  return [`### ${title} (${plural(results.length, 'rule')})`, ...shown];
+  const followers = new Set([...follows.values()].flatMap((each) => each.map(({ rule }) => rule))).size;
+  const counted = plural(results.length, 'rule') + (followers > 0 ? `, and ${followers} that follow from it` : '');
+  return [`### ${title} (${counted})`, ...shown];
 }
 
 function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, context: RenderContext): string {
@@ -184,7 +186,10 @@ function following(follows: readonly Follower[] = []): string {
 
 function requirements(run: Run): string {
   if (run.requirements.length === 0) return '';
-  const rows = run.requirements.map((each) => [each.id, text(each.title), each.level, OUTCOME_WORDS[each.outcome]]);
+  // What failed would be hard to find among hundreds that passed.
+  const rows = run.requirements
+    .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
+    .map((each) => [each.id, text(each.title), each.level, OUTCOME_WORDS[each.outcome]]);
   return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
 }
 
