@@ -29,8 +29,9 @@ export const options = {
 export const HELP: HelpText = {
   name: 'sandbox',
   argument: 'ctl COMMAND',
+  title: 'control a sandbox that runs',
   about:
-    'Controls a sandbox that is running: its clock, what happens in its shop, and what goes wrong. Where the sandbox is not on loopback, COUNTERPROOF_WORKBENCH_TOKEN is the token that its start printed.',
+    'Its clock, what happens in its shop, and what goes wrong. Where the sandbox is not on loopback, COUNTERPROOF_WORKBENCH_TOKEN is the token that its start printed.',
   subcommands: {
     clock: 'what time it is in the shop',
     'clock freeze|resume': 'stop the clock, or let it run again',

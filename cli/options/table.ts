@@ -33,6 +33,8 @@ export interface HelpText {
   readonly name: CommandName;
   /** What follows the name. */
   readonly argument?: string;
+  /** In place of the command's own title. */
+  readonly title?: string;
   readonly about?: string;
   readonly options: OptionTable;
   readonly after?: string;
@@ -47,14 +49,22 @@ const WIDTH = 80;
 const INDENT = 25;
 
 /** Fits a terminal of 80 columns. */
-export function helpOf({ name, argument, about = '', options, after = '', subcommands = {} }: HelpText): string {
+export function helpOf({
+  name,
+  argument,
+  title = TITLES[name],
+  about = '',
+  options,
+  after = '',
+  subcommands = {},
+}: HelpText): string {
   const usage = argument === undefined ? name : `${name} ${argument}`;
   const commands = Object.entries(subcommands).map(([name, text]) => row(name, text));
   const rows = Object.entries(options).flatMap(([name, option]) =>
     name === 'help' ? [] : [row(shownAs(name, option), option.text)],
   );
   return [
-    wrap(`counterproof ${usage}: ${TITLES[name]}.`),
+    wrap(`counterproof ${usage}: ${title}.`),
     paragraphs(about),
     commands.join('\n'),
     rows.join('\n'),

@@ -1,5 +1,5 @@
 # Keeps a file of all sales up to date: python3 sync.py (BASE_URL, KEY and FILE come from the environment)
-import json, os, time, urllib.error, urllib.parse, urllib.request
+import http.client, json, os, time, urllib.parse, urllib.request
 from datetime import datetime, timedelta, timezone
 from email.utils import parsedate_to_datetime
 
@@ -14,10 +14,11 @@ def get(query):
         try:
             with urllib.request.urlopen(request) as response:
                 return json.load(response)
-        except urllib.error.HTTPError as error:
-            if error.code not in (429, 502, 503, 504) or attempt == 9:
-                raise SystemExit(f"{url}: {error.code} {error.read().decode()}")
-            time.sleep(wait_of(error.headers.get("Retry-After"), attempt))
+        except (OSError, http.client.HTTPException) as error:  # refused, or the connection was lost
+            code, headers = getattr(error, "code", None), getattr(error, "headers", None) or {}
+            if code not in (None, 429, 502, 503, 504) or attempt == 9:
+                raise SystemExit(f"{url}: {error} {error.read().decode() if code else ''}")
+            time.sleep(wait_of(headers.get("Retry-After"), attempt))
 
 def wait_of(after, attempt):  # a number of seconds or a date; other headers differ from deployment to deployment
     try:
@@ -30,8 +31,8 @@ sales = {sale["id"]: sale for sale in saved}
 newest = max((datetime.fromisoformat(sale["createdAt"].replace("Z", "+00:00")) for sale in saved), default=None)
 begin = newest - OVERLAP if newest else datetime(1970, 1, 1, tzinfo=timezone.utc)
 stamp = lambda moment: moment.strftime("%Y-%m-%dT%H:%M:%S.000Z")
-to = datetime.now(timezone.utc) + timedelta(days=1)  # without both bounds, a default range may apply
-query = {"from": stamp(begin), "to": stamp(to), "limit": "100"}
+to = "2100-01-01T00:00:00.000Z"  # without both bounds, a default range may apply
+query = {"from": stamp(begin), "to": to, "limit": "100"}
 while query:
     page = get(query)
     sales.update((sale["id"], sale) for sale in page["data"])
