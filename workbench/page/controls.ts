@@ -212,7 +212,7 @@ const example = `steps:
 
 function scenarioForm(): HTMLElement {
   const text = el('textarea', { rows: 9, spellcheck: 'false', name: 'scenario' }, example);
-  const results = el('ol', { class: 'results', role: 'status' });
+  const results = el('ol', { class: 'results' });
   const play = () =>
     act(async () => {
       const { results: done } = await post<{ results: { says: string }[] }>('/scenario', { text: text.value });
@@ -225,7 +225,7 @@ function scenarioForm(): HTMLElement {
     el('summary', {}, 'A scenario: several steps'),
     field('YAML or JSON', text),
     el('div', { class: 'buttons' }, button('Play the scenario', { class: 'wide' }, play)),
-    results,
+    el('div', { role: 'status' }, results),
   );
 }
 
@@ -310,7 +310,7 @@ function faultForm(draw: (standing: Standing) => void): HTMLElement {
           'li',
           {},
           button(
-            `Be a deployment with ${id}`,
+            `Break this deployment with ${id}`,
             { class: 'wide' },
             () =>
               act(async () => {

@@ -37,7 +37,7 @@ export async function keysView(about: About): Promise<HTMLElement> {
         'Approving an organization allows it API access and creates no key. Without it every key of the organization is refused.',
       ),
       table(
-        ['Organization', 'Access', ''],
+        ['Organization', 'Access', 'Actions'],
         all.map(({ id, name, approved }) => [
           `${name}`,
           approved ? 'approved' : 'not approved',
@@ -76,7 +76,7 @@ export async function keysView(about: About): Promise<HTMLElement> {
         ),
       ),
       table(
-        ['Key', 'Organization', 'State', ''],
+        ['Key', 'Organization', 'State', 'Actions'],
         listed.map((key) => keyRow(key, all.find(({ id }) => id === key.organization)?.name ?? '', { shows, refresh })),
         'Keys',
       ),

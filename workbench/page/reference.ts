@@ -68,7 +68,7 @@ export async function referenceView(): Promise<HTMLElement> {
       el('a', { href: '/public-api/v1/openapi.json' }, 'the OpenAPI document'),
       ' that this server serves. Each part links to the numbered requirements of the contract.',
     ),
-    ...operationIds.map((id) => operation(id, contract)),
+    section('Operations', ...operationIds.map((id) => operation(id, contract))),
     section('Requirements', ...requirements.map(requirement)),
   );
 }
@@ -106,12 +106,12 @@ function contents(id: OperationId, contract: Contract): HTMLElement {
   const whole = linksTo(id, contract);
   return el(
     'div',
-    { class: 'contents' },
+    { class: 'inside' },
     described?.description === undefined ? null : el('p', {}, ...prose(described.description)),
     whole.length === 0 ? null : el('div', { class: 'fine' }, ...whole),
     rows.length === 0
       ? el('p', { class: 'fine' }, 'No parameters.')
-      : table(['Parameter', 'Type', '', 'Requirements'], rows, `Parameters of ${id}`),
+      : table(['Parameter', 'Type', 'Meaning', 'Requirements'], rows, `Parameters of ${id}`),
     el('h3', {}, 'Answers'),
     ...Object.entries(described?.responses ?? {}).map(([status, answer]) =>
       response(id, status, resolved<Response>(answer, contract), contract),
@@ -170,7 +170,7 @@ function response(
     if (node.open && node.childElementCount === 1)
       node.append(
         el('p', {}, ...linksTo(`${id} ${status}`, contract)),
-        bodyView(JSON.stringify(example), `example of ${status}`),
+        bodyView(JSON.stringify(example), `example of ${status} of ${id}`),
       );
   });
   return node;
@@ -219,7 +219,7 @@ function tryIt(id: OperationId, parameters: readonly Parameter[], { keys }: Cont
             detail.refused === null ? 'How it was understood' : 'Why it was refused',
           ),
         ),
-        bodyView(detail.response.body, 'response body'),
+        bodyView(detail.response.body, `response body of ${id}`),
       );
       return null;
     });

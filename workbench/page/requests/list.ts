@@ -45,9 +45,8 @@ export function requestList(feed: Feed): HTMLElement {
     });
   const filter = () => {
     shown = isFiltered() ? feed.lines.filter(matches) : feed.lines;
-    list.node.scrollTop = 0;
     tell();
-    list.draw();
+    list.toTop();
   };
   const tell = () => {
     const kept = `${shown.length.toLocaleString('en')} of ${feed.count.toLocaleString('en')} requests`;

@@ -17,12 +17,14 @@ export class VirtualList<T> {
   readonly #space = el('div', { class: 'space', role: 'rowgroup' });
   readonly #rows: ReturnType<Options<T>['make']>[] = [];
   #frame = 0;
+  /** A list that is not in the page forgets how far it was scrolled. */
+  #top = 0;
 
   constructor(options: Options<T>) {
     this.#options = options;
     this.node = el('div', { class: 'virtual', role: 'table', 'aria-label': options.label, tabindex: 0 }, this.#space);
-    this.node.addEventListener('scroll', () => this.draw(), { passive: true });
-    new ResizeObserver(() => this.draw()).observe(this.node);
+    this.node.addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    new ResizeObserver(() => this.#resized()).observe(this.node);
   }
 
   /** Once a frame, however often it is called. */
@@ -36,15 +38,42 @@ export class VirtualList<T> {
 
   /** Rows came in above what is being read: it stays where it is. */
   keepPlace(added: number): void {
-    if (this.node.scrollTop > 0) this.node.scrollTop += added * this.#options.rowHeight();
+    if (this.#top > 0) this.#scrollTo(this.#top + added * this.#options.rowHeight());
     this.draw();
+  }
+
+  toTop(): void {
+    this.#scrollTo(0);
+    this.draw();
+  }
+
+  #scrollTo(top: number): void {
+    this.#makeSpace();
+    this.#top = top;
+    this.node.scrollTop = top;
+  }
+
+  #scrolled(): void {
+    this.#top = this.node.scrollTop;
+    this.draw();
+  }
+
+  /** Also when it comes back to the page. */
+  #resized(): void {
+    if (this.node.scrollTop === 0) this.node.scrollTop = this.#top;
+    this.draw();
+  }
+
+  #makeSpace(): void {
+    const { rowHeight, count } = this.#options;
+    this.#space.style.height = `${count() * rowHeight()}px`;
   }
 
   #draw(): void {
     const { rowHeight, count, at } = this.#options;
     const height = rowHeight();
     const total = count();
-    this.#space.style.height = `${total * height}px`;
+    this.#makeSpace();
     this.node.setAttribute('aria-rowcount', String(total));
     const first = Math.max(0, Math.floor(this.node.scrollTop / height) - SPARE_ROWS);
     const last = Math.min(total, Math.ceil((this.node.scrollTop + this.node.clientHeight) / height) + SPARE_ROWS);

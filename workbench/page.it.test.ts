@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Front, type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { launchChromium } from '../reports/pdf/chromium.ts';
+import { testChromium } from '../reports/testing/chromium.ts';
+import { sandboxWorkbench } from './sandbox/front.ts';
+
+const axeSource = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const sales = '/public-api/v1/sales';
+/** As many as the page keeps. */
+const MANY = 20_000;
+/** On an idle machine no task is over 50 ms; those that run tests are busy with others, and a scroll may be unlucky. */
+const MOST_TASK_MS = 200;
+const ATTEMPTS = 5;
+
+let browser: Browser;
+let sandbox: Sandbox;
+let respond: Front['respond'];
+
+beforeAll(async () => {
+  const { logUrl, open } = sandboxWorkbench({ host: '127.0.0.1', token: null, logBytes: 64 * 2 ** 20 });
+  const opening = startSandbox({
+    scale: 0.005,
+    rate: '1000000/1s',
+    front: {
+      logUrl,
+      open(inner) {
+        const front = open(inner);
+        respond = front.respond;
+        return front;
+      },
+    },
+  });
+  [browser, sandbox] = await Promise.all([launchChromium(testChromium), opening]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await sandbox?.close();
+});
+
+const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
+
+async function ask(path: string): Promise<Response> {
+  return await fetch(`${sandbox.url}${path}`, { headers: authorization() });
+}
+
+/** The number in the log of a request that was refused. */
+async function refusedNumber(path = `${sales}?limit=500`): Promise<string> {
+  const { request_log_url: address } = await (await ask(path)).json();
+  const { no } = await (await fetch(`${sandbox.url}${address}`)).json();
+  return String(no);
+}
+
+interface Opening {
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+async function open(hash: string, { width = 1280, dark = false }: Opening = {}): Promise<Opened> {
+  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${sandbox.url}/${hash}`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return { page, complaints, close: () => context.close() };
+}
+
+interface View {
+  readonly hash: string;
+  readonly title: string;
+  /** Seen when all of the view has come. */
+  readonly sign: string;
+  /** Makes it show what it does not show at first. */
+  readonly use?: (page: Page) => Promise<void>;
+}
+
+const views = (refused: string): readonly View[] => [
+  { hash: '#start', title: 'Start', sign: '.snippet' },
+  { hash: '#requests', title: 'Requests', sign: '.row' },
+  { hash: `#requests/${refused}`, title: `Requests ${refused}`, sign: '.violation' },
+  { hash: '#shop', title: 'Shop', sign: '.shop td' },
+  { hash: '#keys', title: 'Keys', sign: '.scroller td', use: makeKey },
+  { hash: '#api', title: 'API', sign: '.requirement' },
+  { hash: '#control', title: 'Control', sign: '.fields-of', use: searchFaults },
+];
+
+async function makeKey(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Generate a key/ })
+    .first()
+    .click();
+  await page.locator('.made').waitFor();
+}
+
+async function searchFaults(page: Page): Promise<void> {
+  await page.getByLabel(/^A fault of the catalogue/).fill('revenue');
+  await page.locator('.faults li').first().waitFor();
+}
+
+async function visit(page: Page, { hash, title, sign }: View): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+  await expect.poll(() => page.title()).toBe(`${title} · Counterproof workbench`);
+  await page.locator(sign).first().waitFor();
+}
+
+/** Opens everything that can be opened, and what that brings. */
+async function unfold(page: Page): Promise<void> {
+  const closed = page.locator('main details:not([open])');
+  while ((await closed.count()) > 0) {
+    await closed.evaluateAll((all) => {
+      for (const node of all) node.setAttribute('open', '');
+    });
+    // What opens tells of it, and then holds more, a task later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
+}
+
+interface Axe {
+  run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
+}
+
+/** Playwright's evaluate goes around the page's CSP, which would rightly refuse an injected script. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: Axe };
+    return axe.run();
+  });
+  return found.violations.flatMap((each) =>
+    each.nodes.map((node) => `${each.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+describe('the page of the workbench', () => {
+  test.each([1280, 390])('leads from a refused request to an answer, at %i px', async (width) => {
+    const { page, complaints, close } = await open('#requests', { width });
+    const row = (path: string, status: number) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: path })
+        .filter({ hasText: String(status) });
+    const refused = row('/sales?limit=500', 400);
+    const before = [await refused.count(), await row('/sales?limit=100', 200).count()];
+    expect((await ask(`${sales}?limit=500`)).status).toBe(400);
+    await expect.poll(() => refused.count()).toBe((before[0] ?? 0) + 1);
+    await refused.first().getByRole('link').click();
+
+    const violation = page.locator('.violation');
+    await violation.waitFor();
+    expect(await violation.innerText()).toMatch(/limit[\s\S]+received\s+500[\s\S]+PAR-01/);
+    expect(await page.locator('.request').innerText()).toBe(`GET ${sales}?limit=100`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.getByRole('button', { name: 'Send the corrected request' }).click();
+    await expect.poll(() => page.locator('h1').innerText()).toBe(`200 GET ${sales}?limit=100`);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Requests' }).click();
+    await expect.poll(() => row('/sales?limit=100', 200).count()).toBe((before[1] ?? 0) + 1);
+    expect(await row('/sales?limit=100', 200).first().innerText()).toContain('from here');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('opens the promise behind a violation, and comes back to the place in the list', async () => {
+    for (let index = 0; index < 60; index++) await ask(`${sales}?limit=1&search=${index}`);
+    const refused = await refusedNumber();
+    const { page, close } = await open('#requests');
+    const list = page.getByRole('table', { name: 'Requests, newest first' });
+    await list.evaluate((node) => {
+      node.scrollTop = 700;
+    });
+    await visit(page, { hash: `#requests/${refused}`, title: `Requests ${refused}`, sign: '.violation' });
+    await page.locator('.promise').getByRole('link', { name: 'PAR-01' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('PAR-01');
+    await visit(page, { hash: '#requests', title: 'Requests', sign: '.row' });
+    expect(await list.evaluate((node) => node.scrollTop)).toBe(700);
+    await close();
+  });
+
+  test('shows of an operation its parameters, and sends a request', async () => {
+    const { page, close } = await open('#api/listSales');
+    const operation = page.locator('#listSales');
+    const form = operation.locator('form');
+    await form.getByLabel('limit').fill('2');
+    await form.getByRole('button', { name: 'Send listSales' }).click();
+    await expect.poll(() => form.locator('+ .result').innerText()).toMatch(/^200 in [\d.]+ ms/);
+    await close();
+  });
+
+  const looks = [
+    [1280, false],
+    [1280, true],
+    [390, false],
+    [390, true],
+  ] as const;
+  test.each(looks)('axe finds nothing in any view, at %i px, dark: %s', async (width, dark) => {
+    const refused = await refusedNumber();
+    const { page, complaints, close } = await open('', { width, dark });
+    for (const view of views(refused)) {
+      await visit(page, view);
+      await view.use?.(page);
+      await unfold(page);
+      expect.soft(await violations(page), view.hash).toEqual([]);
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), view.hash).toBe(width);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('has no key in it, and is given none before it is asked to copy one', async () => {
+    const { good } = sandbox.keys;
+    await ask(`${sales}?api_key=${good}`);
+    const refused = await refusedNumber(`${sales}?limit=500&cursor=${good}`);
+    const { page, close } = await open('');
+    const texts = new Map<string, string>();
+    const bodies: Promise<unknown>[] = [];
+    page.on('response', (answer) => {
+      if (answer.headers()['content-type']?.startsWith('text/event-stream')) return;
+      bodies.push(answer.text().then((text) => texts.set(`${bodies.length} ${answer.url()}`, text)));
+    });
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    let streamed = '';
+    network.on('Network.eventSourceMessageReceived', ({ data }) => {
+      streamed += data;
+    });
+    await page.reload();
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    for (const view of views(refused)) {
+      await visit(page, view);
+      await unfold(page);
+      texts.set(`the page at ${view.hash}`, await page.evaluate(() => document.documentElement.outerHTML));
+    }
+    await ask(`${sales}?api_key=${good}&limit=500`);
+    await expect.poll(() => streamed).toContain('limit=500');
+    await Promise.all(bodies);
+    expect([...texts.keys()].filter((name) => name.includes('/_workbench/')).length).toBeGreaterThan(10);
+    texts.set('the stream', streamed);
+    const keys = Object.values(sandbox.keys);
+    expect([...texts].filter(([, text]) => keys.some((key) => text.includes(key))).map(([name]) => name)).toEqual([]);
+
+    await visit(page, { hash: '#start', title: 'Start', sign: '.snippet' });
+    await page.getByRole('button', { name: 'Copy curl' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`Bearer ${good}`);
+    await Promise.all(bodies);
+    expect([...texts].filter(([, text]) => text.includes(good)).map(([name]) => name)).toEqual([
+      expect.stringMatching(/\/_workbench\/keys\/copy$/),
+    ]);
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(good);
+    await close();
+  });
+
+  test('shows a key that it made where it made it, and nowhere later', async () => {
+    const { page, close } = await open('#keys');
+    await makeKey(page);
+    const key = await page.locator('.made pre').innerText();
+    expect(key).toMatch(/live_/);
+    const refused = await refusedNumber();
+    for (const view of views(refused)) {
+      await visit(page, view);
+      expect(await page.evaluate(() => document.documentElement.outerHTML), view.hash).not.toContain(key);
+    }
+    await close();
+  });
+
+  test(`scrolls through ${MANY} requests without a long task`, async () => {
+    for (let index = 0; index < MANY; index++) {
+      const url = `${sales}?limit=1&search=${index}`;
+      await respond({ method: 'GET', url, headers: index % 5 === 0 ? {} : authorization() });
+    }
+    const { page, complaints, close } = await open('#requests');
+    await page.locator('.row').first().waitFor();
+    expect(await page.locator('.requests [role="status"]').innerText()).toMatch(/^20,000 of /);
+    const longest: number[] = [];
+    while (longest.length < ATTEMPTS && !longest.some((each) => each < MOST_TASK_MS))
+      longest.push(await page.locator('.virtual').evaluate(scrollThrough));
+    console.info(`20,000 requests scrolled through, longest task in ms (0: none over 50): ${longest.join(', ')}`);
+    expect(Math.min(...longest)).toBeLessThan(MOST_TASK_MS);
+    const last = page.locator('.row:visible').last();
+    await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(MANY));
+    expect(await page.locator('.row').count()).toBeLessThan(80);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+/** Runs in the page: from top to bottom, a piece with each frame. Gives the longest task, of those over 50 ms. */
+async function scrollThrough(list: Element): Promise<number> {
+  let longest = 0;
+  const note = (entries: PerformanceEntryList) => {
+    for (const { duration } of entries) longest = Math.max(longest, duration);
+  };
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  list.scrollTop = 0;
+  await frame();
+  await frame();
+  const observer = new PerformanceObserver((seen) => note(seen.getEntries()));
+  observer.observe({ type: 'longtask' });
+  const end = list.scrollHeight - list.clientHeight;
+  for (let step = 1; step <= 300; step++) {
+    list.scrollTop = (end * step) / 300;
+    await frame();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  note(observer.takeRecords());
+  observer.disconnect();
+  return longest;
+}
