@@ -27,9 +27,12 @@ export interface Entry {
   readonly origin: Origin;
 }
 
-/** What V8 needs for an entry, its numbers and its answer's header fields, measured with a million of them. */
-const ENTRY_BYTES = 320;
-const HEADERS_BYTES = 700;
+/**
+ * What V8 of Node 24 needs for an entry with its answer's header fields, and for a request's eight header fields: the heap
+ * after collection with 200,000 entries, less the heap without them. Over HTTP, 20,000 entries gave the same within 5 %.
+ */
+const ENTRY_BYTES = 450;
+const HEADERS_BYTES = 370;
 /** A record of a page is one small object: the bytes that it names are the store's. */
 const PIECE_BYTES = 64;
 
