@@ -174,7 +174,7 @@ describe('the page of the workbench', () => {
     await close();
   });
 
-  test('opens the promise behind a violation, and comes back to the place in the list', async () => {
+  test('opens the promise behind a violation, and comes back to the place in the list, which stays', async () => {
     for (let index = 0; index < 60; index++) await ask(`${sales}?limit=1&search=${index}`);
     const refused = await refusedNumber();
     const { page, close } = await open('#requests');
@@ -185,8 +185,13 @@ describe('the page of the workbench', () => {
     await visit(page, { hash: `#requests/${refused}`, title: `Requests ${refused}`, sign: '.violation' });
     await page.locator('.promise').getByRole('link', { name: 'PAR-01' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('PAR-01');
+    const tally = page.locator('.requests [role="status"]');
     await visit(page, { hash: '#requests', title: 'Requests', sign: '.row' });
     expect(await list.evaluate((node) => node.scrollTop)).toBe(700);
+    const before = await tally.innerText();
+    for (let index = 0; index < 2; index++) await ask(`${sales}?limit=1`);
+    await expect.poll(() => tally.innerText()).not.toBe(before);
+    await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(700 + 2 * 36);
     await close();
   });
 
