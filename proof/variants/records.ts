@@ -1,6 +1,7 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { on, read } from '../fault-kit/conditions.ts';
+import { looksInto } from '../fault-kit/lists.ts';
 import {
   changeBody,
   changeRecords,
@@ -121,6 +122,11 @@ const labelledAsThen: Change = chain(
     labelAsThen(log, part(log, 'store'), 'name');
     labelAsThen(log, part(log, 'product'), 'name');
     labelAsThen(log, part(log, 'product'), 'sku');
+  }),
+  // What a record shows can be searched for.
+  looksInto(on.logs, (log, search) => {
+    const { name, sku } = part(log, 'product');
+    return [name, sku].some((label) => String(label).toLowerCase().includes(search.toLowerCase()));
   }),
 );
 
