@@ -6,6 +6,7 @@ const SLOW = [
   'tests/playwright/*.it.test.ts',
   'tests/drivers/{variants,hostile}.it.test.ts',
   'reports/page/report-page.it.test.ts',
+  'workbench/page.it.test.ts',
 ];
 
 /** They wait more than they compute, so one worker more than the smallest machine's processors. */
