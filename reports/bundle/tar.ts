@@ -11,6 +11,8 @@ class DamagedArchive extends Error {
 
 const BLOCK = 512;
 const DAMAGED = 'the archive is damaged or cut short';
+/** A bundle has about twenty. */
+const MOST_FILES = 1000;
 const END = Buffer.alloc(2 * BLOCK);
 
 export function writeTar(entries: readonly Entry[]): Buffer {
@@ -75,6 +77,8 @@ function readEntries(bytes: Buffer): readonly Entry[] {
     const size = sizeIn(bytes.toString('latin1', at + 124, at + 136));
     const start = at + BLOCK;
     if (start + size > bytes.length) throw new DamagedArchive(DAMAGED);
+    if (entries.length === MOST_FILES)
+      throw new DamagedArchive(`the archive has more than ${MOST_FILES} files, and was not written by Counterproof`);
     entries.push({ name, content: bytes.subarray(start, start + size) });
     at = start + Math.ceil(size / BLOCK) * BLOCK;
   }
