@@ -27,6 +27,7 @@ export {
 export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export { type Logger, type LogOptions, openLog } from './log.ts';
 export { createReference, type Reference, type ReferenceOptions } from './reference.ts';
+export { responderOf } from './responder-of.ts';
 export {
   type Front,
   type FrontOptions,

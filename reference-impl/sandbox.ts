@@ -10,6 +10,7 @@ import { grantSandboxKeys, type SandboxKeys, seededKeys } from './keys/sandbox-k
 import { startLiveSales } from './live-sales.ts';
 import type { Logger } from './log.ts';
 import { createReference, type Reference, type Responder } from './reference.ts';
+import { responderOf } from './responder-of.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
 
@@ -129,7 +130,10 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const plain = await createReference({ store, limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
-  const reference = observed(changed === undefined ? plain : answeredBy(changed.handle, plain.close), onAnswer);
+  const reference = observed(
+    changed === undefined ? plain : { ...plain, handle: changed.handle, respond: responderOf(changed.handle) },
+    onAnswer,
+  );
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
   const { respond, handle } = reference;
   // A stored shop whose clock was ahead goes on from there.
@@ -164,20 +168,6 @@ async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenar
   clock.notBefore(latest);
   await control.scenario(scenario);
   if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
-}
-
-/** The length is left to the server: what a handler changes may be longer or shorter. */
-function answeredBy(handle: Handler, close: Reference['close']): Reference {
-  return {
-    handle,
-    close,
-    async respond(request) {
-      const answer = await handle(request);
-      if (request.method === 'HEAD') return answer;
-      const { 'content-length': _length, ...headers } = answer.headers;
-      return { ...answer, headers };
-    },
-  };
 }
 
 function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Inner } from '../../reference-impl/index.ts';
@@ -38,14 +38,4 @@ async function after(harm: Harm, { request, answer, rotateKeyOf }: Met): Promise
   if (harm.kind === 'delay') await sleep(harm.ms, undefined, { ref: false });
   else await rotateKeyOf(request);
   return answer;
-}
-
-/** The length is left to the server: what a fault changes may be longer or shorter. */
-export function responderOf(handle: Handler): Responder {
-  return async (request) => {
-    const answer = await handle(request);
-    if (request.method === 'HEAD') return answer;
-    const { 'content-length': _length, ...headers } = answer.headers;
-    return { ...answer, headers };
-  };
 }

@@ -1,8 +1,7 @@
 import type { ApiRequest } from '../../contract/http.ts';
-import { type Inner, KeyError, rotateKey } from '../../reference-impl/index.ts';
-import type { Credential } from '../log/credentials.ts';
-import { Credentials } from '../log/credentials.ts';
-import { type Answer, harmed, type Responder, responderOf } from './responder.ts';
+import { type Inner, KeyError, responderOf, rotateKey } from '../../reference-impl/index.ts';
+import { type Credential, Credentials } from '../log/credentials.ts';
+import { type Answer, harmed, type Responder } from './responder.ts';
 import { SandboxKeyring } from './sandbox-keyring.ts';
 import { Troubles } from './trouble.ts';
 
