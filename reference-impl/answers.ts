@@ -8,7 +8,7 @@ import { StoreUnavailableError, UnknownCursorError } from './store/index.ts';
 /** An answer whose body may still be in pieces. */
 export interface Answer extends Omit<ApiResponse, 'body'> {
   readonly body: Body;
-  /** The connection is to break after half of the body, which is trouble that somebody asked for. */
+  /** The connection is to break after half of the body, which is trouble that was ordered. */
   readonly cutOff?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { didYouMean, parseOnlyOptions } from './parse-options.ts';
 import { addressText } from './visit-parts.ts';
 import { writeOut } from './write-out.ts';
 
-/** Puts a question; null where there is nobody to answer. */
+/** Puts a question; null where no one can answer. */
 type Ask = ((question: string) => Promise<string>) | null;
 
 interface Answers {

@@ -135,7 +135,7 @@ async function live({ run: read, result, reproduction }: Failure, { format, url,
     }
     if (seen.sighting === 'gone')
       return refuse(io, `${result.rule} is not seen any more (answered ${seen.statuses.join(', ')}).`);
-    if (seen.sighting === 'unclear') return refuse(io, `${result.rule} cannot be told: ${seen.why}.`);
+    if (seen.sighting === 'unclear') return refuse(io, `${result.rule} cannot be decided: ${seen.why}.`);
     const shortest = await reduced(base.href, reproduction, async (candidate) => (await ask(candidate)).sighting);
     const target = { ...read.target, url: base.href.replace(/\/+$/, '') };
     return await written({ run: { ...read, target }, result, reproduction: shortest }, format, io);

@@ -12,7 +12,7 @@ export const options = {
     words: 'faults',
     text: 'only these faults or variants, without the checks over all of them',
   },
-  defects: { type: 'boolean', text: 'try real defects of other read APIs instead; exit code 0 whatever their score' },
+  defects: { type: 'boolean', text: 'try real defects of other read APIs instead; exit code 0 for any score' },
   areas: { type: 'boolean', text: 'also print the score of the suite with each area switched off' },
   list: { type: 'boolean', text: 'list faults and variants; run nothing' },
   threads: {

@@ -67,7 +67,7 @@ export function isPathOf({ plain, addresses }: DescribedPath, operation: Operati
   return isSpelled(plain) || addresses.some((address) => leadsTo(address, operation) || isSpelled(address.path));
 }
 
-/** The same, and whatever else stands before it. */
+/** The same, with anything before it. */
 export function endsLike(described: DescribedPath, operation: OperationId): boolean {
   return (
     described.plain.endsWith(spelled.get(operation)?.end ?? '') ||

@@ -102,11 +102,11 @@ describe('the fault', () => {
     expect(seen({ kind: 'unchanged', ...said, digests }, sale({ id: 'a', name: 'Bernhard' }))).toBe('gone');
   });
 
-  it('is not told from answers that a page without a cursor left out', () => {
+  it('is not decided by answers that a page without a cursor left out', () => {
     expect(seen({ kind: 'once' }, page(['a']), null)).toBe('gone');
   });
 
-  it.each([429, 401, 500])('cannot be told from a %i that was none before', (status) => {
+  it.each([429, 401, 500])('cannot be decided by a %i that was none before', (status) => {
     expect(seen({ kind: 'once' }, reply({}, status))).toBe('unclear');
   });
 });

@@ -30,7 +30,7 @@ What an event changes is seen at once by every process on the same database. The
 rate limits, time-outs and log times follow the real time.
 
 While the clock advances the shop goes on selling as in its history: sales at the usual hours, deliveries, shifts. A promotion whose time ends becomes INACTIVE.
-A sale keeps its \`createdAt\` whatever happens to it, and its \`updatedAt\` is the time of its last change.
+A sale always keeps its \`createdAt\`, and its \`updatedAt\` is the time of its last change.
 \`sandbox.reset()\` takes everything back to the seed, the keys and the clock too; \`counterproof sandbox --fresh\` throws the stored shop away and seeds it again.
 
 A closed store and staff who left stay in all lists with their past: they sell nothing more and have no further shifts.
