@@ -1,4 +1,4 @@
-import type { Finding } from '../model/outcome.ts';
+import type { Disagreement, Finding } from '../model/outcome.ts';
 import { count, type Tally } from '../model/tally.ts';
 import { isTransient } from '../model/transient.ts';
 
@@ -15,6 +15,8 @@ export interface Expectation<Request> {
   readonly expected: (request: Request) => string;
   /** Where an answer shows more than its status. */
   readonly received?: (request: Request) => string;
+  /** Where the served document and that of the contract have what was asked for, and what would make the answer agree. */
+  readonly places?: (request: Request) => Omit<Disagreement, 'answers'>;
   /** What the requests are, in the plural. */
   readonly cases?: string;
 }
@@ -36,7 +38,7 @@ export function countRequests<Request extends Answered>(
 
 function findingOf<Request extends Answered>(
   request: Request,
-  { subject, expected, received }: Expectation<Request>,
+  { subject, expected, received, places }: Expectation<Request>,
 ): Finding {
   const came = received?.(request) ?? String(request.status);
   return {
@@ -45,5 +47,6 @@ function findingOf<Request extends Answered>(
     expected: expected(request),
     received: came,
     evidence: [request.exchange],
+    ...(places === undefined ? {} : { disagreement: { ...places(request), answers: 1 } }),
   };
 }

@@ -3,13 +3,18 @@ import { contractDocument } from '../../../contract/document.ts';
 import { compareDocument } from '../../description/compare.ts';
 import { targetOf } from '../../description/local.ts';
 import { Validators } from '../../description/validators.ts';
+import { authTry, tries } from '../../testing/auth-tries.ts';
 import { drop, put } from '../../testing/captured.ts';
 import { aDescription } from '../../testing/descriptions.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
 import { exampleDocument, served } from './example-document.ts';
+import { documentAvailable } from './rules/document-available.ts';
+import { documentIgnoresWrongKey } from './rules/document-ignores-wrong-key.ts';
 import { documentLeadsToOperations } from './rules/document-leads-to-operations.ts';
+import { documentServed } from './rules/document-served.ts';
+import { documentVersionInPath } from './rules/document-version-in-path.ts';
 import type { ServedDocument } from './served-document.ts';
 
 const rows = [
@@ -17,6 +22,20 @@ const rows = [
   ...[...descriptionFamily.rules, ...describedAnswersFamily.rules].map(
     (rule) => [rule.id, judgementOf(rule, { ...served(), ...aDescription(), ...rule.examples().broken })] as const,
   ),
+  ...[documentServed, documentAvailable].map(
+    (rule) => [rule.id, judgementOf(rule, served({ status: 404, document: undefined }))] as const,
+  ),
+  [
+    documentIgnoresWrongKey.id,
+    judgementOf(documentIgnoresWrongKey, served({ withWrongKey: { exchange: 'ex-0002', status: 401 } })),
+  ] as const,
+  [
+    documentVersionInPath.id,
+    judgementOf(documentVersionInPath, {
+      ...served(),
+      ...tries(authTry({ credential: { key: 'good' }, status: 404 })),
+    }),
+  ] as const,
 ];
 
 function documentOf(rule: (typeof documentContentsFamily.rules)[number]): Partial<ServedDocument> {
@@ -26,7 +45,7 @@ function documentOf(rule: (typeof documentContentsFamily.rules)[number]): Partia
 it.each(rows)('%s names both places and a remedy with every finding', (_id, { findings }) => {
   expect(findings.length).toBeGreaterThan(0);
   for (const { disagreement, evidence } of findings) {
-    expect(disagreement?.served).toMatch(/^#\//);
+    expect(disagreement?.served).toMatch(/^#(?:\/|$)/);
     expect(disagreement?.contract).toMatch(/^#\//);
     expect(disagreement?.remedy).toMatch(/#\//);
     expect(evidence[0]).toMatch(/^ex-/);

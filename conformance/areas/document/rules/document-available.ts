@@ -1,6 +1,7 @@
 import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
+import { ownPlace } from '../own-place.ts';
 
 export const documentAvailable = rule({
   id: 'document-available',
@@ -20,6 +21,7 @@ export const documentAvailable = rule({
         expected: '200',
         received: String(served.status ?? 'no answer'),
         evidence: [served.exchange],
+        disagreement: { ...ownPlace('answer with 200 and the document'), answers: 1 },
       }),
       evidence: ({ exchange }) => [exchange],
     });

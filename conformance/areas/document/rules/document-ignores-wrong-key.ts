@@ -2,6 +2,7 @@ import { documentUnavailable } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { lackingAnswer } from '../../../model/tally.ts';
 import { countRequests } from '../../../requests/count-requests.ts';
+import { ownPlace } from '../own-place.ts';
 
 export const documentIgnoresWrongKey = rule({
   id: 'document-ignores-wrong-key',
@@ -19,6 +20,7 @@ export const documentIgnoresWrongKey = rule({
       kept: ({ status }) => status === 200,
       subject: () => 'openapi.json with an invalid key',
       expected: () => '200',
+      places: () => ownPlace('answer a request with any key with 200 and the document'),
     });
   },
 });

@@ -1,6 +1,7 @@
 import { isObject } from '../../../kernel/json.ts';
 import { rule } from '../../../model/rule.ts';
 import { countRequests } from '../../../requests/count-requests.ts';
+import { ownPlace } from '../own-place.ts';
 
 export const documentServed = rule({
   id: 'document-served',
@@ -15,6 +16,7 @@ export const documentServed = rule({
       kept: ({ status, document: body }) => status === 200 && isObject(body),
       subject: () => 'openapi.json without a key',
       expected: () => '200 with a JSON object',
+      places: () => ownPlace('answer a request without a key with 200 and the document, as JSON'),
       received: ({ status, contentType }) =>
         status === 200
           ? `a body that is not a JSON object (${contentType || 'no content type'})`

@@ -1,21 +1,24 @@
+import type { AuthTry } from '../../../requests/auth-try.ts';
 import { authTry, tries } from '../../../testing/auth-tries.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { served } from '../example-document.ts';
 import { documentVersionInPath } from './document-version-in-path.ts';
 
+const seen = (...all: readonly AuthTry[]) => ({ ...tries(...all), ...served() });
 const good = { credential: { key: 'good' }, status: 200 } as const;
 
 ruleCases(documentVersionInPath, {
   passes: [
-    ['all there', tries(authTry(good), authTry({ ...good, operation: 'getMe' }))],
-    ['an unknown customer', tries(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false }))],
-    ['a 404 without a key does not count', tries(authTry(good), authTry({ status: 404 }))],
+    ['all there', seen(authTry(good), authTry({ ...good, operation: 'getMe' }))],
+    ['an unknown customer', seen(authTry({ ...good, operation: 'getCustomer', status: 404, answerable: false }))],
+    ['a 404 without a key does not count', seen(authTry(good), authTry({ status: 404 }))],
   ],
   fails: [
     [
       'one is not there',
-      tries(authTry(good), authTry({ ...good, operation: 'getRevenueAnalytics', status: 404 })),
+      seen(authTry(good), authTry({ ...good, operation: 'getRevenueAnalytics', status: 404 })),
       /getRevenueAnalytics: expected an answer of the operation, received 404/,
     ],
   ],
-  cannotTell: [['one of two unanswered', tries(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))]],
+  cannotTell: [['one of two unanswered', seen(authTry(good), authTry({ ...good, operation: 'getMe', status: null }))]],
 });

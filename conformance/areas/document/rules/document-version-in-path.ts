@@ -1,4 +1,6 @@
-import { hasTrait } from '../../../../contract/operations.ts';
+import { hasTrait, type OperationId, operations } from '../../../../contract/operations.ts';
+import { describedOperations } from '../../../description/described-operations.ts';
+import { contractOperation } from '../../../description/places.ts';
 import { isGoodKey } from '../../../model/exchange.ts';
 import { rule } from '../../../model/rule.ts';
 import { countRequests } from '../../../requests/count-requests.ts';
@@ -9,17 +11,24 @@ export const documentVersionInPath = rule({
   title: 'Every operation answers below /public-api/v1',
   fault: 'Operation not found below /public-api/v1',
   fix: 'Serve every operation below /public-api/v1: the version is part of the path. Look for a route that was moved, or that a gateway does not forward.',
-  needs: ['auth'],
+  needs: ['auth', 'document'],
   demand: 'always',
   // Each operation is a path of its own.
   quorum: { unclear: 0 },
-  judge({ auth }) {
+  judge({ auth, document: { document } }) {
     const plain = auth.tries.filter(({ method, credential }) => method === 'GET' && isGoodKey(credential));
+    const described = describedOperations(document);
+    const servedAt = (operation: OperationId) => described.get(operation)?.get.pointer ?? '#/paths';
     return countRequests(plain, {
       kept: ({ operation, status, answerable }) => status !== 404 || (hasTrait(operation, 'byId') && !answerable),
       subject: ({ operation }) => operation,
       expected: () => 'an answer of the operation',
       cases: 'operations',
+      places: ({ operation }) => ({
+        served: servedAt(operation),
+        contract: contractOperation(operation),
+        remedy: `answer ${operations[operation].path} as ${contractOperation(operation)} of the contract says`,
+      }),
     });
   },
 });
