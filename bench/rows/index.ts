@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts';
 import { check } from './check.ts';
 import { document } from './document.ts';
 import { help } from './help.ts';
+import { log } from './log.ts';
 import { memory } from './memory.ts';
 import { million } from './million.ts';
 import { mock } from './mock.ts';
@@ -13,6 +14,7 @@ import { walk } from './walk.ts';
 
 export const rows: readonly Row[] = [
   sandbox,
+  log,
   million,
   analytics,
   shared,

@@ -8,6 +8,10 @@ import { binder } from './slot.ts';
 /** A world is loaded into a file of its own: it needs no journal, because the file of a crashed load is never opened. */
 const loading = 'pragma synchronous = off; pragma journal_mode = off; pragma locking_mode = exclusive;';
 const serving = 'pragma busy_timeout = 3000; pragma synchronous = normal;';
+/** Records that are asked for often are in memory anyway. */
+const cacheWhileReading = 'pragma cache_size = -2000';
+/** What advances or resets a shop changes all indexes at once: with less, each page of them is written many times. */
+const cacheWhileWriting = 'pragma cache_size = -16000';
 const walMode = 'pragma journal_mode = wal';
 
 export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
@@ -15,7 +19,7 @@ export function openSqlite(file: string, mode: 'loading' | 'serving'): Engine {
   // A page of sales is about 25 kB: two or three reads, even when a million sales do not fit into a cache.
   database.exec('pragma page_size = 16384');
   database.exec(mode === 'loading' ? loading : serving);
-  database.exec('pragma cache_size = -2000; pragma temp_store = memory;');
+  database.exec(`${cacheWhileReading}; pragma temp_store = memory;`);
   return new SqliteEngine(database, mode);
 }
 
@@ -110,6 +114,7 @@ class SqliteEngine implements Engine {
 
   async transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
     while (this.open !== null) await this.open;
+    this.database.exec(cacheWhileWriting);
     // Kysely holds the only connection meanwhile, so what is loaded belongs to the transaction.
     const running = this.db.transaction().execute((db) => work(db, this.load));
     this.open = running.catch(() => undefined);
@@ -117,6 +122,7 @@ class SqliteEngine implements Engine {
       return await running;
     } finally {
       this.open = null;
+      this.database.exec(cacheWhileReading);
     }
   }
 

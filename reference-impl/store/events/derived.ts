@@ -84,20 +84,27 @@ async function recountBuyer(db: Db, organization: number, customer: number, stor
     .execute();
 }
 
-/** The same for all of an organization's sales, after many of them changed. */
-export async function recountAll(db: Db, organization: number): Promise<void> {
-  await db.deleteFrom('day_totals').where('organization_no', '=', organization).execute();
+/**
+ * The same after a reset: for the days since `from`, and for the days and buyers of the sales that are in `originals`. All
+ * others were never touched.
+ */
+export async function recountSince(db: Db, organization: number, from: number): Promise<void> {
+  const since = Math.floor(from / dayLength);
+  const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
+  const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
+  const touched = (day: typeof dayOf) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
+  await sql`delete from day_totals where organization_no = ${organization} and ${touched(sql`day`)}`.execute(db);
   await sql`
     insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
-    select organization_no, created_at / ${sql.lit(dayLength)}, store_no, staff_no,
+    select organization_no, ${dayOf}, store_no, staff_no,
       sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
-    from sales where organization_no = ${organization} and status_bit = ${paidBit}
-    group by organization_no, created_at / ${sql.lit(dayLength)}, store_no, staff_no`.execute(db);
+    from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${touched(dayOf)}
+    group by organization_no, ${dayOf}, store_no, staff_no`.execute(db);
   await sql`
     update sales set buyer_revenue = running.revenue, buyer_count = running.count
     from (
       select seq, sum(total) over bought as revenue, count(*) over bought as count
-      from sales where buyer_no is not null and organization_no = ${organization}
+      from sales where organization_no = ${organization} and buyer_no in (select customer_no from ${restored})
       window bought as (partition by buyer_no, store_no order by seq)
     ) as running
     where running.seq = sales.seq

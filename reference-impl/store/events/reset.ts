@@ -4,7 +4,7 @@ import { rowOf, rowsOf } from '../../world/id.ts';
 import type { Engine, Load } from '../engine/engine.ts';
 import { manyChanged } from '../schema/columns.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
-import { recountAll } from './derived.ts';
+import { recountSince } from './derived.ts';
 import type { Db } from './happening.ts';
 import { keysOf, originalsOf } from './originals.ts';
 
@@ -15,11 +15,10 @@ export function resetter(engine: Engine, world: WorldInfo) {
       const organizations = await lockAll(engine, db);
       if (organizations.some(({ seeded_sales, seeded_movements }) => seeded_sales === 0 || seeded_movements === 0))
         throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
-      for (const organization of organizations) await deleteLater(db, organization);
-      await db.deleteFrom('staff_shifts').where('clock_in', '>', world.now).execute();
+      for (const organization of organizations) await deleteLater(db, organization, world.now);
       await restore(db, load);
       for (const { no } of organizations) {
-        await recountAll(db, no);
+        await recountSince(db, no, world.now);
         await restock(db, no);
         await restart(db, load, no);
       }
@@ -38,10 +37,11 @@ async function lockAll({ kind }: Engine, db: Db) {
   return await (kind === 'postgres' ? rows.forUpdate() : rows).execute();
 }
 
-async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seeded): Promise<void> {
+async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seeded, now: number): Promise<void> {
   const { last } = rowsOf(no);
   await db.deleteFrom('sales').where('seq', '>', rowOf(no, seeded_sales)).where('seq', '<', last).execute();
   await db.deleteFrom('movements').where('seq', '>', rowOf(no, seeded_movements)).where('seq', '<', last).execute();
+  await db.deleteFrom('staff_shifts').where('organization_no', '=', no).where('clock_in', '>', now).execute();
 }
 
 async function restore(db: Db, load: Load): Promise<void> {
