@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { OperationId } from '../../contract/operations.ts';
+import { judgeName } from '../capture/names.ts';
 import { promisedShape } from '../capture/promises.ts';
 import type { Shape } from '../capture/shape.ts';
 import type { ComparedAnswers } from '../model/description.ts';
 import { responseSchema } from './compare-responses.ts';
 import { type DescribedOperation, describedOperations } from './described-operations.ts';
 import { contractField } from './places.ts';
-import { toAgree } from './remedies.ts';
+import { type InContract, toAgree } from './remedies.ts';
 import type { Exclusion, Validator, Validators } from './validators.ts';
 
 /** An answer of the deployment, as it came. */
@@ -67,8 +68,7 @@ export class AnswerComparison {
       contradictions: [...this.#found.values()].map(({ exclusion, ...one }) => {
         const { isNull: _, ...shown } = exclusion;
         const contract = contractField(one.operation, one.status, exclusion.at);
-        const kind = one.status === 200 ? (fieldsOf(one.operation).kinds.get(exclusion.at) ?? null) : null;
-        const remedy = toAgree(exclusion, kind);
+        const remedy = toAgree(exclusion, inContract(one.operation, one.status, exclusion.at));
         return { ...one, ...shown, contract, remedy, isPromised: isPromised(one.operation, one.status, exclusion) };
       }),
     };
@@ -127,6 +127,8 @@ interface TypedFields {
   readonly shown: ReadonlySet<string>;
   readonly mayBeNull: ReadonlySet<string>;
   readonly kinds: ReadonlyMap<string, Shape['kind']>;
+  /** Records of which the source shows all fields. */
+  readonly closed: ReadonlySet<string>;
 }
 
 const typedFields = new Map<OperationId, TypedFields>();
@@ -136,15 +138,30 @@ function fieldsOf(operation: OperationId): TypedFields {
   if (known !== undefined) return known;
   // A request without a range may show one that is null.
   const shape = promisedShape(operation, { bounded: false });
-  const shapes = (shape === null ? [] : shapesWithin(shape)).filter(({ kind }) => kind !== 'any');
+  const all = shape === null ? [] : shapesWithin(shape);
+  const shapes = all.filter(({ kind }) => kind !== 'any');
   const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
   const made = {
     shown: new Set(shapes.map(pathOf)),
     mayBeNull: new Set(open.map(pathOf)),
-    kinds: new Map(shapes.map(({ path, kind }) => [path, kind])),
+    kinds: new Map(all.map(({ path, kind }) => [path, kind])),
+    closed: new Set(all.filter(({ closed }) => closed).map(pathOf)),
   };
   typedFields.set(operation, made);
   return made;
+}
+
+/** Errors may look as a deployment likes; but private data may be in none. */
+function inContract(operation: OperationId, status: number, at: string): InContract {
+  const steps = at.split('/').filter((step) => step !== '' && step !== '*');
+  const [name = ''] = steps.slice(-1);
+  const judged = judgeName(name, 'a value', { operation, within: steps.slice(0, -1) });
+  const isForbidden = judged?.weight === 'certain';
+  if (status !== 200) return { kind: null, isExtra: false, isForbidden };
+  const { kinds, closed } = fieldsOf(operation);
+  const kind = kinds.get(at) ?? null;
+  const isExtra = kind === null && closed.has(at.slice(0, at.lastIndexOf('/')));
+  return { kind: kind === 'any' ? null : kind, isExtra, isForbidden: isForbidden && kind === null };
 }
 
 function pathOf({ path }: Shape): string {

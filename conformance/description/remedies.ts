@@ -38,20 +38,33 @@ export function toExclude({ kind, at, shape }: Witness, pointer: string): string
   return `declare "type": "${shape.kind}" at ${pointer}`;
 }
 
+/** What the contract says of a field of answers. */
+export interface InContract {
+  /** Null where it has no such field, or leaves its type open. */
+  readonly kind: string | null;
+  /** Whether the contract shows all fields of the record, and this is none of them. */
+  readonly isExtra: boolean;
+  /** Whether its name is one of data that no answer may have. */
+  readonly isForbidden: boolean;
+}
+
 /** Answers have what the schema excludes. */
-export function toAgree({ keyword, declared, pointer, at, isNull }: Exclusion, contractKind: string | null): string {
+export function toAgree({ keyword, declared, pointer, at, isNull }: Exclusion, contract: InContract): string {
   const schema = pointer.slice(0, pointer.lastIndexOf('/'));
   const name = at.slice(at.lastIndexOf('/') + 1);
   switch (keyword) {
     case 'type': {
       if (isNull) return `add "nullable": true at ${schema}, or send ${declared} and not null`;
-      const kind = contractKind === null ? 'the type that answers have' : `"${contractKind}" as in the contract`;
+      const kind = contract.kind === null ? 'the type that answers have' : `"${contract.kind}" as in the contract`;
       return `change "type": ${declared} at ${schema} to ${kind}, or send ${declared}`;
     }
     case 'required':
       return `send "${name}", or remove it from the list at ${pointer}`;
     case 'additionalProperties':
-      return `add "${name}" to the properties at ${schema}, or do not send it`;
+      if (contract.isForbidden) return `do not send "${name}": the contract lets no answer have it, and ${schema} is right to leave it out`;
+      return contract.isExtra
+        ? `do not send "${name}", which the contract does not have either; if clients are meant to have it, declare it at ${schema}`
+        : `add "${name}" to the properties at ${schema}, or do not send it`;
     case 'enum':
       return `add what answers send to the values at ${pointer}, or send one of ${declared}`;
     default:

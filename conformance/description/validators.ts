@@ -12,6 +12,8 @@ export interface Exclusion {
   readonly keyword: string;
   /** What the keyword says there, shortened. */
   readonly declared: string;
+  /** What the value is, in words and without itself: it may be private. */
+  readonly received: string;
   /** The excluded value is null. */
   readonly isNull: boolean;
 }
@@ -86,9 +88,20 @@ export class Validators {
       pointer: `${this.#converter.pointerTo(parentSchema)}/${keyword}`,
       keyword,
       declared: (JSON.stringify(schema) ?? '').slice(0, 120),
+      received: receivedWords(keyword, name, data),
       isNull: data === null,
     };
   }
+}
+
+function receivedWords(keyword: string, name: unknown, data: unknown): string {
+  if (keyword === 'required') return `no "${name}"`;
+  if (keyword === 'additionalProperties') return `"${name}", which it does not name`;
+  if (data === null) return 'null';
+  if (typeof data === 'string') return `a string of ${data.length} characters`;
+  if (Array.isArray(data)) return `a list of ${data.length}`;
+  if (typeof data === 'number') return Number.isInteger(data) ? 'an integer' : 'a number with decimals';
+  return typeof data === 'object' ? 'an object' : `a ${typeof data}`;
 }
 
 /** Its errors name the schema objects that they come from (`verbose`), which is how places in the document are found. */

@@ -25,7 +25,7 @@ describe('decide', () => {
 
   it('fails with a single broken case among many', () => {
     const judgement = decide({}, counted({ kept: 99, broken: [finding] }));
-    expect(judgement).toMatchObject({ outcome: 'failed', message: '1 of 100 walks: sale a came twice' });
+    expect(judgement).toMatchObject({ outcome: 'failed', message: 'seen in 1 of 100 walks: sale a came twice' });
     expect(judgement.evidence).toEqual(['ex-0002']);
   });
 

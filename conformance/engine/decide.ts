@@ -51,7 +51,8 @@ function breakage(outcome: 'failed' | 'cantTell', { broken }: Tally, message: st
 function brokenMessage({ cases, kept, broken, brokenCases }: Tally): string {
   const first = broken[0]?.message ?? 'the promise was broken';
   const decided = kept + brokenCases;
-  return decided === 1 ? first : `${brokenCases} of ${decided} ${cases}: ${first}`;
+  if (decided === 1) return first;
+  return `seen in ${brokenCases} of ${decided} ${cases}${brokenCases === 1 ? '' : ', first'}: ${first}`;
 }
 
 function undecided({ cases, kept, unclear, missing, evidence }: Tally): Judgement {

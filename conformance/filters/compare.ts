@@ -1,8 +1,18 @@
 import { within } from '../census/windows.ts';
 import type { Census, FilterRead, Walk } from '../model/lists.ts';
 import type { Finding } from '../model/outcome.ts';
+import type { Sight } from '../model/reproduction.ts';
 import { leftOut as leftOutSight, returned } from '../reproduction/sights.ts';
-import { type Belongs, belongingTo, describeFilters, type Test } from './semantics.ts';
+import {
+  type Belongs,
+  belongingTo,
+  describeFilters,
+  type Matched,
+  matchedBy,
+  type Tests,
+  unmatchedBy,
+  unmatchedWords,
+} from './semantics.ts';
 
 export interface Listed {
   readonly id: string;
@@ -13,8 +23,6 @@ export interface Read<Row> {
   readonly walk: Walk;
   readonly rows: readonly Row[];
 }
-
-export type Tests<Row> = Readonly<Record<string, Test<Row>>>;
 
 /** How many records of one reading are named one by one. */
 const NAMED = 5;
@@ -30,15 +38,29 @@ export function compareRead<Row extends Listed>(
   if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
   const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
   const belonging = belongingTo(tests, { ...walk, filters });
-  const unexpected = read.rows.filter((row) => belonging(row) === false).map(({ id }) => id);
-  const left = missing(walk, census, belongingTo(tests, walk));
+  const unexpected = read.rows.filter((row) => belonging(row) === false);
+  const left = new Set(missing(walk, census, belongingTo(tests, walk)).slice(0, NAMED));
+  const has = (row: Row): string => hasWords(matchedBy(tests, walk.filters, row));
   return [
-    ...unexpected.slice(0, NAMED).map((id) => finding(walk, id, 'does not match and must be left out', 'returned')),
-    ...left.slice(0, NAMED).map((id) => finding(walk, id, 'matches and must be returned', 'not returned')),
+    ...unexpected
+      .slice(0, NAMED)
+      .map((row) => notMatching(walk, row.id, unmatchedBy(tests, { ...walk, filters }, row))),
+    ...census.rows.filter(({ id }) => left.has(id)).map((row) => leftOutFinding(walk, row.id, has(row))),
     ...hidden(read, census, tests)
       .slice(0, NAMED)
-      .map(({ id }) => finding(walk, id, 'must be in the plain list too', 'returned with the filter only')),
+      .map((row) =>
+        finding(walk, row.id, {
+          message: `record ${row.id}${has(row)} must be in the plain list too, but was returned with the filter only`,
+          expected: `record ${row.id} in the plain list too`,
+          received: 'returned with the filter only',
+        }),
+      ),
   ];
+}
+
+/** ", which has status PAID"; nothing where only a range was sent. */
+function hasWords(matched: readonly Matched[]): string {
+  return matched.length === 0 ? '' : `, which has ${matched.map(({ has }) => has).join(' and ')},`;
 }
 
 /**
@@ -59,7 +81,7 @@ export function outsideOfRange({ walk, rows }: Read<Listed>): Finding[] {
   return rows
     .filter((row) => within(row.createdAt, window) === false)
     .slice(0, NAMED)
-    .map(({ id }) => finding(walk, id, 'does not match and must be left out', 'returned'));
+    .map((row) => notMatching(walk, row.id, unmatchedBy({}, { filters: [], window }, row)));
 }
 
 /** What was found of each walk, and for which census: several rules need the same. */
@@ -92,21 +114,47 @@ function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Ro
   return rows.filter((row) => window === null || within(row.createdAt, window) === true);
 }
 
-function finding(walk: Walk, id: string, expected: string, received: string): Finding {
-  return {
-    key: `${walk.list}:${parametersOf(walk)}:${id}:${received}`,
-    message: `${walk.list} with ${conditions(walk)}: record ${id} ${expected}, but was ${received}`,
-    expected: `record ${id} ${expected}`,
-    received,
-    evidence: walk.pages.map((page) => page.exchange),
-    ...sightOf(walk, id, received),
-  };
+function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Finding {
+  const sent = unmatched.map((each) => each.sent).join(' and ');
+  const has = unmatched.map((each) => each.has).join(' and ');
+  return finding(walk, id, {
+    message: `record ${id} does not match ${unmatchedWords(unmatched)} and must be left out, but was returned`,
+    expected: `only records that match ${sent}`,
+    received: 'returned',
+    shown: `record ${id} with ${has}`,
+    sight: leftOutSight(walk, id),
+  });
 }
 
-/** What the plain list hides cannot be seen in this walk alone. */
-function sightOf(walk: Walk, id: string, received: string): Pick<Finding, 'sight'> {
-  if (received === 'returned') return { sight: leftOutSight(walk, id) };
-  return received === 'not returned' ? { sight: returned(walk, id) } : {};
+function leftOutFinding(walk: Walk, id: string, has: string): Finding {
+  return finding(walk, id, {
+    message: `record ${id}${has} matches and must be returned, but was not returned`,
+    expected: `record ${id} in the answer`,
+    received: 'not returned',
+    sight: returned(walk, id),
+  });
+}
+
+interface Said {
+  readonly message: string;
+  readonly expected: string;
+  /** Names the finding. */
+  readonly received: string;
+  /** Where it says more than the name. */
+  readonly shown?: string;
+  /** What the plain list hides cannot be seen in this walk alone. */
+  readonly sight?: Sight;
+}
+
+function finding(walk: Walk, id: string, { message, expected, received, shown = received, sight }: Said): Finding {
+  return {
+    key: `${walk.list}:${parametersOf(walk)}:${id}:${received}`,
+    message: `${walk.list} with ${conditions(walk)}: ${message}`,
+    expected,
+    received: shown,
+    evidence: walk.pages.map((page) => page.exchange),
+    ...(sight === undefined ? {} : { sight }),
+  };
 }
 
 function refusal(walk: Walk): Finding {

@@ -8,6 +8,7 @@ import { exchange } from '../testing/builders.ts';
 import { type FilteredAnswer, filteredAnswers } from './every-answer.ts';
 
 const SHOWN = 5;
+const VALUES_SHOWN = 3;
 
 interface EveryAnswerRow extends FamilyRow {
   readonly operation: PagedOperation;
@@ -60,13 +61,16 @@ export function countFilteredAnswers(operation: PagedOperation, exchanges: reado
 
 function findingOf(filter: string, same: readonly FilteredAnswer[]): Finding {
   const [first] = same;
-  const ids = (first?.others ?? []).slice(0, SHOWN).map(shownId);
+  const { field = '', wanted = [], has = [], others = [] } = first ?? {};
+  const ids = others.slice(0, SHOWN).map(shownId);
+  const asked = wanted.slice(0, VALUES_SHOWN).join(' or ') + (wanted.length > VALUES_SHOWN ? ' or …' : '');
   const where = same.length === 1 ? '1 answer has' : `${same.length} answers have`;
+  const having = has.slice(0, VALUES_SHOWN).map((value) => value ?? 'null');
   return {
     key: filter,
     message: `${filter}: ${where} records that do not match, such as ${ids.join(', ')}`,
-    expected: `only records with ${first?.wanted.join(' or ')}`,
-    received: `${first?.others.length} other records`,
+    expected: `only records with ${field} ${asked}`,
+    received: `${others.length} other records, the first with ${field} ${having.join(', ') || '(none)'}`,
     evidence: same.slice(0, SHOWN).map(({ exchange: { id } }) => id),
     sight: { shows: { kind: 'records', returned: [], left: ids } },
   };

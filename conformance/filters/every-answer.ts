@@ -16,6 +16,7 @@ import {
 type Parameter = (typeof operations)[PagedOperation]['parameters'][number];
 
 interface Filter {
+  readonly field: string;
   readonly looksAt: LooksAt<Json>;
   /** A record may change in what the filter looks at, between being found and being read. */
   readonly mayChange: boolean;
@@ -34,9 +35,9 @@ const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, Filter>>>> = {
 /** `fixed`: those that look at what never changes in a record. */
 function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>, fixed: readonly string[]) {
   return Object.fromEntries(
-    Object.entries(byValue).map(([parameter, looksAt]): [string, Filter] => [
+    Object.entries(byValue).map(([parameter, { field, looksAt }]): [string, Filter] => [
       parameter,
-      { looksAt: (record) => looksAt(rowOf(record)), mayChange: !fixed.includes(parameter) },
+      { field, looksAt: (record) => looksAt(rowOf(record)), mayChange: !fixed.includes(parameter) },
     ]),
   );
 }
@@ -44,9 +45,13 @@ function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>, fix
 export interface FilteredAnswer {
   readonly exchange: Exchange;
   readonly parameter: string;
+  /** What it selects by, as answers name it. */
+  readonly field: string;
   readonly wanted: readonly string[];
   /** Records that do not match. */
   readonly others: readonly Json[];
+  /** What the first of them has there. */
+  readonly has: readonly (string | null)[];
   /** Few records that do not match, by what may change, decide nothing. */
   readonly verdict: 'kept' | 'broken' | 'unclear';
 }
@@ -83,7 +88,17 @@ function compared(
   const others = listField(exchange.body, 'data').filter(
     (record) => filter.looksAt(record)?.every(isElsewhere) === true,
   );
-  return [{ exchange, parameter: name, wanted, others, verdict: verdictOn(filter, others.length) }];
+  return [
+    {
+      exchange,
+      parameter: name,
+      field: filter.field,
+      wanted,
+      others,
+      has: filter.looksAt(others[0] ?? null) ?? [],
+      verdict: verdictOn(filter, others.length),
+    },
+  ];
 }
 
 function verdictOn({ mayChange }: Filter, others: number): FilteredAnswer['verdict'] {

@@ -57,7 +57,7 @@ describe.each(filterRows.map(({ id }) => id))('%s', (id) => {
   it('names a record that does not match', () => {
     const row = rowOf(id);
     expect(message(judgementOf(row, { ...none, ...row.examples().broken }))).toMatch(
-      /-2 does not match and must be left/,
+      /-2 does not match \S.* \(it has \S.*\) and must be left/,
     );
   });
 
@@ -105,7 +105,7 @@ it('a record outside of the range that was sent with one filter breaks the combi
   const kept = row.examples().kept;
   const read = reading([late], { list: 'logs', filters: [use('types', 'RESTOCK')], window });
   const judgement = judgementOf(row, { ...none, ...kept, filters: [...(kept.filters ?? []), read] });
-  expect(judgement.message).toMatch(/^1 of 2 readings through a filter: .* record log-2 does not match/);
+  expect(judgement.message).toMatch(/^seen in 1 of 2 readings through a filter: .* record log-2 does not match/);
 });
 
 it.each([

@@ -8,9 +8,9 @@ import type { Presupposition } from '../model/rule.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import type { Values } from '../requests/ask.ts';
 import { censusOf, logRow, productRow, promotionRow, saleRow, use, WIDE, walkOf } from '../testing/builders.ts';
-import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf, type Tests } from './compare.ts';
+import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
 import { byTheirRange } from './ranged-by.ts';
-import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES } from './semantics.ts';
+import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES, type Tests } from './semantics.ts';
 
 /** What the rules on the filters of a list need to know of it. */
 interface FilteredList<Need extends ArtifactName, Row extends Listed> {

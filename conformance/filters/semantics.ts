@@ -1,70 +1,115 @@
 import { insideOf, instantOf } from '../census/windows.ts';
 import { memoize } from '../kernel/memoize.ts';
-import type { FilterRead, FilterUse, Walk } from '../model/lists.ts';
+import type { FilterRead, FilterUse, Walk, Window } from '../model/lists.ts';
 import { looksMasked } from '../model/masked.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
 /** Whether a record belongs into a filtered list; `either` where the contract leaves it open. */
 export type Belongs = boolean | 'either';
 
-export type Test<Row> = (row: Row, values: readonly string[]) => Belongs;
-
-/** What of a record a filter by values looks at; null where the record matches any value. */
+/** What of a record a filter looks at; null where the record matches any value. */
 export type LooksAt<Row> = (row: Row) => readonly (string | null)[] | null;
-export type ByValue<Row> = Readonly<Record<string, LooksAt<Row>>>;
+
+interface Looking<Row> {
+  /** The field of the record, as answers name it. */
+  readonly field: string;
+  readonly looksAt: LooksAt<Row>;
+}
+
+/** Whether a record matches the values of a filter, and where in the record that is to be seen. */
+export interface Test<Row> extends Looking<Row> {
+  (row: Row, values: readonly string[]): Belongs;
+}
+
+export type ByValue<Row> = Readonly<Record<string, Looking<Row>>>;
 
 export const SALES_BY_VALUE: ByValue<SaleRow> = {
-  storeIds: (row) => [row.storeId],
-  status: (row) => [row.status],
-  paymentMethods: (row) => row.payments.map((payment) => payment.method),
-  staffId: (row) => [row.staffId],
-  tabCreatorId: (row) => [row.tabCreatorId],
+  storeIds: { field: 'store.id', looksAt: (row) => [row.storeId] },
+  status: { field: 'status', looksAt: (row) => [row.status] },
+  paymentMethods: {
+    field: 'payments[].paymentMethod',
+    looksAt: (row) => row.payments.map((payment) => payment.method),
+  },
+  staffId: { field: 'staff.id', looksAt: (row) => [row.staffId] },
+  tabCreatorId: { field: 'tabCreator.id', looksAt: (row) => [row.tabCreatorId] },
 };
 
 export const LOGS_BY_VALUE: ByValue<LogRow> = {
-  storeIds: (row) => [row.storeId],
-  categoryIds: (row) => [row.categoryId],
-  productIds: (row) => [row.productId],
-  types: (row) => [row.type],
+  storeIds: { field: 'store.id', looksAt: (row) => [row.storeId] },
+  categoryIds: { field: 'product.category.id', looksAt: (row) => [row.categoryId] },
+  productIds: { field: 'product.id', looksAt: (row) => [row.productId] },
+  types: { field: 'type', looksAt: (row) => [row.type] },
 };
 
-export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = { categoryIds: (row) => [row.categoryId] };
+export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = {
+  categoryIds: { field: 'category.id', looksAt: (row) => [row.categoryId] },
+};
 
 export const PROMOTIONS_BY_VALUE: ByValue<PromotionRow> = {
   // One without stores is for all of them.
-  storeIds: (row) => (row.storeIds.length === 0 ? null : row.storeIds),
-  categoryIds: (row) => row.categoryIds,
-  productIds: (row) => row.productIds,
-  triggers: (row) => [row.trigger],
+  storeIds: { field: 'stores[].id', looksAt: (row) => (row.storeIds.length === 0 ? null : row.storeIds) },
+  categoryIds: { field: 'categories[].id', looksAt: (row) => row.categoryIds },
+  productIds: { field: 'products[].id', looksAt: (row) => row.productIds },
+  triggers: { field: 'trigger', looksAt: (row) => [row.trigger] },
 };
+
+function test<Row>(
+  field: string,
+  looksAt: LooksAt<Row>,
+  belongs: (row: Row, values: readonly string[]) => Belongs,
+): Test<Row> {
+  return Object.assign((row: Row, values: readonly string[]) => belongs(row, values), { field, looksAt });
+}
 
 function testsOf<Row>(byValue: ByValue<Row>): Readonly<Record<string, Test<Row>>> {
   return Object.fromEntries(
-    Object.entries(byValue).map(([parameter, looksAt]): [string, Test<Row>] => [
+    Object.entries(byValue).map(([parameter, { field, looksAt }]): [string, Test<Row>] => [
       parameter,
-      (row, values) => looksAt(row)?.some((value) => value !== null && values.includes(value)) ?? true,
+      test(
+        field,
+        looksAt,
+        (row, values) => looksAt(row)?.some((value) => value !== null && values.includes(value)) ?? true,
+      ),
     ]),
   );
 }
 
+const createdAt = (row: { readonly createdAt: string }) => [row.createdAt];
+
+/** The bounds of a range of what is dated by its creation. */
+const BOUNDS = {
+  from: test('createdAt', createdAt, (row, [from = '']) => notBefore(row.createdAt, from)),
+  to: test('createdAt', createdAt, (row, [to = '']) => notAfter(row.createdAt, to)),
+};
+
 export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
   ...testsOf(SALES_BY_VALUE),
-  search: (row, values) => invoiceMatches(row.invoiceId, values[0] ?? ''),
-  from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
-  to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
+  ...BOUNDS,
+  search: test(
+    'invoiceId',
+    (row) => [String(row.invoiceId)],
+    (row, [search = '']) => invoiceMatches(row.invoiceId, search),
+  ),
 };
 
 export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
   ...testsOf(LOGS_BY_VALUE),
-  search: (row, values) => productNamed(row, values[0] ?? ''),
-  from: (row, values) => notBefore(row.createdAt, values[0] ?? ''),
-  to: (row, values) => notAfter(row.createdAt, values[0] ?? ''),
+  ...BOUNDS,
+  search: test(
+    'product.name and product.sku',
+    (row) => [row.productName, row.sku],
+    (row, [search = '']) => productNamed(row, search),
+  ),
 };
 
 export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
   ...testsOf(PRODUCTS_BY_VALUE),
-  storeIds: soldIn,
-  search: (row, values) => textMatches([row.name, row.sku], values[0] ?? ''),
+  storeIds: test('assignedStores[].id', (row) => row.storeIds, soldIn),
+  search: test(
+    'name and sku',
+    (row) => [row.name, row.sku],
+    (row, [search = '']) => textMatches([row.name, row.sku], search),
+  ),
 };
 
 /** The contract leaves open what a product is that has no store at all, or is hidden in the store asked for. */
@@ -77,11 +122,27 @@ function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): 
 
 export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
   ...testsOf(PROMOTIONS_BY_VALUE),
-  active: (row, values) => row.status === (values[0] === 'true' ? 'ACTIVE' : 'INACTIVE'),
+  active: test(
+    'status',
+    (row) => [row.status],
+    (row, [active]) => row.status === (active === 'true' ? 'ACTIVE' : 'INACTIVE'),
+  ),
   // Overlap: out is what ended before `from` and what starts after `to`; a missing bound is unbounded.
-  from: (row, values) => (row.to === null ? true : compare(row.to, values[0] ?? '')),
-  to: (row, values) => (row.from === null ? true : compare(values[0] ?? '', row.from)),
-  search: (row, values) => textMatches([row.name], values[0] ?? '', 'any letter case'),
+  from: test(
+    'to',
+    (row) => [row.to],
+    (row, [from = '']) => (row.to === null ? true : compare(row.to, from)),
+  ),
+  to: test(
+    'from',
+    (row) => [row.from],
+    (row, [to = '']) => (row.from === null ? true : compare(to, row.from)),
+  ),
+  search: test(
+    'name',
+    (row) => [row.name],
+    (row, [search = '']) => textMatches([row.name], search, 'any letter case'),
+  ),
 };
 
 function compare(later: string, earlier: string): Belongs {
@@ -138,7 +199,7 @@ function productNamed({ productName, sku }: LogRow, search: string): Belongs {
 
 /** All of a walk's filters and its window together: sure only if every part is. */
 export function belongingTo<Row extends { readonly createdAt: string }>(
-  tests: Readonly<Record<string, Test<Row>>>,
+  tests: Tests<Row>,
   { filters, window }: Pick<Walk, 'filters' | 'window'>,
 ): (row: Row) => Belongs {
   const inside = window === null ? () => true : insideOf(window);
@@ -151,6 +212,48 @@ export function belongingTo<Row extends { readonly createdAt: string }>(
     }
     return sure;
   };
+}
+
+/** One part of a request that a record does not match, or does: "status=PAID" with "status PAID". */
+export interface Matched {
+  readonly sent: string;
+  /** What the record has in the field that the filter selects by. */
+  readonly has: string;
+}
+
+export type Tests<Row> = Readonly<Record<string, Test<Row>>>;
+
+/** The filters of a request by which a record does not belong into its answer. */
+export function unmatchedBy<Row extends { readonly createdAt: string }>(
+  tests: Tests<Row>,
+  { filters, window }: Pick<Walk, 'filters' | 'window'>,
+  row: Row,
+): readonly Matched[] {
+  const isOutside = window !== null && insideOf(window)(row.createdAt) === false;
+  const violated = filters.filter(({ parameter, values }) => tests[parameter]?.(row, values) === false);
+  return [...matchedBy(tests, violated, row), ...(isOutside ? [inRange(window, row)] : [])];
+}
+
+/** What a record has in the fields that these filters select by. */
+export function matchedBy<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): readonly Matched[] {
+  return filters.flatMap((use) => {
+    const selecting = tests[use.parameter];
+    if (selecting === undefined) return [];
+    return [{ sent: describeFilters([use]), has: `${selecting.field} ${shownValues(selecting.looksAt(row))}` }];
+  });
+}
+
+function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
+  return { sent: `from=${from} and to=${to}`, has: `createdAt ${row.createdAt}` };
+}
+
+const VALUES_SHOWN = 3;
+const LONGEST_VALUE = 80;
+
+function shownValues(values: readonly (string | null)[] | null): string {
+  if (values === null || values.length === 0) return '(none)';
+  const shown = values.slice(0, VALUES_SHOWN).map((value) => (value ?? 'null').slice(0, LONGEST_VALUE) || '(empty)');
+  return `${shown.join(', ')}${values.length > VALUES_SHOWN ? ', …' : ''}`;
 }
 
 export function describeFilters(filters: readonly FilterUse[]): string {
@@ -175,4 +278,16 @@ export function belongingToRead(walk: Pick<Walk, 'filters' | 'window'>): (row: A
     if (isLog(row)) return log(row);
     return isPromotion(row) ? promotion(row) : product(row);
   };
+}
+
+/** By which of its filters a record does not belong into the reading that returned it, of any list. */
+export function unmatchedInRead(walk: Pick<Walk, 'filters' | 'window'>, row: AnyRow): readonly Matched[] {
+  if (isSale(row)) return unmatchedBy(SALES, walk, row);
+  if (isLog(row)) return unmatchedBy(LOGS, walk, row);
+  return isPromotion(row) ? unmatchedBy(PROMOTIONS, walk, row) : unmatchedBy(PRODUCTS, walk, row);
+}
+
+/** "status=PAID (it has status REFUNDED)". */
+export function unmatchedWords(matched: readonly Matched[]): string {
+  return matched.length === 0 ? 'the filter' : matched.map(({ sent, has }) => `${sent} (it has ${has})`).join(' and ');
 }

@@ -60,6 +60,8 @@ export interface Contradiction {
   readonly remedy: string;
   readonly keyword: string;
   readonly declared: string;
+  /** What came instead, without its value; missing in evidence of earlier versions. */
+  readonly received?: string;
   /** The field is one of the contract. */
   readonly isPromised: boolean;
   /** How many answers have it, and the first of them. */

@@ -73,7 +73,7 @@ describe('one promise broken', () => {
     );
     expect(failedIn(run)).toEqual(['dredd-foreign-store']);
     expect(messageOf(run, 'dredd-foreign-store')).toMatch(
-      new RegExp(`^1 of 7 transactions: ${pagedOperation('promotions')} 403: .* received 200$`),
+      new RegExp(`^seen in 1 of 7 transactions: ${pagedOperation('promotions')} 403: .* received 200$`),
     );
   });
 

@@ -271,7 +271,7 @@ it('customers are ranked in an answer to no parameters, too', () => {
 
 it('a difference in many answers lists each of them, and counts answers', () => {
   const judgement = judged('revenue-equals-paid-sales', readings({ amount: ({ sale }) => sale.subTotal }));
-  expect(judgement?.message).toMatch(/^\d+ of \d+ answers: revenue \(/);
+  expect(judgement?.message).toMatch(/^seen in \d+ of \d+ answers, first: revenue \(/);
   expect(judgement?.findings.length).toBeGreaterThan(3);
 });
 

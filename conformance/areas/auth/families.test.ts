@@ -25,7 +25,7 @@ describe('a key that has to be refused', () => {
     ['auth-revoked-key-refused', { key: 'revoked' }, 'the revoked key'],
   ])('%s: one operation accepts it', (id, credential, name) => {
     const open = authTry({ credential, operation: 'getCustomerAnalytics', status: 200, hasData: true });
-    const message = `1 of 2 requests without a valid key: getCustomerAnalytics with ${name}: expected 401`;
+    const message = `seen in 1 of 2 requests without a valid key: getCustomerAnalytics with ${name}: expected 401`;
     expect(judge(id, authTry({ credential }), open)).toEqual(['failed', expect.stringContaining(message)]);
   });
 
@@ -79,7 +79,7 @@ it.each([
   [
     'auth-challenge',
     exchanges({ status: 401 }, { status: 401 }),
-    '2 of 2 answers with 401: an answer with 401 has no WWW-Authenticate',
+    'seen in 2 of 2 answers with 401, first: an answer with 401 has no WWW-Authenticate',
   ],
   ['auth-key-never-echoed', exchanges({ facts: { keyEchoed: true } }), 'listSales answered 200 with the key in it'],
   ['auth-no-cookies', exchanges({ headers: [['set-cookie', 'a=b']] }), 'listSales sets a cookie'],

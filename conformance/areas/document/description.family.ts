@@ -1,3 +1,4 @@
+import { bothSides } from '../../description/both-sides.ts';
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Finding } from '../../model/outcome.ts';
@@ -5,6 +6,7 @@ import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
 import { schemaFamily } from '../envelope/schema.family.ts';
 import { served } from './example-document.ts';
+import type { ServedDocument } from './served-document.ts';
 
 interface Row extends FamilyRow {
   /** What is looked at, in the plural. */
@@ -85,7 +87,7 @@ const ROWS: readonly Row[] = [
 /** The served openapi.json compared with the contract, by the values that either accepts. */
 export const descriptionFamily = family({
   needs: ['document', 'description'],
-  count: ({ document, description }, row: Row) => countDifferences(description, document.exchange, row),
+  count: ({ document, description }, row: Row) => countDifferences(description, document, row),
   example: ({ breaks }) => ({
     kept: { ...served(), ...aDescription() },
     broken: { ...served(), ...aDescription({ operation: breaks }) },
@@ -103,7 +105,7 @@ function without(compared: Compared, kind: Difference['kind']): Compared {
 
 function countDifferences(
   { operations, contradictions }: Description,
-  exchange: string,
+  document: ServedDocument,
   { cases, select }: Row,
 ): Tally {
   return countFindings(
@@ -113,8 +115,8 @@ function countDifferences(
       findings: ({ operation, difference }) =>
         difference === null
           ? []
-          : [findingOf(operation, difference, shownBy(contradictions, operation, difference), exchange)],
-      evidence: () => [exchange],
+          : [findingOf(operation, difference, shownBy(contradictions, operation, difference), document)],
+      evidence: () => [document.exchange],
       shown: 1,
       missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
     },
@@ -143,11 +145,12 @@ function findingOf(
   operation: string,
   { subject, pointer, contract, message, remedy }: Difference,
   shown: Contradiction | undefined,
-  exchange: string,
+  { exchange, document }: ServedDocument,
 ): Finding {
   return {
     key: `${operation} ${subject} ${message}`,
     message: `${operation} ${subject}: ${message}`,
+    ...bothSides(document, { served: pointer, contract }),
     evidence: [...(shown?.exchanges ?? []), exchange],
     disagreement: { served: pointer, contract, answers: shown?.answers ?? 0, remedy },
   };
@@ -219,6 +222,7 @@ function contradictionFinding({
   remedy,
   keyword,
   declared,
+  received,
   answers,
   exchanges,
 }: Contradiction): Finding {
@@ -227,6 +231,7 @@ function contradictionFinding({
   return {
     key: `${subject} ${pointer}`,
     message: `${subject}: ${keyword} ${declared} is not kept in ${times}`,
+    ...(received === undefined ? {} : { expected: `${keyword} ${declared}, as openapi.json declares`, received }),
     evidence: [...exchanges],
     disagreement: { served: pointer, contract, answers, remedy },
   };

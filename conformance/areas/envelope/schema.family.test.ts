@@ -60,7 +60,7 @@ describe('a violation of the contract’s schema', () => {
     const { findings, message } = judge('types-sales', answer, { ...answer, id: 'ex-0003' });
     expect(findings).toHaveLength(1);
     expect(findings[0]?.evidence).toEqual(['ex-0002', 'ex-0003']);
-    expect(message).toMatch(/^2 of 2 answers with sales: .*\(2 times/);
+    expect(message).toMatch(/^seen in 2 of 2 answers with sales, first: .*\(2 times/);
   });
 });
 

@@ -38,7 +38,7 @@ describe('the status of an error', () => {
   it('of a foreign store and of an unknown person', () => {
     const store = tenancyTries({}, { operation: 'listProducts', status: 404 });
     expect(foreignStore && judgementOf(foreignStore, store).message).toBe(
-      '1 of 2 errors: listProducts with an unknown store alone: expected 403, received 404',
+      'seen in 1 of 2 errors: listProducts with an unknown store alone: expected 403, received 404',
     );
     const person = tenancyTry({ operation: 'listStaffShifts', case: 'person', position: 'path', status: 400 });
     expect(unknown && judgementOf(unknown, { tenancy: [person] }).message).toBe(

@@ -100,7 +100,7 @@ describe('a leak', () => {
       'min-email',
       leakEvidence({}, [{ category: 'email' }, { category: 'email', path: '/x' }]),
     );
-    expect([outcome, message.slice(0, 30)]).toEqual(['failed', '1 of 2 answers: listSales (200']);
+    expect([outcome, message.slice(0, 38)]).toEqual(['failed', 'seen in 1 of 2 answers: listSales (200']);
   });
 });
 

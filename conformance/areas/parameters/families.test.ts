@@ -29,7 +29,7 @@ describe('a value that has to be refused', () => {
     const odd = parameterTry({ what: 'odd', status: 200 });
     const judgement = pageLimit && judgementOf(pageLimit, { parameters: [parameterTry({}), odd] });
     expect(judgement?.message).toBe(
-      '1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
+      'seen in 1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
     );
   });
 

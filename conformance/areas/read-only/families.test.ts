@@ -16,7 +16,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s may be refused in any way, and s
   const refused = [405, 404, 501, 400, 301].map((status) => writeTry({ method, status }));
   expect(judge(id, ...refused, writeTry({ method: 'OTHER', status: 200 }))).toBe(`passed: 5 ${method} requests`);
   expect(judge(id, ...refused, writeTry({ method, operation: 'getCustomer', status: 204 }))).toBe(
-    `failed: 1 of 6 ${method} requests: ${method} of getCustomer: expected a refusal, received 204`,
+    `failed: seen in 1 of 6 ${method} requests: ${method} of getCustomer: expected a refusal, received 204`,
   );
 });
 

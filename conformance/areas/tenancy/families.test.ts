@@ -21,7 +21,7 @@ it.each<[string, Partial<TenancyTry>, RegExp]>([
   [
     'not refused in the last place',
     { position: 'last', form: 'repeated', status: 200, hasData: true },
-    /^failed: 1 of 2 .* listSales with an unknown store last among own stores, repeated form: expected 403, received 200/,
+    /^failed: seen in 1 of 2 .* listSales with an unknown store last among own stores, repeated form: expected 403, received 200/,
   ],
   ['answered without data', { status: 200 }, /^failed/],
   ['called not found', { status: 404 }, /^failed: .* received 404/],
@@ -107,7 +107,7 @@ describe('records of other stores', () => {
     const products = wholeList([productRow({ id: 'a' }), productRow({ id: 'b', storeIds: ['store-1', 'store-9'] })]);
     const row = rowOf(ownProductsFamily.rules, 'tenancy-products-own-stores');
     expect(judgementOf(row, { everyStore, products }).message).toBe(
-      '1 of 2 products: b belongs to store-9, which /stores does not list',
+      'seen in 1 of 2 products: b belongs to store-9, which /stores does not list',
     );
   });
 

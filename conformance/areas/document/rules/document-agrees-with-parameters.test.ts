@@ -1,6 +1,7 @@
 import { exchange } from '../../../testing/builders.ts';
 import { aDescription } from '../../../testing/descriptions.ts';
 import { ruleCases } from '../../../testing/rule-cases.ts';
+import { served } from '../example-document.ts';
 import { documentAgreesWithParameters } from './document-agrees-with-parameters.ts';
 
 const asked = (
@@ -8,6 +9,7 @@ const asked = (
   status: number,
   { records = 0, maximum = 60, usual = 50 } = {},
 ) => ({
+  ...served(),
   ...aDescription({
     operation: { declared: [{ name: 'limit', pointer: '#/limit', minimum: 1, maximum, default: usual, values: null }] },
   }),

@@ -1,4 +1,5 @@
 import { hasTrait, type OperationId, operationIds } from '../../../../contract/operations.ts';
+import { bothSides } from '../../../description/both-sides.ts';
 import { contractParameter } from '../../../description/places.ts';
 import { parametersInContract } from '../../../description/promised-parameters.ts';
 import { field, listField } from '../../../kernel/json.ts';
@@ -13,9 +14,9 @@ export const documentAgreesWithParameters = rule({
   title: 'The deployment treats parameters as its document declares them',
   fault: 'Parameter treated in another way than openapi.json declares',
   fix: 'Decide which of the two is right by the contract, and change the other.',
-  needs: ['description', 'exchanges'],
+  needs: ['description', 'document', 'exchanges'],
   advisory: true,
-  judge({ description, exchanges }) {
+  judge({ description, document: { document }, exchanges }) {
     const declared = new Map(description.operations.map((one) => [one.operation, one.declared]));
     return countFindings(
       exchanges.filter(isPlain).flatMap((exchange) => trialsOf(exchange, declared)),
@@ -29,9 +30,9 @@ export const documentAgreesWithParameters = rule({
                   key: `${exchange.operation} ${problem}`,
                   message: `${exchange.operation}: ${problem}`,
                   evidence: [exchange.id],
+                  ...bothSides(document, placesOf(operation, parameter)),
                   disagreement: {
-                    served: parameter.pointer,
-                    contract: contractParameter(operation, parameter.name),
+                    ...placesOf(operation, parameter),
                     answers: 1,
                     remedy: `declare at ${parameter.pointer} what the deployment does, or treat ${parameter.name} as it says there; the contract decides which`,
                   },
@@ -43,6 +44,10 @@ export const documentAgreesWithParameters = rule({
     );
   },
 });
+
+function placesOf(operation: OperationId, { pointer, name }: DeclaredParameter) {
+  return { served: pointer, contract: contractParameter(operation, name) };
+}
 
 interface Trial {
   readonly exchange: Exchange;

@@ -13,7 +13,7 @@ ruleCases(extraFields, {
     [
       'the same one on two pages',
       { exchanges: [exchange({ facts: { extras } }), exchange({ id: 'ex-0002', facts: { extras } })] },
-      /^2 of 2 answers: listSales \/data\/\*\/channel: string, not in the contract/,
+      /^seen in 2 of 2 answers, first: listSales \/data\/\*\/channel: string, not in the contract/,
     ],
   ],
   cannotTell: [['no successful answer', { exchanges: [exchange({ status: 503 })] }]],

@@ -31,24 +31,24 @@ ruleCases(nestedIdsUnique, {
     [
       'one id for all lines',
       listed('listSales', times(3, lines('a', 'a'))),
-      /^3 of 3 records with several parts: sale 0: expected an id for each line/,
+      /^seen in 3 of 3 records with several parts, first: sale 0: expected an id for each line/,
     ],
     [
       'one id for all lines, in 99 of 100 sales',
       listed('listSales', [...times(99, lines('a', 'a')), lines('a', 'b')]),
-      /^99 of 100 records/,
+      /^seen in 99 of 100 records/,
     ],
     [
       'a join that repeats',
       listed('listProducts', [...times(3, overrides('a', 'b', 'a')), ...times(97, overrides('a', 'b'))]),
-      /^3 of 100 records .* received several for a/,
+      /^seen in 3 of 100 records .* received several for a/,
     ],
     [
       'a category that comes twice',
       listed('listPromotions', times(3, assigned('categories', 'a', 'a'))),
-      /^3 of 3 records .* each of its categories once/,
+      /^seen in 3 of 3 records .* each of its categories once/,
     ],
-    ['a store that comes twice', listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))), /^3 of 3/],
+    ['a store that comes twice', listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))), /^seen in 3 of 3/],
   ],
   tolerates: [
     ['two products that were entered twice', listed('listProducts', times(2, overrides('a', 'a')))],

@@ -52,12 +52,12 @@ ruleCases(referencesAgree, {
     [
       'all stores but one have another name',
       seen(sales(...SIX), logs(...SIX.map((one, index) => (index === 0 ? one : { ...one, name: `City ${index}` })))),
-      /^5 of 12 names/,
+      /^seen in 5 of 12 names/,
     ],
     [
       'every store has another name',
       seen(sales(SILOM, ARI), logs({ ...SILOM, name: 'Main' }, { ...ARI, name: 'Main' })),
-      /^2 of 4 names in two endpoints: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
+      /^seen in 2 of 4 names in two endpoints, first: name of store a: expected silom as in listSales, received main in listInventoryLogs/,
     ],
     ['swapped numbers', seen(sales(SILOM, ARI), logs({ ...SILOM, branchNo: '00002' }, { ...ARI, branchNo: '00001' }))],
     [
@@ -66,7 +66,7 @@ ruleCases(referencesAgree, {
         products,
         moved((product) => ({ ...product, sku: product.id.repeat(9) })),
       ),
-      /5 of 10 names in two endpoints: sku of product 1/,
+      /seen in 5 of 10 names in two endpoints, first: sku of product 1/,
     ],
   ],
   tolerates: [

@@ -21,7 +21,7 @@ ruleCases(rateLimitRetryHeader, {
         { attempts: [limited(['retry-after', '2']), served] },
         { operation: 'listProducts', attempts: [limited(['date', 'Fri, 01 May 2026 12:00:00 GMT']), served] },
       ),
-      /1 of 2 .*: a 429 of listProducts/,
+      /seen in 1 of 2 .*: a 429 of listProducts/,
     ],
     ['only what remains', exchanges({ attempts: [limited(['x-ratelimit-remaining', '0'])] })],
     ['an empty Retry-After', exchanges({ attempts: [limited(['retry-after', ''])] })],

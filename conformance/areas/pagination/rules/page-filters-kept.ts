@@ -1,6 +1,6 @@
 import { missing } from '../../../filters/compare.ts';
 import { byTheirRange } from '../../../filters/ranged-by.ts';
-import { type AnyRow, belongingToRead } from '../../../filters/semantics.ts';
+import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../../filters/semantics.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
@@ -59,7 +59,7 @@ function unmatched(read: FilterRead): Finding[] {
     finding(
       walk,
       'kept',
-      `record ${other.id} came after the first page, and does not match the filter`,
+      `record ${other.id} came after the first page, and does not match ${unmatchedWords(unmatchedInRead(walk, other))}`,
       leftOut(walk, other.id),
     ),
   ];
