@@ -21,14 +21,24 @@ function shown(document: unknown, pointer: string): string {
   if (target === null) return `nothing at ${pointer}`;
   const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   const isKeyword = !isObject(target.value) && !/^\d+$/.test(name);
-  const text = JSON.stringify(isKeyword ? { [name]: target.value } : withoutProse(target.value)) ?? '';
+  const text = JSON.stringify(inShort(isKeyword ? { [name]: target.value } : target.value)) ?? '';
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 const PROSE = /^(?:description|summary|title|examples?|x-.*)$/;
+/** The document comes from the deployment and may be of any size. */
+const MOST_LEVELS = 4;
+const MOST_MEMBERS = 20;
+const LONGEST_TEXT = 100;
 
-/** Without what says nothing about values. The fields of a record are kept by their names, whatever these are. */
-function withoutProse(schema: unknown): unknown {
-  if (!isObject(schema)) return schema;
-  return Object.fromEntries(Object.entries(schema).filter(([name]) => !PROSE.test(name)));
+/** Without what says nothing about values, and without what would not fit a line anyway. */
+function inShort(value: unknown, levels = MOST_LEVELS, areFields = false): unknown {
+  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+  if (Array.isArray(value)) return value.slice(0, MOST_MEMBERS).map((item) => inShort(item, levels - 1));
+  if (!isObject(value)) return value;
+  if (levels === 0) return {};
+  const members = Object.entries(value).filter(([name]) => areFields || !PROSE.test(name));
+  return Object.fromEntries(
+    members.slice(0, MOST_MEMBERS).map(([name, one]) => [name, inShort(one, levels - 1, name === 'properties')]),
+  );
 }

@@ -193,11 +193,13 @@ describe('other ways to say the same', () => {
   });
 });
 
+const BOUND = '2026-01-10T10:00:00.000Z';
+
 describe('answers', () => {
-  const found = (change: Change, body: unknown, status = 200) => {
+  const found = (change: Change, body: unknown, status = 200, operation: OperationId = 'listStores') => {
     const document = change(structuredClone(contractDocument()));
     const comparison = new AnswerComparison(answerMemory(document, new Validators(document)));
-    const answer = { operation: 'listStores', status, bytes: Buffer.from(JSON.stringify(body)) } as const;
+    const answer = { operation, status, bytes: Buffer.from(JSON.stringify(body)) } as const;
     comparison.add({ ...answer, exchange: 'ex-0001' });
     comparison.add({ ...answer, exchange: 'ex-0002' });
     return comparison.result();
@@ -229,6 +231,26 @@ describe('answers', () => {
   it('contradict a type of the deployment itself', () => {
     const [contradiction] = found(plain, stores({ floors: 'two' })).contradictions;
     expect(contradiction).toMatchObject({ at: '/data/*/floors', keyword: 'type', isPromised: false });
+  });
+
+  const closed: Change = (document) => sets('components.schemas.Store.additionalProperties', false)(plain(document));
+  const remedyOf = (change: Change, body: unknown, operation: OperationId = 'listStores') =>
+    found(change, body, 200, operation).contradictions.map(({ remedy, received }) => `${received}: ${remedy}`);
+
+  it('of private data are never to be added to the document', () => {
+    expect(remedyOf(closed, stores({ customerEmail: 'a@example.org' }))).toContainEqual(
+      expect.stringMatching(/^"customerEmail", which it does not name: do not send "customerEmail": /),
+    );
+  });
+
+  it('of a field that the contract does not have are first to be left out, where its fields are known', () => {
+    const page = { data: [], meta: { dateRange: { from: BOUND, to: BOUND } }, total: 3 };
+    expect(remedyOf((document) => document, page, 'listSales')).toEqual([
+      expect.stringMatching(/do not send "total", which the contract does not have either/),
+    ]);
+    expect(remedyOf(closed, stores({ floor: 3 }))).toContainEqual(
+      expect.stringMatching(/add "floor" to the properties/),
+    );
   });
 
   it('are not compared where the document has no schema', () => {

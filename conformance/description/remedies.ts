@@ -61,7 +61,8 @@ export function toAgree({ keyword, declared, pointer, at, isNull }: Exclusion, c
     case 'required':
       return `send "${name}", or remove it from the list at ${pointer}`;
     case 'additionalProperties':
-      if (contract.isForbidden) return `do not send "${name}": the contract lets no answer have it, and ${schema} is right to leave it out`;
+      if (contract.isForbidden)
+        return `do not send "${name}": the contract lets no answer have it, and ${schema} is right to leave it out`;
       return contract.isExtra
         ? `do not send "${name}", which the contract does not have either; if clients are meant to have it, declare it at ${schema}`
         : `add "${name}" to the properties at ${schema}, or do not send it`;

@@ -13,12 +13,18 @@ function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {
 const waived = { owner: 'dana', reason: 'soon', expires: '2026-12-31' };
 const stale = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'expired' } as const;
 
-function requirement(outcome: RequirementResult['outcome'], level: RequirementResult['level'] = 'must') {
-  return { id: '', title: '', section: '', area: '', level, outcome, rules: [], message: '' };
+function requirement(
+  outcome: RequirementResult['outcome'],
+  level: RequirementResult['level'] = 'must',
+  rules: readonly string[] = [],
+): RequirementResult {
+  return { id: '', title: '', section: '', area: '', level, outcome, rules, message: '' };
 }
 
 const undecided = requirement('cantTell');
 const kept = requirement('passed');
+const ofRule = (outcome: RequirementResult['outcome'], ...rules: readonly string[]) =>
+  requirement(outcome, 'must', rules);
 
 function summed(partial: Partial<Summed>): string {
   return summaryOf({
@@ -44,53 +50,82 @@ function kind(name: Kind, state: KindResult['state'], message = ''): KindResult 
 describe('the line of the verdict', () => {
   it('counts the must requirements that were decided', () => {
     expect(summed({})).toBe(DECIDED);
-    expect(summed({ requirements: [kept, requirement('failed')], results: [result('failed', { waived })] })).toBe(
-      '2 of 2 must requirements decided, 1 kept and 1 broken; 1 mandatory rule failed and is waived',
-    );
+    expect(
+      summed({ requirements: [kept, ofRule('failed', 'a')], results: [result('failed', { rule: 'a', waived })] }),
+    ).toBe('2 of 2 must requirements decided, 1 kept and 1 broken and waived');
     expect(summed({ requirements: [undecided] })).toBe('0 of 1 must requirement decided');
   });
 
-  it('counts what failed, and names the endpoints that are missing', () => {
-    const results = [result('passed'), result('failed'), result('failed', { waived })];
-    const broken = { verdict: 'nonconformant', results } as const;
-    expect(summed(broken)).toBe(`1 mandatory rule failed, 1 failed and waived; ${DECIDED}`);
-    expect(summed({ ...broken, missing: '/x is missing' })).toMatch(/; \/x is missing$/);
+  it('counts a promise as kept of which an advisory failed', () => {
+    const advised = result('failed', { rule: 'a', level: 'should' });
+    expect(summed({ requirements: [kept, ofRule('failed', 'a')], results: [advised] })).toBe(
+      '2 of 2 must requirements decided, all kept',
+    );
+  });
+
+  const requirements = [kept, ofRule('failed', 'a', 'b'), ofRule('failed', 'b'), ofRule('failed', 'c'), undecided];
+  const failed = (rule: string, partial: Partial<RuleResult> = {}) => result('failed', { rule, ...partial });
+
+  it('counts the must requirements that are broken, whichever rules broke them, and names missing endpoints', () => {
+    const results = [failed('a'), failed('b'), failed('c', { waived })];
+    const broken = { verdict: 'nonconformant', requirements, results } as const;
+    const words = '2 of 5 must requirements broken, 1 more broken and waived, 1 kept, 1 not decided';
+    expect(summed(broken)).toBe(words);
+    expect(summed({ ...broken, missing: '/x is missing', unavailable: 'no openapi.json' })).toBe(
+      `${words}; /x is missing; no openapi.json`,
+    );
     expect(summed({ verdict: 'nonconformant', waivers: [stale] })).toMatch(/^1 waiver is expired.*; 2 of 3 must/);
   });
 
-  it('says that the run was ended, whatever the verdict is', () => {
-    const ended = 'the run was ended after 15 min (--max-duration)';
-    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], ended })).toBe(
-      `nothing failed, but 1 demanded rule could not be decided (${ended}); ${DECIDED}`,
-    );
-    expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}; ${DECIDED}`);
-    expect(summed({ verdict: 'nonconformant', results: [result('failed')], ended })).toBe(
-      `1 mandatory rule failed; ${DECIDED}; ${ended}`,
+  it('counts a requirement as broken of which one failure is waived and another is not', () => {
+    const results = [failed('a'), failed('b', { waived })];
+    expect(summed({ verdict: 'nonconformant', requirements: [ofRule('failed', 'a', 'b')], results })).toBe(
+      '1 of 1 must requirement broken, 0 kept',
     );
   });
 
-  it('names why rules were not decided, the budget first', () => {
-    const open = result('cantTell', { message: 'the budget of 5 requests was used up' });
-    const incomplete = { verdict: 'incomplete', unanswered: '12 of 42 requests got no usable answer: 429' } as const;
-    expect(summed({ ...incomplete, results: [result('cantTell')] })).toBe(
-      `nothing failed, but 1 demanded rule could not be decided (12 of 42 requests got no usable answer: 429); ${DECIDED}`,
+  const open = [kept, kept, ofRule('cantTell', 'a')];
+  const cannotTell = (message = '') => result('cantTell', { rule: 'a', message });
+
+  it('says that the run was ended, whatever the verdict is', () => {
+    const ended = 'the run was ended after 15 min (--max-duration)';
+    expect(summed({ verdict: 'incomplete', requirements: open, results: [cannotTell()], ended })).toBe(
+      `nothing failed, but 1 must requirement could not be decided (${ended}); ${DECIDED}`,
     );
-    expect(summed({ ...incomplete, results: [result('cantTell'), open] })).toBe(
-      `nothing failed, but 2 demanded rules could not be decided (the budget of 5 requests was used up); ${DECIDED}`,
+    expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}; ${DECIDED}`);
+    expect(
+      summed({ verdict: 'nonconformant', requirements: [ofRule('failed', 'a')], results: [failed('a')], ended }),
+    ).toBe(`1 of 1 must requirement broken, 0 kept; ${ended}`);
+  });
+
+  it('names why rules were not decided, the budget first, and counts the requirements that they leave open', () => {
+    const unanswered = '12 of 42 requests got no usable answer: 429';
+    const incomplete = { verdict: 'incomplete', unanswered, requirements: open } as const;
+    expect(summed({ ...incomplete, results: [cannotTell()] })).toBe(
+      `nothing failed, but 1 must requirement could not be decided (${unanswered}); ${DECIDED}`,
+    );
+    const spent = result('cantTell', { rule: 'b', message: 'the budget of 5 requests was used up' });
+    expect(
+      summed({
+        ...incomplete,
+        requirements: [...open, ofRule('cantTell', 'a', 'b'), ofRule('cantTell', 'b')],
+        results: [cannotTell(), spent],
+      }),
+    ).toBe(
+      'nothing failed, but 3 must requirements could not be decided (the budget of 5 requests was used up); ' +
+        '2 of 5 must requirements decided, all kept',
     );
   });
 
   it('says that openapi.json is unavailable', () => {
     const unavailable = 'openapi.json is unavailable: it answered 503';
-    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], unavailable })).toBe(
-      `nothing failed, but 1 demanded rule could not be decided (${unavailable}); ${DECIDED}`,
+    const incomplete = { verdict: 'incomplete', requirements: open, results: [cannotTell()], unavailable } as const;
+    expect(summed(incomplete)).toBe(
+      `nothing failed, but 1 must requirement could not be decided (${unavailable}); ${DECIDED}`,
     );
-    expect(summed({ verdict: 'incomplete', results: [result('cantTell')], unavailable, unanswered: '12 lost' })).toBe(
-      `nothing failed, but 1 demanded rule could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
+    expect(summed({ ...incomplete, unanswered: '12 lost' })).toBe(
+      `nothing failed, but 1 must requirement could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
     );
-    expect(
-      summed({ verdict: 'nonconformant', results: [result('failed')], missing: '/x is missing', unavailable }),
-    ).toBe(`1 mandatory rule failed; ${DECIDED}; /x is missing; ${unavailable}`);
   });
 
   it('names the part that was checked, and why nothing was decided', () => {

@@ -22,51 +22,44 @@ export interface Summed {
   readonly ended?: string | null;
 }
 
-/** The verdict in one line: the numbers of passed and failed rules, and what matters most. */
+/** The verdict in one line, in must requirements alone, and what matters most. */
 export function summaryOf(summed: Summed): string {
   switch (summed.verdict) {
     case 'nonconformant':
       return brokenWords(summed);
     case 'conformant':
-      return keptWords(summed);
+      return joined(decidedWords(summed), kindsSummary(summed.kinds));
     default:
       return openWords(summed);
   }
 }
 
 function brokenWords(summed: Summed): string {
-  const { broken, waived } = countsOf(summed.results);
-  const stale = summed.waivers.filter(({ state }) => state !== 'used').length;
-  const staleWords = `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
-  const words =
-    broken === 0
-      ? staleWords
-      : `${plural(broken, 'mandatory rule')} failed${waived > 0 ? `, ${waived} failed and waived` : ''}`;
-  return joined(
-    words,
-    decidedWords(summed),
-    broken === 0 ? null : summed.missing,
-    broken === 0 ? null : summed.unavailable,
-    kindsSummary(summed.kinds),
-    summed.ended ?? null,
-  );
+  const { missing, unavailable, kinds, ended = null } = summed;
+  const { all, kept, broken, waived } = countsOf(summed);
+  if (broken === waived) return joined(staleWords(summed), decidedWords(summed), kindsSummary(kinds), ended);
+  const open = all - kept - broken;
+  const words = [
+    `${broken - waived} of ${plural(all, 'must requirement')} broken`,
+    ...(waived === 0 ? [] : [`${waived} more broken and waived`]),
+    `${kept} kept`,
+    ...(open === 0 ? [] : [`${open} not decided`]),
+  ];
+  return joined(words.join(', '), missing, unavailable, kindsSummary(kinds), ended);
 }
 
-function keptWords(summed: Summed): string {
-  const { waived } = countsOf(summed.results);
-  const words =
-    waived === 0 ? null : `${plural(waived, 'mandatory rule')} failed and ${waived === 1 ? 'is' : 'are'} waived`;
-  return joined(decidedWords(summed), words, kindsSummary(summed.kinds));
+function staleWords({ waivers }: Summed): string {
+  const stale = waivers.filter(({ state }) => state !== 'used').length;
+  return `${stale === 1 ? '1 waiver is' : `${stale} waivers are`} expired, unmatched or no longer needed`;
 }
 
 /** How much the verdict rests on. */
-function decidedWords({ requirements }: Summed): string {
-  const musts = requirements.filter(({ level }) => level === 'must');
-  const kept = musts.filter(({ outcome }) => outcome === 'passed').length;
-  const broken = musts.filter(({ outcome }) => outcome === 'failed').length;
-  const decided = `${kept + broken} of ${plural(musts.length, 'must requirement')} decided`;
+function decidedWords(summed: Summed): string {
+  const { all, kept, broken, waived } = countsOf(summed);
+  const decided = `${kept + broken} of ${plural(all, 'must requirement')} decided`;
   if (kept + broken === 0) return decided;
-  return broken === 0 ? `${decided}, all kept` : `${decided}, ${kept} kept and ${broken} broken`;
+  if (broken === 0) return `${decided}, all kept`;
+  return `${decided}, ${kept} kept and ${broken} broken${waived === broken ? ' and waived' : ''}`;
 }
 
 function openWords(summed: Summed): string {
@@ -75,7 +68,8 @@ function openWords(summed: Summed): string {
   const decided = decidedWords(summed);
   if (only !== null) {
     const looked = `nothing failed, but only ${only.join(', ')} ${only.length === 1 ? 'was' : 'were'} checked`;
-    const why = countsOf(results).kept > 0 ? null : (open[0]?.message ?? null);
+    const hasPassed = results.some(({ level, outcome }) => level === 'must' && outcome === 'passed');
+    const why = hasPassed ? null : (open[0]?.message ?? null);
     return joined(`${ended === null ? '' : `${ended}: `}${why === null ? looked : `${looked}: ${why}`}`, decided);
   }
   if (ended !== null && open.length === 0) return `nothing failed, but ${ended}; ${decided}`;
@@ -85,7 +79,7 @@ function openWords(summed: Summed): string {
   const words =
     open.length === 0
       ? null
-      : `${plural(open.length, 'demanded rule')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+      : `${plural(countOf(open, summed), 'must requirement')} could not be decided${reason === null ? '' : ` (${reason})`}`;
   return `nothing failed, but ${joined(words, kindsSummary(kinds)) || 'not all was decided'}; ${decided}`;
 }
 
@@ -96,13 +90,32 @@ function joined(...parts: readonly (string | null)[]): string {
 /** It explains all that was left unanswered. */
 const BUDGET = /^the budget of \d+ requests was used up$/;
 
-function countsOf(results: readonly RuleResult[]) {
-  const musts = results.filter(({ level }) => level === 'must');
-  return {
-    broken: musts.filter(({ outcome, waived }) => outcome === 'failed' && waived === null).length,
-    kept: musts.filter(({ outcome }) => outcome === 'passed').length,
-    waived: musts.filter(({ waived }) => waived !== null).length,
-  };
+interface Counts {
+  readonly all: number;
+  readonly kept: number;
+  readonly broken: number;
+  /** Of the broken ones: those of which every failure is waived. */
+  readonly waived: number;
+}
+
+/** Of must requirements. An advisory that failed leaves the promise kept. */
+function countsOf({ results, requirements }: Pick<Summed, 'results' | 'requirements'>): Counts {
+  const isWaived = new Map(
+    results
+      .filter(({ level, outcome }) => level === 'must' && outcome === 'failed')
+      .map(({ rule, waived }) => [rule, waived !== null]),
+  );
+  const musts = requirements.filter(({ level }) => level === 'must');
+  const broken = musts.filter(({ rules }) => rules.some((rule) => isWaived.has(rule)));
+  const kept = musts.filter((one) => !broken.includes(one) && ['passed', 'failed'].includes(one.outcome));
+  const waived = broken.filter(({ rules }) => rules.every((rule) => isWaived.get(rule) !== false));
+  return { all: musts.length, kept: kept.length, broken: broken.length, waived: waived.length };
+}
+
+/** How many must requirements these results leave open. */
+function countOf(open: readonly RuleResult[], { requirements }: Summed): number {
+  const rules = new Set(open.map(({ rule }) => rule));
+  return requirements.filter((one) => one.level === 'must' && one.rules.some((rule) => rules.has(rule))).length;
 }
 
 function plural(count: number, noun: string): string {

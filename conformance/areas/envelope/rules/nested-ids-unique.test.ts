@@ -48,7 +48,11 @@ ruleCases(nestedIdsUnique, {
       listed('listPromotions', times(3, assigned('categories', 'a', 'a'))),
       /^seen in 3 of 3 records .* each of its categories once/,
     ],
-    ['a store that comes twice', listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))), /^seen in 3 of 3/],
+    [
+      'a store that comes twice',
+      listed('listProducts', times(3, assigned('assignedStores', 'a', 'a'))),
+      /^seen in 3 of 3/,
+    ],
   ],
   tolerates: [
     ['two products that were entered twice', listed('listProducts', times(2, overrides('a', 'a')))],
