@@ -3,9 +3,9 @@ import { fishScript } from '../completion/fish.ts';
 import { type CompletedCommand, completedCommands } from '../completion/model.ts';
 import { zshScript } from '../completion/zsh.ts';
 import { HELP, options } from '../options/completion.ts';
-import { helpOf } from '../options/table.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { didYouMean, parseOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
+import { didYouMean } from './parse-options.ts';
 
 const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => string> = new Map([
   ['bash', bashScript],
@@ -13,22 +13,13 @@ const SHELLS: ReadonlyMap<string, (commands: readonly CompletedCommand[]) => str
   ['fish', fishScript],
 ]);
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'completion', help: HELP, options }, argv, io, async ({ positionals }) => {
     const script = shellNamed(positionals);
     const { wordsFor } = await import('./words.ts');
     io.out(script(completedCommands(wordsFor)));
     return 0;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'completion'));
-    return 2;
-  }
+  });
 }
 
 function shellNamed([name = '', ...more]: readonly string[]) {

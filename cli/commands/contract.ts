@@ -1,9 +1,8 @@
 import type { LintFinding } from '../../contract/lint/index.ts';
 import { printableJson, printableLine } from '../../reports/index.ts';
 import { HELP, options } from '../options/contract.ts';
-import { helpOf } from '../options/table.ts';
-import { type Io, oneLine, UsageError } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
 import { readText } from './read-files.ts';
 
 interface Asked {
@@ -12,29 +11,23 @@ interface Asked {
   readonly io: Io;
 }
 
-const commands = new Map<string, (asked: Asked) => Promise<number>>([
+const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['show', show],
   ['lint', lint],
   ['requirements', listRequirements],
 ]);
 
+const COMMAND = { name: 'contract', help: HELP, options, codeOf: () => 2 };
+
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
+export function run(argv: string[], io: Io): Promise<number> {
+  return command(COMMAND, argv, io, async ({ values, positionals }) => {
     const [name = '', ...files] = positionals;
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
-    const command = commands.get(name);
-    if (command === undefined)
-      throw new UsageError(`a subcommand is missing: one of ${[...commands.keys()].join(', ')}.`);
-    return await command({ files, format: values.format, io });
-  } catch (error) {
-    io.err(oneLine(error, 'contract'));
-    return 2;
-  }
+    const subcommand = subcommands.get(name);
+    if (subcommand === undefined)
+      throw new UsageError(`a subcommand is missing: one of ${[...subcommands.keys()].join(', ')}.`);
+    return await subcommand({ files, format: values.format, io });
+  });
 }
 
 async function show({ files, format, io }: Asked): Promise<number> {

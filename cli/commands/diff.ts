@@ -1,19 +1,13 @@
 import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
 import { HELP, options } from '../options/diff.ts';
-import { helpOf } from '../options/table.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
 import { readRunFile } from './read-files.ts';
 
 const LOST: ReadonlySet<string> = new Set(['lessCovered', 'outOfScope', 'goneRule']);
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'diff', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const [before, after, ...more] = positionals;
     if (before === undefined || after === undefined || more.length > 0)
       throw new UsageError('two runs are needed, the old one first.');
@@ -21,11 +15,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
     io.out(await renderDiff(diff, format));
     return exitCode(diff, values.strict);
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'diff'));
-    return 2;
-  }
+  });
 }
 
 function formatOf(name: string): DiffFormat {

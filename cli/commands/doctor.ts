@@ -4,21 +4,16 @@ import { configFinding, keyFindings } from '../doctor/inputs.ts';
 import { chromiumFinding, nodeFinding, packageFindings, redisFinding } from '../doctor/machine.ts';
 import { targetFinding } from '../doctor/target.ts';
 import { HELP, options } from '../options/doctor.ts';
-import { helpOf, wrap } from '../options/table.ts';
+import { wrap } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
 import { baseAddress } from './check-options.ts';
-import { type Io, oneLine, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import type { Io } from './options.ts';
 
 const SIGNS = { ok: '✓', missing: '·', wrong: '✕' } as const;
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'doctor', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const { finding, config } = await configFinding();
     const url = positionals.length > 0 || config.url !== undefined ? baseAddress(positionals, config) : null;
     const findings = [
@@ -32,11 +27,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     ];
     io.out(values.json === true ? `${printableJson(findings)}\n` : asText(findings));
     return findings.some(({ state }) => state === 'wrong') ? 2 : 0;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'doctor'));
-    return 2;
-  }
+  });
 }
 
 const INDENT = ' '.repeat(30);

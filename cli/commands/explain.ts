@@ -2,29 +2,21 @@ import { currentRuleId, knownSubjects, probes, rules } from '../../conformance/i
 import { type Requirement, requirement, requirements, sections } from '../../contract/requirements/index.ts';
 import { faultIds, faultNamed, faultsOf } from '../../proof/sandbox-with-fault.ts';
 import { HELP, options } from '../options/explain.ts';
-import { helpOf, wrap } from '../options/table.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { didYouMean, parseOptions } from './parse-options.ts';
+import { wrap } from '../options/table.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
+import { didYouMean } from './parse-options.ts';
 
 type Rule = (typeof rules)[number];
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'explain', help: HELP, options }, argv, io, async ({ positionals }) => {
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0)
       throw new UsageError('give one name: a rule, a requirement, an area or a fault.');
     io.out(`${explained(name)}\n`);
     return 0;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'explain'));
-    return 2;
-  }
+  });
 }
 
 export function explained(name: string): string {

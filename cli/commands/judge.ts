@@ -3,14 +3,13 @@ import { EvidenceError, EXIT_CODES, judge, readEvidence, type SavedEvidence } fr
 import type { Run } from '../../conformance/model/run.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
 import { HELP, options } from '../options/judge.ts';
-import { helpOf } from '../options/table.ts';
 import { paintFor } from '../terminal.ts';
+import { command } from './command.ts';
 import { decisionsOf } from './decisions.ts';
 import { isOfARun, isRun } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { type Io, UsageError } from './options.ts';
 import { findRoom, outFolder, refuseForeign, refuseOriginal } from './out-folder.ts';
-import { parseOptions } from './parse-options.ts';
 import { printRun } from './print-run.ts';
 import { fileIn, readInput, readRunFile } from './read-files.ts';
 import { reportLines } from './report-lines.ts';
@@ -18,13 +17,15 @@ import { writeReports, writeRun } from './write-reports.ts';
 
 const DEFAULT_FOLDER = 'counterproof-judged';
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+const COMMAND = {
+  name: 'judge',
+  help: HELP,
+  options,
+  codeOf: (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined),
+};
+
+export function run(argv: string[], io: Io): Promise<number> {
+  return command(COMMAND, argv, io, async ({ values, positionals }) => {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one evidence file.');
     const file = await fileIn(path, EVIDENCE_FILE);
@@ -49,11 +50,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     });
     io.out(reportLines(directory, paths));
     return EXIT_CODES[judged.verdict];
-  } catch (error) {
-    if (!usage(error) && !(error instanceof EvidenceError)) throw error;
-    io.err(oneLine(error, 'judge'));
-    return EXIT_CODES.usage;
-  }
+  });
 }
 
 interface Input {

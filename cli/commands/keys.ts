@@ -12,10 +12,9 @@ import {
   StoreSetupError,
 } from '../../reference-impl/index.ts';
 import { HELP, options } from '../options/keys.ts';
-import { helpOf } from '../options/table.ts';
+import { command } from './command.ts';
 import { defaultFile } from './data-file.ts';
-import { type Io, integerOption, oneLine, scaleOption, UsageError, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { type Io, integerOption, scaleOption, UsageError } from './options.ts';
 
 interface Asked {
   readonly store: Store;
@@ -33,25 +32,27 @@ const commands = new Map<string, (asked: Asked) => Promise<void>>([
   ['disable', async ({ store, id, io }) => io.out(`Key ${(await disableKey(store, id)).id} is disabled.\n`)],
 ]);
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
+export function run(argv: string[], io: Io): Promise<number> {
+  return command(
+    {
+      name: 'keys',
+      help: HELP,
+      options,
+      codeOf: (error) => (error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1),
+    },
+    argv,
+    io,
+    async ({ values, positionals }) => {
+      const { command, id } = readCommand(positionals);
+      const store = await openExisting(values);
+      try {
+        await command({ store, id, io, withdraw: values.withdraw });
+      } finally {
+        await store.close();
+      }
       return 0;
-    }
-    const { command, id } = readCommand(positionals);
-    const store = await openExisting(values);
-    try {
-      await command({ store, id, io, withdraw: values.withdraw });
-    } finally {
-      await store.close();
-    }
-    return 0;
-  } catch (error) {
-    io.err(oneLine(error, 'keys'));
-    return usage(error) || error instanceof KeyError || error instanceof StoreSetupError ? 2 : 1;
-  }
+    },
+  );
 }
 
 function readCommand([name = '', id = '', ...more]: string[]) {

@@ -22,9 +22,12 @@ export function parseOptions<const O extends Options>(args: string[], options: O
 /** For a command that takes options and nothing else. */
 export function parseOnlyOptions<const O extends Options>(args: string[], options: O) {
   const { values, positionals } = parseOptions(args, options);
-  const [first] = positionals;
-  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
+  refuseWords(positionals);
   return values;
+}
+
+export function refuseWords([first]: readonly string[]): void {
+  if (first !== undefined) throw new UsageError(`unexpected argument "${first}".`);
 }
 
 function unknownOf(args: string[], options: Options): readonly string[] {

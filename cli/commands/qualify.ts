@@ -4,19 +4,15 @@ import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { qualificationOf } from '../../proof/score.ts';
 import { HELP, NOW, options } from '../options/qualify.ts';
-import { helpOf } from '../options/table.ts';
 import { ProgressLine, paintFor } from '../terminal.ts';
-import { type Io, integerOption, listOption, oneLine, timeOption, UsageError, usage } from './options.ts';
-import { parseOnlyOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import { type Io, integerOption, listOption, timeOption, UsageError } from './options.ts';
+import { refuseWords } from './parse-options.ts';
 import { printAreas, printDefects, printMatrix } from './print-matrix.ts';
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const values = parseOnlyOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'qualify', help: HELP, options }, argv, io, async ({ values, positionals }) => {
+    refuseWords(positionals);
     const cases = values.defects ? defectCases() : chosen(values.fault);
     if (values.list) {
       for (const { kind, id, requirements, title } of cases)
@@ -34,11 +30,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     // The oracle is about our validators, not about one fault.
     const agreed = values.fault === undefined ? await consultOracle(now, io) : true;
     return good && agreed ? 0 : 1;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'qualify'));
-    return 2;
-  }
+  });
 }
 
 function chosen(given: readonly string[] | undefined): QualificationCase[] {

@@ -2,24 +2,18 @@ import { join } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, render } from '../../reports/index.ts';
 import { HELP, options } from '../options/report.ts';
-import { helpOf } from '../options/table.ts';
+import { command } from './command.ts';
 import { moveBundle } from './earlier-run.ts';
 import { formatsOf } from './formats.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { type Io, UsageError } from './options.ts';
 import { outFolder } from './out-folder.ts';
-import { parseOptions } from './parse-options.ts';
 import { readInput, readRunFile } from './read-files.ts';
 import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
 import { writeOut } from './write-out.ts';
 import { writeReports } from './write-reports.ts';
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'report', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const [path, ...more] = positionals;
     if (path === undefined || more.length > 0) throw new UsageError('give one run.json.');
     refuseWithoutBundle(values);
@@ -28,11 +22,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const previous = values.compare === undefined ? null : await readRunFile(values.compare);
     if (values.out === '-') return await toStandardOutput(read, formats, values.bundle, previous, io);
     return await toFolder(read, formats, values, previous, io);
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'report'));
-    return 2;
-  }
+  });
 }
 
 interface BundleValues {

@@ -20,21 +20,16 @@ import {
 } from '../../reports/index.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { HELP, options } from '../options/reproduce.ts';
-import { helpOf } from '../options/table.ts';
 import { addressOf } from './check-options.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { didYouMean, parseOptions } from './parse-options.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
+import { didYouMean } from './parse-options.ts';
 import { readRunFile } from './read-files.ts';
 
 const FORMATS = REPRODUCTION_FORMATS.join(', ');
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'reproduce', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const [path, subject, ...more] = positionals;
     if (path === undefined || subject === undefined || more.length > 0)
       throw new UsageError('give a run.json and a failed rule, or the number of a cause.');
@@ -46,11 +41,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
     if (!values.live) return await written({ run: read, result, reproduction }, format, io);
     return await live({ run: read, result, reproduction }, { format, url: values.url, io });
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'reproduce'));
-    return EXIT_CODES.usage;
-  }
+  });
 }
 
 function formatOf(name: string): ReproductionFormat {

@@ -7,24 +7,18 @@ import {
   printableLine,
   verifyBundle,
 } from '../../reports/index.ts';
-import { helpOf } from '../options/table.ts';
 import { HELP, options } from '../options/verify.ts';
 import { version } from '../version.ts';
+import { command } from './command.ts';
 import { judgeAgain } from './judge-again.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { type Io, UsageError } from './options.ts';
 import { fileIn, readInput } from './read-files.ts';
 import { withSigningErrors } from './run-bundle.ts';
 
 const SIGNS = { ok: '✓', note: '·', bad: '✕' } as const;
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'verify', help: HELP, options }, argv, io, async ({ values, positionals }) => {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('give one bundle.');
     if (values.key !== undefined && values['unsigned-ok'])
@@ -44,11 +38,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const code = exitCode(verdict, values['unsigned-ok']);
     io.out(values.json ? asJson(verdict, code) : asText(file, verdict));
     return code;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'verify'));
-    return 2;
-  }
+  });
 }
 
 function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {

@@ -47,7 +47,7 @@ function kernelOver(answers: readonly (WireResponse | TransportError)[], options
 const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
 const FRESH = { ...ME, fresh: true };
 
-describe('the kernel', () => {
+describe.concurrent('the kernel', () => {
   it('answers an equal request from its cache, unless a fresh one is requested', async () => {
     const { kernel, sent } = kernelOver([answer(200)]);
     const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
@@ -251,7 +251,7 @@ describe('the kernel', () => {
   });
 });
 
-describe('a deployment that stops answering', () => {
+describe.concurrent('a deployment that stops answering', () => {
   const SALES = { operation: 'listSales', path: '/public-api/v1/sales', fresh: true } as const;
   const crashed = new TransportError('reset', 'the connection broke');
   const refused = new TransportError('unreachable', 'nothing answers there');
