@@ -1,7 +1,11 @@
 import { hasTrait } from '../../contract/operations.ts';
 import { promisedShape } from '../capture/promises.ts';
 import type { Shape } from '../capture/shape.ts';
+import { isObject } from '../kernel/json.ts';
 import type { Compared, Difference } from '../model/description.ts';
+import type { Stated } from '../model/reproduction.ts';
+import { unchangedAt } from '../reproduction/document-states.ts';
+import { valuesAt } from '../reproduction/values-at.ts';
 import type { DescribedOperation } from './described-operations.ts';
 import { memberOf, membersOf, type Part } from './local.ts';
 import { answersAsInContract, contractField, fieldWithin } from './places.ts';
@@ -54,7 +58,9 @@ export function compareResponse(document: unknown, described: DescribedOperation
     const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
     const contract = contractField(described.operation, 200, witness.at);
     const remedy = toAccept(found, witness);
-    return [{ kind: 'excludes', subject: witness.at, pointer: found.pointer, contract, message, remedy } as const];
+    const stated = excluding(found, witness);
+    const { pointer } = found;
+    return [{ kind: 'excludes', subject: witness.at, pointer, contract, message, remedy, stated } as const];
   });
   const wider = excludedValues(shape).flatMap((witness) => {
     if (validate(witness.body).some((exclusion) => isAt(exclusion, witness) || isAround(exclusion, witness))) return [];
@@ -62,9 +68,31 @@ export function compareResponse(document: unknown, described: DescribedOperation
     const { pointer } = fieldWithin(document, schema, witness.at);
     const contract = contractField(described.operation, 200, witness.at);
     const remedy = toExclude(witness, pointer);
-    return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy } as const];
+    const stated = accepting(document, schema, witness);
+    return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy, stated } as const];
   });
   return { compared: promised.length, differences: [...excludes, ...inFewWords(wider)] };
+}
+
+/** The keyword excludes what the witness has there. */
+function excluding({ pointer, keyword, at }: Exclusion, { body }: Witness): Stated {
+  const end = at.lastIndexOf('/');
+  const isOfField = keyword === 'additionalProperties' && end >= 0;
+  const [value] = valuesAt(body, isOfField ? at.slice(0, end) : at);
+  const field = at.slice(end + 1);
+  const excluded = isOfField ? { [field]: isObject(value) ? value[field] : undefined } : value;
+  const schema = pointer.slice(0, pointer.lastIndexOf('/'));
+  return { says: 'excludes', pointer: schema, keyword, value: JSON.stringify(excluded ?? null) };
+}
+
+/** What is required stands where the record is described. */
+function accepting(document: unknown, schema: Part, { at, body, kind }: Witness): Stated {
+  if (kind !== 'presence') {
+    const { pointer } = fieldWithin(document, schema, at);
+    return { says: 'accepts', pointer, value: JSON.stringify(valuesAt(body, at)[0] ?? null) };
+  }
+  const { pointer } = fieldWithin(document, schema, at.slice(0, at.lastIndexOf('/')));
+  return unchangedAt(document, `${pointer}/required`);
 }
 
 /** Whether any other list has pages is open. */

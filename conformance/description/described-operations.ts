@@ -1,6 +1,7 @@
 import { keyedOperations, type OperationId } from '../../contract/operations.ts';
 import { textField } from '../kernel/json.ts';
-import { type Address, type DescribedPath, describedPaths, endsLike, isPathOf, leadsTo } from './addresses.ts';
+import { endsLike, isPathOf, leadsTo } from './addresses.ts';
+import { type Address, type DescribedPath, describedPaths } from './described-paths.ts';
 import { followed, itemsOf, memberOf, type Part } from './local.ts';
 
 /** Where the served document describes an operation of the contract, and where its servers and paths lead a client. */

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { isDay, isUuid, looksLikeInstant } from '../capture/forms.ts';
+import { FORMATS } from './formats.ts';
 import { DEFINITIONS, SchemaConverter } from './json-schema.ts';
 import type { Part } from './local.ts';
 
@@ -25,13 +25,6 @@ export interface Validator {
 }
 
 const MOST_ERRORS = 200;
-
-/** Formats that OpenAPI 3.0 defines, and uuid; every other one accepts everything. */
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  date: isDay,
-  'date-time': (text) => looksLikeInstant(text) && text.length > 10,
-  uuid: isUuid,
-};
 
 /** Compiles schemas of one document, each when it is first needed. */
 export class Validators {

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
+import type { Stated } from './reproduction.ts';
 
 /** A place where the served document and the contract say different things. */
 export interface Difference {
@@ -13,6 +14,8 @@ export interface Difference {
   readonly message: string;
   /** What would make them agree. */
   readonly remedy: string;
+  /** What the document says there; left out where the pointer alone shows it, and in older evidence. */
+  readonly stated?: Stated;
 }
 
 export interface Compared {

@@ -13,6 +13,30 @@ export interface PlaceShown {
   readonly length?: number;
 }
 
+/** What a served document says, references followed. Values are written as JSON. */
+export type Stated =
+  /** Something stands at the pointer. */
+  | { readonly says: 'present'; readonly pointer: string }
+  /** Something else than the value does, or nothing. */
+  | { readonly says: 'other'; readonly pointer: string; readonly than: string }
+  /** The value stands there. */
+  | { readonly says: 'value'; readonly pointer: string; readonly value: string }
+  /** The same as it did; `digest` is of what stands there. */
+  | { readonly says: 'unchanged'; readonly pointer: string; readonly digest: string }
+  /** The schema at the pointer accepts the value. */
+  | { readonly says: 'accepts'; readonly pointer: string; readonly value: string }
+  /** It excludes the value; with `keyword`, by this keyword. */
+  | { readonly says: 'excludes'; readonly pointer: string; readonly value: string; readonly keyword?: string }
+  /** The keyword of the schema at the pointer excludes what the answers before have at a place. */
+  | { readonly says: 'excludes-answers'; readonly pointer: string; readonly keyword: string; readonly at: string }
+  /** A server and a path together lead to this path. */
+  | { readonly says: 'leads'; readonly to: string }
+  /** No path ends like this. */
+  | { readonly says: 'lacks'; readonly path: string };
+
+/** What answers show that a document contradicts. */
+export type AnswersShown = Extract<Shows, { readonly kind: 'status' | 'size' }>;
+
 /** What to look for in answers to know whether a fault is there. */
 export type Shows =
   /** The last answer has a status outside of these ranges. */
@@ -28,6 +52,8 @@ export type Shows =
   /** An instant that has to be at the place. */
   | { readonly kind: 'instant'; readonly path: string; readonly expected: string }
   | PlaceShown
+  /** The last answer is the served document, and says this. With `answers`, those before it have to show that. */
+  | { readonly kind: 'document'; readonly stated: Stated; readonly answers?: AnswersShown }
   /** Forbidden data: the field is there, or a text of this shape. */
   | {
       readonly kind: 'leak';

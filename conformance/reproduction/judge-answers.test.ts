@@ -52,6 +52,16 @@ describe('the fault', () => {
       [sale({ id: 'a', name: 'x' }), sale({ id: 'b', store: { id: 'a', name: 'x' } })],
     ],
     ['an answer of a length', { kind: 'length', bytes: [2] }, [reply('{}')], [reply('{ }')]],
+    [
+      'a page and a document that exclude each other',
+      {
+        kind: 'document',
+        stated: { says: 'value', pointer: '#/default', value: '1' },
+        answers: { kind: 'size', most: 1 },
+      },
+      [page(['a', 'b']), reply({ default: 1 })],
+      [page(['a']), reply({ default: 1 })],
+    ],
     ['a field that is missing', { ...AT, path: '/data/*/note', keyword: 'required' }, [sale({})], [sale({ note: '' })]],
     ['a type', { ...AT, path: '/data/*/note', keyword: 'type' }, [sale({ note: null })], [sale({ note: 'x' })]],
     [
@@ -104,6 +114,11 @@ describe('the fault', () => {
 
   it('is not decided by answers that a page without a cursor left out', () => {
     expect(seen({ kind: 'once' }, page(['a']), null)).toBe('gone');
+  });
+
+  it('cannot be decided by a document that is none', () => {
+    const stated = { says: 'lacks', path: '/sales' } as const;
+    expect(seen({ kind: 'document', stated }, reply('<html>'))).toBe('unclear');
   });
 
   it.each([429, 401, 500])('cannot be decided by a %i that was none before', (status) => {

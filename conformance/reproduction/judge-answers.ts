@@ -3,6 +3,8 @@ import { isDay, isInstant, isUuid } from '../capture/forms.ts';
 import { shapeOf } from '../capture/mask.ts';
 import { field, isObject, listField } from '../kernel/json.ts';
 import type { PlaceShown, Reproduction, Shows } from '../model/reproduction.ts';
+import { documentStates } from './document-states.ts';
+import { valuesAt } from './values-at.ts';
 
 /** What came back, as far as the fault can be seen in it. */
 export interface Reply {
@@ -22,8 +24,8 @@ export function sightingIn({ shows, requests }: Reproduction, replies: readonly 
   if (all.length === 0 || all.some(({ status }) => TRANSIENT.has(status))) return 'unclear';
   if (shows.kind === 'status' && isAccepted(all.at(-1)?.status ?? 0, shows.accepted)) return 'gone';
   const isLost = replies.some((reply, index) => reply !== null && saysNothing(reply.status, requests[index]));
-  if (isLost) return 'unclear';
-  return shows.kind === 'status' || isSeen(shows, replies) ? 'there' : 'gone';
+  if (isLost || (shows.kind === 'document' && !isObject(bodyOf(all.at(-1))))) return 'unclear';
+  return isSeen(shows, replies) ? 'there' : 'gone';
 }
 
 /** The key is refused, or the server fails, and did not when the fault was found. */
@@ -38,18 +40,24 @@ function isAccepted(status: number, ranges: readonly (readonly [number, number])
 
 type Body = ReturnType<typeof bodyOf>;
 
-function bodyOf({ text }: Reply): unknown {
+function bodyOf(reply: Reply | undefined): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(reply?.text.replace(/^\ufeff/, '') ?? '');
   } catch {
     return undefined;
   }
 }
 
-function isSeen(shows: Exclude<Shows, { kind: 'status' }>, replies: readonly (Reply | null)[]): boolean {
+function isSeen(shows: Shows, replies: readonly (Reply | null)[]): boolean {
   const bodies = replies.map((reply) => (reply === null ? null : bodyOf(reply)));
   const ids = bodies.map(idsOf);
   switch (shows.kind) {
+    case 'status':
+      return !isAccepted(replies.findLast((reply) => reply !== null)?.status ?? 0, shows.accepted);
+    case 'document': {
+      const areShown = shows.answers === undefined || isSeen(shows.answers, replies.slice(0, -1));
+      return areShown && documentStates(bodies.at(-1), shows.stated, bodies.slice(0, -1));
+    }
     case 'records': {
       const came = new Set(ids.flat());
       return shows.returned.some((id) => !came.has(id)) || shows.left.some((id) => came.has(id));
@@ -75,7 +83,7 @@ function isSeen(shows: Exclude<Shows, { kind: 'status' }>, replies: readonly (Re
     case 'length':
       return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
     case 'instant':
-      return bodies.some((body) => valuesAt(body, namesIn(shows.path)).some((value) => !isInstantOf(value, shows)));
+      return bodies.some((body) => valuesAt(body, shows.path).some((value) => !isInstantOf(value, shows)));
   }
 }
 
@@ -111,21 +119,10 @@ function isInstantOf(value: unknown, { expected }: { readonly expected: string }
 
 function isWrongAt(body: Body, place: PlaceShown): boolean {
   if (place.keyword === 'json') return body === undefined;
-  if (place.keyword !== 'required') return valuesAt(body, namesIn(place.path)).some((value) => isWrong(value, place));
-  const names = namesIn(place.path);
-  const last = names.at(-1) ?? '';
-  return valuesAt(body, names.slice(0, -1)).some((holder) => isObject(holder) && !Object.hasOwn(holder, last));
-}
-
-function namesIn(path: string): readonly string[] {
-  return path.split('/').slice(1);
-}
-
-/** The values at a pointer, in which `*` is every position of an array. */
-function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
-  if (name === undefined) return [value];
-  if (name === '*') return Array.isArray(value) ? value.flatMap((item: unknown) => valuesAt(item, rest)) : [];
-  return isObject(value) && Object.hasOwn(value, name) ? valuesAt(value[name], rest) : [];
+  if (place.keyword !== 'required') return valuesAt(body, place.path).some((value) => isWrong(value, place));
+  const end = place.path.lastIndexOf('/');
+  const last = place.path.slice(end + 1);
+  return valuesAt(body, place.path.slice(0, end)).some((holder) => isObject(holder) && !Object.hasOwn(holder, last));
 }
 
 function isWrong(value: unknown, { keyword, type, isNullable, values, form, length }: PlaceShown): boolean {
@@ -167,7 +164,7 @@ function isLeaking(reply: Reply, { where, path, shape, by }: Extract<Shows, { ki
   }
   const body = bodyOf(reply);
   if (body === undefined) return shapeOf(reply.text) === shape;
-  const values = valuesAt(body, namesIn(path));
+  const values = valuesAt(body, path);
   if (by === 'name') return values.some((value) => value !== null);
   return values.some((value) => typeof value === 'string' && shapeOf(value) === shape);
 }

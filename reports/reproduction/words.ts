@@ -1,4 +1,4 @@
-import type { ReproductionRequest, Shows } from '../../conformance/model/reproduction.ts';
+import type { ReproductionRequest, Shows, Stated } from '../../conformance/model/reproduction.ts';
 import { plural } from '../words/count.ts';
 
 /** What to look for in the answers: the fault is there while this is so. */
@@ -21,6 +21,10 @@ export function shownWords(shows: Shows): string {
       return shows.keyword === 'required' ? `${shows.path} is missing` : `${shows.path} breaks "${shows.keyword}"`;
     case 'instant':
       return `${shows.path} is not ${shows.expected}`;
+    case 'document': {
+      const answer = shows.answers === undefined ? '' : `, and before that ${shownWords(shows.answers)}`;
+      return `${statedWords(shows.stated)}${answer}`;
+    }
     case 'leak':
       return `${shows.where === 'header' ? `header ${shows.path}` : shows.path || 'the body'} exposes forbidden data`;
     case 'data':
@@ -32,6 +36,33 @@ export function shownWords(shows: Shows): string {
     case 'unchanged':
       return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}; new data end that as well`;
   }
+}
+
+function statedWords(stated: Stated): string {
+  switch (stated.says) {
+    case 'present':
+      return `the document has ${stated.pointer}`;
+    case 'other':
+      return `the document has something else than ${stated.than} at ${stated.pointer}`;
+    case 'value':
+      return `the document has ${stated.value} at ${stated.pointer}`;
+    case 'unchanged':
+      return `the document says the same at ${stated.pointer} as when it was checked; any other change there ends that as well`;
+    case 'accepts':
+      return `the schema at ${stated.pointer} accepts ${stated.value}`;
+    case 'excludes':
+      return `${schemaWords(stated)} excludes ${stated.value}`;
+    case 'excludes-answers':
+      return `${schemaWords(stated)} excludes what the answer before has at ${stated.at || 'the top'}`;
+    case 'leads':
+      return `a server and a path of the document lead to ${stated.to}`;
+    case 'lacks':
+      return `no path of the document ends in ${stated.path}`;
+  }
+}
+
+function schemaWords({ pointer, keyword }: { readonly pointer: string; readonly keyword?: string }): string {
+  return keyword === undefined ? `the schema at ${pointer}` : `"${keyword}" at ${pointer}`;
 }
 
 function rangeWords([least, most]: readonly [number, number]): string {

@@ -1,13 +1,21 @@
-import { keyedOperations, type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
-import { describedPaths } from '../../description/addresses.ts';
+import {
+  basePath,
+  keyedOperations,
+  type OperationId,
+  operations,
+  operationsWithoutId,
+} from '../../../contract/operations.ts';
 import { describedOperations, parametersOf } from '../../description/described-operations.ts';
+import { describedPaths, plainPath } from '../../description/described-paths.ts';
 import type { Part } from '../../description/local.ts';
 import { contractOperation, contractParameter } from '../../description/places.ts';
 import { field, isObject, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Disagreement } from '../../model/outcome.ts';
+import type { Stated } from '../../model/reproduction.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
+import { documentSight, unchangedAt } from '../../reproduction/document-states.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
   demandedSchemes,
@@ -28,6 +36,8 @@ interface Inspection {
 
 interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
   readonly message: string;
+  /** What the document says, where more than what stands at the place in it. */
+  readonly stated?: Stated;
 }
 
 interface Row extends FamilyRow {
@@ -119,6 +129,7 @@ const ROWS: readonly Row[] = [
           served: pointer,
           contract: contractOperation(operation),
           remedy: `make a server and the path at ${pointer} together ${operations[operation].path}`,
+          ...(elsewhere === null ? {} : { stated: { says: 'leads', to: elsewhere } as const }),
         })),
       ],
     }),
@@ -150,6 +161,7 @@ const ROWS: readonly Row[] = [
         served: pointer,
         contract: '#/paths',
         remedy: `remove ${pointer}`,
+        stated: { says: 'present', pointer },
       })),
     }),
     breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
@@ -168,6 +180,7 @@ const ROWS: readonly Row[] = [
         served: pointer,
         contract: '#/components',
         remedy: `add ${reference}, or change the reference at ${pointer}`,
+        stated: unchangedAt(document, pointer.endsWith('/$ref') ? pointer.slice(0, -'/$ref'.length) : reference),
       }));
       return { checked: all.length, problems: [...problems, ...unusableSchemes(document)] };
     },
@@ -208,6 +221,7 @@ const ROWS: readonly Row[] = [
         message: `expected openapi "3.0.3", received ${JSON.stringify(version ?? null)}`,
         served: '#/openapi',
         contract: '#/openapi',
+        stated: { says: 'other', pointer: '#/openapi', than: '"3.0.3"' } as const,
         remedy: 'set #/openapi to "3.0.3", and write the document in that version',
       };
       return { checked: 1, problems: version === '3.0.3' ? [] : [problem] };
@@ -232,11 +246,12 @@ function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
   const { document, exchange } = served;
   if (document === undefined) return lackingAnswer(documentUnavailable(served) ?? 'openapi.json is not JSON');
   const { checked, problems } = inspect(document);
-  const broken = problems.map(({ message, ...places }) => ({
+  const broken = problems.map(({ message, stated, ...places }) => ({
     key: message,
     message,
     evidence: [exchange],
     disagreement: { ...places, answers: 0 },
+    sight: documentSight({ document, exchange }, places.served, stated),
   }));
   const counted = { broken, evidence: [exchange] };
   // A document without any reference has no wrong one.
@@ -248,7 +263,9 @@ const SCHEMES = '#/components/securitySchemes';
 
 function missing(operation: OperationId, message: string): Problem {
   const contract = contractOperation(operation);
-  return { message, served: '#/paths', contract, remedy: `add ${contract} of the contract to #/paths` };
+  const path = plainPath(operations[operation].path).slice(basePath.length);
+  const remedy = `add ${contract} of the contract to #/paths`;
+  return { message, served: '#/paths', contract, remedy, stated: { says: 'lacks', path } };
 }
 
 /** Security schemes that the document demands and declares, but not how to send the key: no client can be generated. */

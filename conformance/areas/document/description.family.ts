@@ -2,7 +2,9 @@ import { bothSides } from '../../description/both-sides.ts';
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Finding } from '../../model/outcome.ts';
+import type { Sight } from '../../model/reproduction.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
+import { documentSight } from '../../reproduction/document-states.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
 import { schemaFamily } from '../envelope/schema.family.ts';
 import { served } from './example-document.ts';
@@ -143,7 +145,7 @@ function shownBy(all: readonly Contradiction[], operation: string, { subject, po
 
 function findingOf(
   operation: string,
-  { subject, pointer, contract, message, remedy }: Difference,
+  { subject, pointer, contract, message, remedy, stated }: Difference,
   shown: Contradiction | undefined,
   { exchange, document }: ServedDocument,
 ): Finding {
@@ -153,6 +155,7 @@ function findingOf(
     ...bothSides(document, { served: pointer, contract }),
     evidence: [...(shown?.exchanges ?? []), exchange],
     disagreement: { served: pointer, contract, answers: shown?.answers ?? 0, remedy },
+    sight: documentSight({ exchange, document }, pointer, stated),
   };
 }
 
@@ -169,7 +172,8 @@ function isOfType({ isPromised, keyword }: Contradiction): boolean {
 /** Every answer, held against the schema that the deployment's own document gives for it. */
 export const describedAnswersFamily = family({
   needs: ['document', 'description'],
-  count: ({ description }, { counts }: AnswerRow) => countContradictions(description, counts),
+  count: ({ document, description }, { counts }: AnswerRow) =>
+    countContradictions(description, document.exchange, counts),
   example: ({ breaks }) => ({
     kept: { ...served(), ...aDescription() },
     broken: { ...served(), ...aDescription({ contradiction: breaks }) },
@@ -200,6 +204,7 @@ export const describedAnswersFamily = family({
 
 function countContradictions(
   { compared, contradictions, answersProblem }: Description,
+  document: string,
   counts: AnswerRow['counts'],
 ): Tally {
   if (answersProblem !== null) return lackingAnswer(`answers were not compared with openapi.json: ${answersProblem}`);
@@ -208,9 +213,23 @@ function countContradictions(
   const most = Math.max(0, ...broken.map((one) => one.answers));
   return countFindings([...broken, ...Array.from({ length: answers - most }, () => null)], {
     cases: 'answers',
-    findings: (one) => (one === null ? [] : [contradictionFinding(one)]),
+    findings: (one) =>
+      one === null ? [] : [{ ...contradictionFinding(one), sight: contradictionSight(one, document) }],
     missing: { kind: 'data', reason: 'the document has no schema for any of the answers' },
   });
+}
+
+/** An answer that has what the keyword excludes, and then the document. A field that is one too many, or missing, is in the record above. */
+function contradictionSight({ pointer, keyword, at, exchanges }: Contradiction, document: string): Sight {
+  const isOfRecord = keyword === 'required' || keyword === 'additionalProperties';
+  const stated = {
+    says: 'excludes-answers',
+    pointer: pointer.slice(0, pointer.lastIndexOf('/')),
+    keyword,
+    at: isOfRecord ? at.slice(0, at.lastIndexOf('/')) : at,
+  } as const;
+  const pages = [...exchanges.slice(0, 1), document].map((first) => ({ first, count: 1 }));
+  return { shows: { kind: 'document', stated }, pages };
 }
 
 function contradictionFinding({

@@ -1,5 +1,6 @@
 import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
-import { type DescribedPath, describedPaths, endsLike, isPathOf } from '../../description/addresses.ts';
+import { endsLike, isPathOf } from '../../description/addresses.ts';
+import { type DescribedPath, describedPaths } from '../../description/described-paths.ts';
 import { escaped, followed, type Part, targetOf } from '../../description/local.ts';
 import { field, isObject, listField, textField } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';

@@ -5,6 +5,7 @@ import { parametersInContract } from '../../../description/promised-parameters.t
 import { field, listField } from '../../../kernel/json.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
 import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import type { AnswersShown, Stated } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
 
@@ -16,7 +17,7 @@ export const documentAgreesWithParameters = rule({
   fix: 'Decide which of the two is right by the contract, and change the other.',
   needs: ['description', 'document', 'exchanges'],
   advisory: true,
-  judge({ description, document: { document }, exchanges }) {
+  judge({ description, document: { document, exchange: served }, exchanges }) {
     const declared = new Map(description.operations.map((one) => [one.operation, one.declared]));
     return countFindings(
       exchanges.filter(isPlain).flatMap((exchange) => trialsOf(exchange, declared)),
@@ -27,14 +28,18 @@ export const documentAgreesWithParameters = rule({
             ? []
             : [
                 {
-                  key: `${exchange.operation} ${problem}`,
-                  message: `${exchange.operation}: ${problem}`,
+                  key: `${exchange.operation} ${problem.message}`,
+                  message: `${exchange.operation}: ${problem.message}`,
                   evidence: [exchange.id],
                   ...bothSides(document, placesOf(operation, parameter)),
                   disagreement: {
                     ...placesOf(operation, parameter),
                     answers: 1,
                     remedy: `declare at ${parameter.pointer} what the deployment does, or treat ${parameter.name} as it says there; the contract decides which`,
+                  },
+                  sight: {
+                    shows: { kind: 'document', stated: problem.stated, answers: problem.answers },
+                    pages: [exchange.id, served].map((first) => ({ first, count: 1 })),
                   },
                 },
               ],
@@ -49,9 +54,16 @@ function placesOf(operation: OperationId, { pointer, name }: DeclaredParameter) 
   return { served: pointer, contract: contractParameter(operation, name) };
 }
 
+interface Problem {
+  readonly message: string;
+  /** What the document says, and what the answer shows that contradicts it. */
+  readonly stated: Stated;
+  readonly answers: AnswersShown;
+}
+
 interface Trial {
   readonly exchange: Exchange;
-  readonly problem: string | null;
+  readonly problem: Problem | null;
   readonly operation: OperationId;
   readonly parameter: DeclaredParameter;
 }
@@ -75,7 +87,7 @@ function trialsOf(
     if (parameter === undefined || limit === null || !hasTrait(operation, 'paged') || exchange.body === undefined)
       return [];
     const isOwn = limit !== parametersInContract(operation).find(({ name }) => name === 'limit')?.default;
-    return [{ exchange, operation, parameter, problem: isOwn ? pageProblem(exchange, limit) : null }];
+    return [{ exchange, operation, parameter, problem: isOwn ? pageProblem(exchange, parameter, limit) : null }];
   }
   const [name, value] = sent;
   const parameter = parameters.find((one) => one.name === name);
@@ -85,9 +97,19 @@ function trialsOf(
   const asDocumented = isDeclaredValue(documented(operation, name), value);
   if (isDeclared === asDocumented || isDeclared === (exchange.status === 200))
     return [{ exchange, operation, parameter, problem: null }];
-  const problem = isDeclared
-    ? `refuses ${name}=${value}, which the document allows`
-    : `accepts ${name}=${value}, which the document excludes`;
+  const { pointer, values } = parameter;
+  const written = JSON.stringify(values === null ? Number(value) : value);
+  const problem: Problem = isDeclared
+    ? {
+        message: `refuses ${name}=${value}, which the document allows`,
+        stated: { says: 'accepts', pointer, value: written },
+        answers: { kind: 'status', accepted: [[200, 299]] },
+      }
+    : {
+        message: `accepts ${name}=${value}, which the document excludes`,
+        stated: { says: 'excludes', pointer, value: written },
+        answers: { kind: 'status', accepted: [[400, 499]] },
+      };
   return [{ exchange, operation, parameter, problem }];
 }
 
@@ -110,12 +132,14 @@ function isDeclaredValue({ minimum, maximum, values }: Values, value: string): b
 }
 
 /** A page may be short where the list ends, and where a deployment leaves records out after it was read. */
-function pageProblem({ body }: Exchange, limit: number): string | null {
+function pageProblem({ body }: Exchange, { pointer }: DeclaredParameter, limit: number): Problem | null {
   const { length } = listField(body, 'data');
-  if (length > limit)
-    return `returns ${length} records without a limit, and the document declares a default of ${limit}`;
   const isLast = field(field(body, 'pagination'), 'nextCursor') === null;
-  return !isLast && length * 2 < limit
-    ? `returns ${length} records without a limit, and the document declares a default of ${limit}`
-    : null;
+  const isShort = !isLast && length * 2 < limit;
+  if (length <= limit && !isShort) return null;
+  return {
+    message: `returns ${length} records without a limit, and the document declares a default of ${limit}`,
+    stated: { says: 'value', pointer: `${pointer}/default`, value: `${limit}` },
+    answers: isShort ? { kind: 'size', least: Math.ceil(limit / 2), isFollowed: true } : { kind: 'size', most: limit },
+  };
 }

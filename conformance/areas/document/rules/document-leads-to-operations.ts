@@ -5,6 +5,13 @@ import { rule } from '../../../model/rule.ts';
 import { lackingAnswer, tally } from '../../../model/tally.ts';
 import { addressesIn } from '../addresses.ts';
 
+/** Other statuses than 404 and 410. */
+const FOUND = [
+  [100, 403],
+  [405, 409],
+  [411, 599],
+] as const;
+
 export const documentLeadsToOperations = rule({
   id: 'document-leads-to-operations',
   requirements: ['DOC-19'],
@@ -34,6 +41,14 @@ export const documentLeadsToOperations = rule({
           contract: contractOperation(operation),
           answers: 1,
           remedy: `make the URL of a server and the path together ${operations[operation].path}: the base in one of them, and not in both`,
+        },
+        sight: {
+          shows: {
+            kind: 'document',
+            stated: { says: 'leads', to: path },
+            answers: { kind: 'status', accepted: FOUND },
+          },
+          pages: [asked, exchange].map((first) => ({ first, count: 1 })),
         },
       })),
       evidence: [exchange],

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { describedPaths } from '../description/described-paths.ts';
+import { followed, unescaped } from '../description/local.ts';
+import { field, isObject } from '../kernel/json.ts';
+import type { Sight, Stated } from '../model/reproduction.ts';
+import { keywordAccepts, schemaAccepts } from './schema-accepts.ts';
+import { valuesAt } from './values-at.ts';
+
+/** Whether the document says this; `answers` are the bodies that came before it. */
+export function documentStates(document: unknown, stated: Stated, answers: readonly unknown[] = []): boolean {
+  switch (stated.says) {
+    case 'leads':
+      return describedPaths(document).some(({ addresses }) => addresses.some(({ path }) => path === stated.to));
+    case 'lacks':
+      return !describedPaths(document).some(({ plain }) => plain.endsWith(stated.path));
+    case 'present':
+      return partAt(document, stated.pointer) !== undefined;
+    case 'other':
+      return JSON.stringify(partAt(document, stated.pointer)) !== stated.than;
+    case 'value':
+      return JSON.stringify(partAt(document, stated.pointer)) === stated.value;
+    case 'unchanged':
+      return digestOfPart(partAt(document, stated.pointer)) === stated.digest;
+    default: {
+      const schema = partAt(document, stated.pointer);
+      return schema !== undefined && schemaStates(document, schema, stated, answers);
+    }
+  }
+}
+
+type SchemaStated = Extract<Stated, { readonly says: 'accepts' | 'excludes' | 'excludes-answers' }>;
+
+function schemaStates(document: unknown, schema: unknown, stated: SchemaStated, answers: readonly unknown[]): boolean {
+  const excludes = (value: unknown, keyword: string) => !keywordAccepts(document, schema, value, keyword);
+  if (stated.says === 'excludes-answers') {
+    const { keyword, at } = stated;
+    return answers.some((body) => valuesAt(body, at).some((value) => excludes(value, keyword)));
+  }
+  const value: unknown = JSON.parse(stated.value);
+  if (stated.says === 'excludes' && stated.keyword !== undefined) return excludes(value, stated.keyword);
+  // A parameter that takes several values is described as a list of them.
+  const isOfList = field(schema, 'type') === 'array' && !Array.isArray(value);
+  return schemaAccepts(document, schema, isOfList ? [value] : value) === (stated.says === 'accepts');
+}
+
+/** What stands at a pointer, where references on the way and at its end are followed; undefined where nothing does. */
+export function partAt(document: unknown, pointer: string): unknown {
+  let at: unknown = document;
+  for (const name of pointer.split('/').slice(1).map(unescaped)) {
+    const next: unknown = Array.isArray(at) ? at[Number(name)] : isObject(at) ? memberOf(at, name) : undefined;
+    if (next === undefined) return undefined;
+    at = followed(document, { value: next, pointer: '#' })?.value;
+  }
+  return at;
+}
+
+function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** That there is still the same, or nothing, at the pointer. */
+export function unchangedAt(document: unknown, pointer: string): Stated {
+  return { says: 'unchanged', pointer, digest: digestOfPart(partAt(document, pointer)) };
+}
+
+function digestOfPart(part: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(part) ?? '')
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export interface DocumentShown {
+  readonly document: unknown;
+  /** Its exchange. */
+  readonly exchange: string;
+}
+
+/** How a finding about a document can be seen again: as stated where that is true of it, otherwise by what stands at the pointer. */
+export function documentSight(
+  { document, exchange }: DocumentShown,
+  pointer: string,
+  stated: Stated | undefined = undefined,
+): Sight {
+  const isTrue = stated !== undefined && documentStates(document, stated);
+  const shows = { kind: 'document', stated: isTrue ? stated : unchangedAt(document, pointer) } as const;
+  return { shows, pages: [{ first: exchange, count: 1 }] };
+}
