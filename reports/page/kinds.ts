@@ -1,6 +1,6 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RequirementResult } from '../../conformance/model/run.ts';
-import { OUTCOME_WORDS } from '../words/count.ts';
+import { isLeftOpen, OUTCOME_WORDS } from '../words/count.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import type { PageData } from './data.ts';
 
@@ -37,8 +37,9 @@ export function kindsOf({ run }: PageData): Kinds {
   return new Map(run.requirements.map((each) => [each.id, kindOf(each, failures.get(each.id) ?? [])]));
 }
 
-function kindOf({ outcome, level }: RequirementResult, failures: readonly Standing[]): Kind {
-  if (outcome === 'untested' && level === 'open') return 'leftOpen';
+function kindOf(result: RequirementResult, failures: readonly Standing[]): Kind {
+  if (isLeftOpen(result)) return 'leftOpen';
+  const { outcome } = result;
   if (outcome !== 'failed' || failures.length === 0 || failures.includes('broken')) return outcome;
   return failures.includes('waived') ? 'waived' : 'advisory';
 }

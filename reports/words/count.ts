@@ -35,6 +35,11 @@ export function countWords(items: readonly { readonly outcome: Outcome; readonly
   return words.toSpliced(failures, 0, ...advice).join(', ') || 'none';
 }
 
+/** A point at which the document leaves the choice to a deployment, and no rule looks. */
+export function isLeftOpen({ outcome, level }: { readonly outcome: Outcome; readonly level: Level }): boolean {
+  return outcome === 'untested' && level === 'open';
+}
+
 function isAdvice({ outcome, level }: { readonly outcome: Outcome; readonly level: Level }): boolean {
   return outcome === 'failed' && level !== 'must';
 }
