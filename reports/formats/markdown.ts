@@ -1,7 +1,7 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
-import { OUTCOME_WORDS, plural } from '../words/count.ts';
+import { OUTCOME_WORDS, plural, requirementWord } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
@@ -189,7 +189,7 @@ function requirements(run: Run): string {
   // What failed would be hard to find among hundreds that passed.
   const rows = run.requirements
     .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
-    .map((each) => [each.id, text(each.title), each.level, OUTCOME_WORDS[each.outcome]]);
+    .map((each) => [each.id, text(each.title), each.level, requirementWord(each)]);
   return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
 }
 

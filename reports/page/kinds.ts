@@ -1,6 +1,6 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RequirementResult } from '../../conformance/model/run.ts';
-import { isLeftOpen, OUTCOME_WORDS } from '../words/count.ts';
+import { isLeftOpen, LEFT_OPEN, OUTCOME_WORDS } from '../words/count.ts';
 import { type Standing, standing } from '../words/standing.ts';
 import type { PageData } from './data.ts';
 
@@ -23,7 +23,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   ...OUTCOME_WORDS,
   waived: 'failed, waived',
   advisory: 'advisory',
-  leftOpen: 'left open',
+  leftOpen: LEFT_OPEN,
 };
 
 export type Kinds = ReadonlyMap<string, Kind>;

@@ -14,6 +14,8 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   error: 'suite error',
 };
 
+export const LEFT_OPEN = 'left open';
+
 export function countOutcomes(items: readonly { readonly outcome: Outcome }[]): Readonly<Record<Outcome, number>> {
   const counts = { passed: 0, failed: 0, cantTell: 0, inapplicable: 0, untested: 0, error: 0 };
   for (const { outcome } of items) counts[outcome] += 1;
@@ -38,6 +40,10 @@ export function countWords(items: readonly { readonly outcome: Outcome; readonly
 /** A point at which the document leaves the choice to a deployment, and no rule looks. */
 export function isLeftOpen({ outcome, level }: { readonly outcome: Outcome; readonly level: Level }): boolean {
   return outcome === 'untested' && level === 'open';
+}
+
+export function requirementWord(requirement: { readonly outcome: Outcome; readonly level: Level }): string {
+  return isLeftOpen(requirement) ? LEFT_OPEN : OUTCOME_WORDS[requirement.outcome];
 }
 
 function isAdvice({ outcome, level }: { readonly outcome: Outcome; readonly level: Level }): boolean {

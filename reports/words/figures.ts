@@ -1,5 +1,5 @@
 import type { Run } from '../../conformance/model/run.ts';
-import { countWords, isLeftOpen } from './count.ts';
+import { countWords, isLeftOpen, LEFT_OPEN } from './count.ts';
 import { requestsSent } from './requests.ts';
 
 /**
@@ -18,5 +18,5 @@ export function figuresOf(run: Run): readonly (readonly [name: string, figures: 
 function requirementWords({ requirements }: Run): string {
   const open = requirements.filter(isLeftOpen).length;
   const promised = countWords(requirements.filter((each) => !isLeftOpen(each)));
-  return open === 0 ? promised : `${promised}, ${open} left open`;
+  return open === 0 ? promised : `${promised}, ${open} ${LEFT_OPEN}`;
 }
