@@ -3,9 +3,11 @@ import { openStore, type Store } from './store/index.ts';
 import { eventCases, eventWorld } from './testing/events-suite.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
 
-/** A few hundred; `MANY_EVENTS=1` is 10,000, half of them in each database. */
+/** A few hundred; `MANY_EVENTS=1` is 10,000, half of them in each database, in parts that can be run one by one (`-t`). */
 const amount =
-  process.env.MANY_EVENTS === '1' ? { runs: 130, length: 200, least: 5000 } : { runs: 4, length: 40, least: 20 };
+  process.env.MANY_EVENTS === '1'
+    ? { parts: 5, runs: 26, length: 200, least: 1000 }
+    : { parts: 1, runs: 4, length: 40, least: 20 };
 
 let postgres: PostgresServer;
 const stores: Store[] = [];

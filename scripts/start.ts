@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import { clockLine } from '../cli/clock-line.ts';
 import { defaultFile } from '../cli/commands/data-file.ts';
 import { ownersCheck } from '../cli/owners-check.ts';
 import { startMock } from '../mocks/index.ts';
@@ -40,7 +41,7 @@ const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: 
 const { keys } = sandbox;
 process.stdout.write(`
 Sandbox  ${sandbox.url}/public-api/v1   a correct deployment with generated data
-  watch it       ${pageAddress(sandbox.url, page)}
+${clockLine(sandbox)}  watch it       ${pageAddress(sandbox.url, page)}
   key            ${keys.good}
   revoked        ${keys.revoked}
   disabled       ${keys.disabled}

@@ -91,7 +91,7 @@ async function keysOf(program: string, place: SandboxPlace, server: RunningServe
 
 /** The sandbox prints how to check it. */
 function checkOf(welcome: string): BenchSandbox['check'] {
-  const [, line = ''] = /^Check: +(.*)$/m.exec(welcome) ?? [];
+  const [, line = ''] = /^Check: +(.*)$/m.exec(welcome.replaceAll(/ \\\n +/g, ' ')) ?? [];
   const words = line.split(' ');
   const env = Object.fromEntries(
     words.filter((word) => word.startsWith('COUNTERPROOF_')).map((word) => word.split('=')),

@@ -176,7 +176,9 @@ async function checkAndReport(
   if (seal !== null) io.out(moveBundle(directory));
   // What was gathered is still being compressed on other threads.
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);
-  io.out(printRun(run, paintFor(process.stdout, process.env)));
+  const isLook = isQuick(values, config);
+  if (isLook) io.out(quickLook(run));
+  io.out(printRun(run, paintFor(process.stdout, process.env), isLook));
   io.out(await sinceWords(previous, run));
   const wanted = { directory, run, formats: besideRun(formats), command: 'check', io, previous };
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
@@ -184,7 +186,6 @@ async function checkAndReport(
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
-  if (isQuick(values, config)) io.out(quickLook(run));
   return EXIT_CODES[run.verdict];
 }
 
@@ -192,7 +193,7 @@ async function checkAndReport(
 function quickLook({ verdict, requirements }: Run): string {
   if (verdict === 'nonconformant') return '';
   const kept = requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
-  return `Quick look: nothing failed in ${kept} must requirements. Run the whole check for a verdict.\n`;
+  return `Quick look: nothing failed in ${kept} must requirements. Run the whole check for a verdict.\n\n`;
 }
 
 /** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */

@@ -54,7 +54,7 @@ type Values = ReturnType<typeof parseOnlyOptions<typeof options>>;
 async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
   if (values.url === undefined && ask === null)
     throw new UsageError(
-      'there is no terminal to ask on: give --url, and --profile, --config or --pipeline unless you mean ci, json and github.',
+      `${values.yes === true ? '--yes needs --url, which has no default' : 'there is no terminal to ask on: give --url'}; --profile, --config and --pipeline are ci, json and github unless given.`,
     );
   const answer = async (question: string, otherwise: string): Promise<string> =>
     ask === null ? otherwise : (await ask(question)).trim() || otherwise;
@@ -81,7 +81,9 @@ function addressOf(text: string): string {
 function chosen<Word extends string>(option: string, word: string, known: readonly Word[]): Word {
   const found = known.find((each) => each === word);
   if (found !== undefined) return found;
-  throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${didYouMean(word, known)}`);
+  const other =
+    option === 'pipeline' ? ' Others, Jenkins among them, are in docs/pipeline.md: give --pipeline none.' : '';
+  throw new UsageError(`--${option} ${word}: use ${known.join(', ')}.${other}${didYouMean(word, known)}`);
 }
 
 async function filesFor({ url, profile, config, pipeline }: Answers): Promise<readonly PipelineFile[]> {

@@ -24,8 +24,11 @@ const EXCHANGES_SHOWN = 1;
 const REASONS_SHOWN = 12;
 const NAMES_SHOWN = 3;
 
-/** What a person reads: the failures first, then what was not looked at, then the verdict. */
-export function printRun(run: Run, paint: Paint): string {
+/**
+ * What a person reads: the failures first, then what was not looked at, then the verdict. A quick look decides little, and is not
+ * meant to: what it left out is not listed one by one.
+ */
+export function printRun(run: Run, paint: Paint, isQuick = false): string {
   const causes = causesIn(run);
   const waived = withStanding(run.results, 'waived');
   const advisories = withStanding(run.results, 'advisory');
@@ -40,7 +43,7 @@ export function printRun(run: Run, paint: Paint): string {
     ),
     advisories.length === 0 ? '' : advice(advisories, paint),
     tolerated(withStanding(run.results, 'tolerated'), paint),
-    heldBack(run, paint),
+    isQuick ? '' : heldBack(run, paint),
     scope(run, paint),
     ...kindsInState(run, 'unexpected').map(({ message }) => `${paint.yellow('WARNING')} ${printableLine(message)}\n`),
     ...run.waivers

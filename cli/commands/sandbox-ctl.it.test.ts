@@ -74,18 +74,61 @@ describe('counterproof sandbox ctl', () => {
   it('generates a key, alone on standard output, and revokes it', async () => {
     const { out } = await ctl('keys', 'generate', sandbox.organization.id);
     expect(await statusOf(out.trim())).toBe(200);
-    const { keys } = JSON.parse((await ctl('keys')).out);
+    const { keys } = JSON.parse((await ctl('keys', '--json')).out);
     const made = keys.find(({ name }: { name: string | null }) => name === null);
     expect((await ctl('keys', 'revoke', made.id)).out).toBe('Done.\n');
     expect(await statusOf(out.trim())).toBe(401);
   });
 
   it('sends a request with the good key, and lists it', async () => {
-    const { correction } = JSON.parse((await ctl('send', '/public-api/v1/sales?limit=500')).out);
+    const { correction } = JSON.parse((await ctl('send', '/public-api/v1/sales?limit=500', '--json')).out);
     expect(correction.path).toBe('/public-api/v1/sales?limit=100');
     expect((await ctl('log', '--status', '4xx', '--text', 'limit=500')).out).toMatch(
       /400 .* GET \/public-api\/v1\/sales\?limit=500\n/,
     );
+  });
+
+  it('prints lines for a person, none of them wider than a terminal but for what is to be copied', async () => {
+    const sent = (await ctl('send', '/public-api/v1/sales?limit=500')).out;
+    expect(sent).toMatch(/^Refused: /m);
+    expect(sent).toMatch(/^ {2}limit: received 500, expected /m);
+    expect(sent).toMatch(/^ {2}PAR-01 \(must\): /m);
+    expect(sent).toMatch(/^Corrected: GET \/public-api\/v1\/sales\?limit=100$/m);
+    const [, no = ''] = /^ +(\d+)/.exec(sent) ?? [];
+    expect((await ctl('log', no)).out).toBe(sent);
+    const keys = (await ctl('keys')).out;
+    expect(keys).toMatch(/^ {2}[\w-]{36} {2}cp_live_\w{4}…\w{4} +active +good$/m);
+    await ctl('trouble', '503', '--operation', 'getMe', '--every', '2');
+    const ordered = (await ctl('trouble')).out;
+    expect(ordered).toMatch(/^t\d+ {2}503 {2}getMe, 1 of every 2 answers; done 0 times\n$/);
+    await ctl('trouble', 'end');
+    expect((await ctl('trouble')).out).toBe('Nothing was ordered to go wrong.\n');
+    const texts = [keys, ordered, (await ctl('events')).out, (await ctl('event', 'change', '--help')).out];
+    for (const line of texts.join('\n').split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('explains the fields of one event', async () => {
+    const { out } = await ctl('event', 'reprice', '--help');
+    expect(out).toMatch(/^ {2}price +in baht; has to be given$/m);
+    expect((await ctl('event', 'repric', '--help')).err).toMatch(/did you mean reprice/i);
+  });
+
+  it('finds the sandbox by a variable of the environment', async () => {
+    const env = { COUNTERPROOF_WORKBENCH_TOKEN: 'the-token', COUNTERPROOF_SANDBOX_URL: sandbox.url };
+    expect(await ctlWith(env, 'clock')).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('gives the key that took the place of the good one in the middle of a walk', async () => {
+    await ctl('trouble', 'rotate-key');
+    const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+    const first = await (await fetch(`${sandbox.url}/public-api/v1/sales?limit=1`, { headers })).json();
+    await fetch(`${sandbox.url}/public-api/v1/sales?limit=1&cursor=${first.pagination.nextCursor}`, { headers });
+    expect(await statusOf(sandbox.keys.good)).toBe(401);
+    const { out } = await ctl('keys', 'copy', 'good');
+    expect(await statusOf(out.trim())).toBe(200);
+    expect((await ctl('send', '/public-api/v1/me')).out).toMatch(/^ +\d+ .* 200 /);
+    await ctl('reset');
+    expect((await ctl('keys', 'copy', 'good')).out).toBe(`${sandbox.keys.good}\n`);
   });
 
   it('goes back to the seed', async () => {

@@ -1,7 +1,9 @@
+import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
+import { clockText, eventHelp, eventsText, keysText, logText, member, requestText, troubleText } from './ctl-text.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
-import { parseOptions } from './parse-options.ts';
+import { didYouMean, parseOptions } from './parse-options.ts';
 import { readInput } from './read-files.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
@@ -11,8 +13,8 @@ interface Order {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** What a person reads; without it what the API answered. */
-  readonly says?: (answer: unknown) => string;
+  /** What a person reads of the answer; with --json it is printed as it came. */
+  readonly says: (answer: unknown) => string;
 }
 
 interface Asked {
@@ -22,16 +24,18 @@ interface Asked {
 
 type Verb = (asked: Asked) => Order | Promise<Order>;
 
-const get = (path: string, says?: Order['says']): Order => ({ method: 'GET', path, ...(says && { says }) });
-const post = (path: string, body: Order['body'] = {}, says?: Order['says']): Order => ({
-  ...{ method: 'POST', path, body },
-  ...(says && { says }),
+const get = (path: string, says: Order['says']): Order => ({ method: 'GET', path, says });
+const post = (path: string, body: NonNullable<Order['body']>, says: Order['says']): Order => ({
+  method: 'POST',
+  path,
+  body,
+  says,
 });
 
 /** What a person types after `ctl`. Each says which request it is; the sandbox does the rest. */
 const verbs = new Map<string, Verb>([
   ['clock', clock],
-  ['events', () => get('/events', eventList)],
+  ['events', () => get('/events', eventsText)],
   ['event', event],
   ['scenario', scenario],
   ['reset', () => post('/reset', {}, () => 'The shop is as it was at its start.')],
@@ -47,7 +51,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const { values, positionals } = parseOptions(argv, options);
     const [name, ...words] = positionals;
     if (values.help) {
-      io.out(helpOf(HELP));
+      io.out(name === 'event' && words[0] !== undefined ? helpOfEvent(words[0]) : helpOf(HELP));
       return 0;
     }
     const verb = verbs.get(name ?? '');
@@ -59,18 +63,22 @@ export async function run(argv: string[], io: Io): Promise<number> {
   }
 }
 
-async function carryOut({ method, path, body, says }: Order, { url, json }: Values, io: Io): Promise<number> {
+async function carryOut({ method, path, body, says }: Order, { url: given, json }: Values, io: Io): Promise<number> {
   const token = io.env.COUNTERPROOF_WORKBENCH_TOKEN;
   const headers = {
     'content-type': 'application/json',
     ...(token === undefined ? {} : { 'x-workbench-token': token }),
   };
-  const address = `${baseOf(url)}/_workbench${path}`;
+  const base = baseOf(given ?? io.env[URL_VARIABLE] ?? USUAL_URL);
   let answer: Response;
   try {
-    answer = await fetch(address, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    answer = await fetch(`${base}/_workbench${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
-    io.err(`counterproof sandbox ctl: nothing answers at ${baseOf(url)}: start a sandbox, or give its --url.\n`);
+    io.err(`counterproof sandbox ctl: nothing answers at ${base}: start a sandbox, or give its --url.\n`);
     return 4;
   }
   const text = await answer.text();
@@ -78,8 +86,8 @@ async function carryOut({ method, path, body, says }: Order, { url, json }: Valu
     io.err(`counterproof sandbox ctl: ${refusal(answer.status, text)}\n`);
     return 1;
   }
-  const given: unknown = text === '' ? null : JSON.parse(text);
-  io.out(`${json || says === undefined ? JSON.stringify(given, null, 2) : says(given)}\n`);
+  const answered: unknown = text === '' ? null : JSON.parse(text);
+  io.out(`${json ? JSON.stringify(answered, null, 2) : says(answered)}\n`);
   return 0;
 }
 
@@ -101,6 +109,9 @@ function refusal(status: number, text: string): string {
   return `no workbench answers there (${status}): was the sandbox started with --no-control?`;
 }
 
+const URL_VARIABLE = 'COUNTERPROOF_SANDBOX_URL';
+const USUAL_URL = 'http://127.0.0.1:4010';
+
 const UNITS = new Map([
   ['s', 1000],
   ['m', 60_000],
@@ -109,29 +120,15 @@ const UNITS = new Map([
 ]);
 
 function clock({ words: [what, text = ''] }: Asked): Order {
-  const says = (answer: unknown) => {
-    const sales = Number(member(answer, 'sales') ?? 0);
-    const still = member(answer, 'frozen') === true ? ', and stands still' : '';
-    return `${member(answer, 'now')}${still}${sales > 0 ? `; ${sales} sales were rung up` : ''}`;
-  };
-  if (what === undefined) return get('/clock', says);
-  if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, says);
-  if (what === 'set') return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, says);
+  if (what === undefined) return get('/clock', clockText);
+  if (what === 'freeze' || what === 'resume') return post('/clock', { do: what }, clockText);
+  if (what === 'set')
+    return post('/clock', { do: 'set', to: new Date(timeOption('set', text)).toISOString() }, clockText);
   const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNITS.get(unit) ?? Number.NaN);
   if (what !== 'advance' || Number.isNaN(ms))
     throw new UsageError('clock: freeze, resume, set ISO, or advance with a time like 90s, 20m, 2h or 30d.');
-  return post('/clock', { do: 'advance', ms }, says);
-}
-
-function eventList(answer: unknown): string {
-  const events = Object.entries(Object(member(answer, 'events')));
-  return events
-    .map(
-      ([name, form]) =>
-        `${name.padEnd(16)}${member(form, 'says')} (${Object.keys(Object(member(form, 'fields'))).join(', ')})`,
-    )
-    .join('\n');
+  return post('/clock', { do: 'advance', ms }, clockText);
 }
 
 /** Numbers and flags as such: `sale=100600 price=45.50 active=false`. */
@@ -143,6 +140,12 @@ function event({ words: [name, ...fields] }: Asked): Order {
     return [key, key === 'lines' ? value.split(',').map((product) => ({ product })) : plainValue(value)];
   });
   return post('/events', { do: name, ...Object.fromEntries(given) }, (answer) => String(member(answer, 'says')));
+}
+
+function helpOfEvent(name: string): string {
+  const form = Object.entries(eventForms).find(([each]) => each === name)?.[1];
+  if (form !== undefined) return eventHelp(name, form);
+  throw new UsageError(`event ${name}: "sandbox ctl events" lists them.${didYouMean(name, Object.keys(eventForms))}`);
 }
 
 function plainValue(text: string): unknown {
@@ -162,12 +165,14 @@ async function scenario({ words: [file] }: Asked): Promise<Order> {
 }
 
 function trouble({ words: [kind], values: { operation, next, every, ms } }: Asked): Order {
-  if (kind === undefined) return get('/trouble');
+  if (kind === undefined) return get('/trouble', troubleText);
   if (kind === 'end') return { method: 'DELETE', path: '/trouble', says: () => 'Nothing goes wrong any more.' };
   const numbers = Object.entries({ next, every, ms }).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, integerOption(`--${name}`, text, 1, 1_000_000)]],
   );
-  return post('/trouble', { kind, ...Object.fromEntries(numbers), ...(operation === undefined ? {} : { operation }) });
+  const order = { kind, ...Object.fromEntries(numbers), ...(operation === undefined ? {} : { operation }) };
+  const later = kind === 'rotate-key' ? '\nOnce it is done, "sandbox ctl keys copy good" prints the new key.' : '';
+  return post('/trouble', order, (answer) => `${troubleText(answer)}${later}`);
 }
 
 function fault({ words: [id] }: Asked): Order {
@@ -177,42 +182,28 @@ function fault({ words: [id] }: Asked): Order {
 }
 
 function keys({ words: [what = 'list', id] }: Asked): Order {
-  if (what === 'list') return get('/keys');
+  if (what === 'list') return get('/keys', keysText);
   if (id === undefined) throw new UsageError(`keys ${what} needs an id: "sandbox ctl keys" lists them.`);
   if (what === 'approve' || what === 'withdraw')
     return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
   // The key alone, for a script to take; it is shown this once.
   const says = (answer: unknown) => String(member(answer, 'key'));
+  if (what === 'copy') return post('/keys/copy', { key: id }, says);
   if (what === 'generate') return post('/keys/generate', { organization: id }, says);
   if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
   if (what === 'revoke' || what === 'disable') return post(`/keys/${what}`, { key: id }, () => 'Done.');
-  throw new UsageError(`keys ${what}: approve, withdraw, generate, rotate, revoke or disable.`);
+  throw new UsageError(`keys ${what}: approve, withdraw, copy, generate, rotate, revoke or disable.`);
 }
 
 function log({ words: [no], values: { operation, status, text } }: Asked): Order {
-  if (no !== undefined) return get(`/log/${encodeURIComponent(no)}`);
+  if (no !== undefined) return get(`/log/${encodeURIComponent(no)}`, requestText);
   const given = Object.entries({ operation, status, text }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return get(`/log?${new URLSearchParams(Object.fromEntries(given))}`, (answer) => {
-    const requests = member(answer, 'requests');
-    if (!Array.isArray(requests) || requests.length === 0) return 'No requests.';
-    return requests.map(line).join('\n');
-  });
-}
-
-function line(request: unknown): string {
-  const [no, at, status, ms, method, path] = ['no', 'at', 'status', 'ms', 'method', 'path'].map((name) =>
-    String(member(request, name)),
-  );
-  return `${no?.padStart(6)}  ${at}  ${status}  ${ms?.padStart(8)} ms  ${method} ${path}`;
+  return get(`/log?${new URLSearchParams(Object.fromEntries(given))}`, logText);
 }
 
 function send({ words: [path], values: { 'key-id': key } }: Asked): Order {
   if (path === undefined) throw new UsageError('send needs a path, such as /public-api/v1/sales?limit=3.');
-  return post('/send', { path, key: key ?? 'good' });
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return post('/send', { path, key: key ?? 'good' }, requestText);
 }

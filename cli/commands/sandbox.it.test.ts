@@ -49,7 +49,7 @@ async function sandbox(log: string, ...more: string[]): Promise<Running> {
   let welcome = '';
   for await (const text of child.stdout ?? []) {
     welcome += text;
-    if (welcome.includes('\nCheck:')) break;
+    if (welcome.includes('--foreign-staff')) break;
   }
   const url = /at (http:\/\/\S+)/.exec(welcome)?.[1] ?? '';
   return { child, welcome, url, good: /good +(cp_live_\w+)/.exec(welcome)?.[1] ?? '' };
@@ -77,7 +77,9 @@ const status = async (url: string, key: string) =>
 describe('counterproof sandbox', () => {
   it('tells its keys, serves them, ends with SIGTERM, and tells the same keys again', async () => {
     const first = await sandbox(logFile());
-    expect(first.welcome).toMatch(/Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof check http:\S+ --foreign-store \S+/);
+    const whole = first.welcome.replaceAll(/ \\\n +/g, ' ');
+    expect(whole).toMatch(/^Check: {2}COUNTERPROOF_KEY=\S+ .*counterproof check http:\S+ --foreign-store \S+/m);
+    for (const line of first.welcome.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
     expect(await status(first.url, first.good)).toBe(200);
     for (const name of ['revoked', 'disabled', 'rotated']) {
       const dead = new RegExp(`${name} +(cp_live_\\w+)`).exec(first.welcome)?.[1] ?? '';

@@ -15,6 +15,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
+import { clockLine } from '../clock-line.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
@@ -141,8 +142,9 @@ function welcome(sandbox: Sandbox, page: PageRules | null): string {
   const { environment, options } = ownersCheck(sandbox);
   const watch = page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`;
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
+  const pairs = options.flatMap((name, index) => (index % 2 === 0 ? [`  ${name} ${options[index + 1] ?? ''}`] : []));
   return `${organization.name}, ${organization.stores} stores, at ${url}
-
+${clockLine(sandbox)}
 Keys (derived from the seed; "counterproof keys generate" makes others):
   good      ${keys.good}
   revoked   ${keys.revoked}
@@ -150,9 +152,14 @@ Keys (derived from the seed; "counterproof keys generate" makes others):
   rotated   ${keys.rotated}
   other     ${keys.other}   (another organization's)
 
-${watch}Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
-Check:  ${variables.join(' ')} npx counterproof check ${url} ${options.join(' ')}
+${watch}${command('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
+${command('Check:', [...variables, `npx counterproof check ${url}`, ...pairs])}
 `;
+}
+
+/** One command on several lines, as a shell takes it. */
+function command(label: string, parts: readonly string[]): string {
+  return label.padEnd(8) + parts.join(` \\\n${' '.repeat(8)}`);
 }
 
 /** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */

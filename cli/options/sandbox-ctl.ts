@@ -4,9 +4,8 @@ export const options = {
   help: HELP_OPTION,
   url: {
     type: 'string',
-    default: 'http://127.0.0.1:4010',
     value: 'URL',
-    text: 'the sandbox (default: http://127.0.0.1:4010)',
+    text: 'the sandbox (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
   },
   operation: {
     type: 'string',
@@ -23,7 +22,7 @@ export const options = {
     value: 'ID',
     text: 'with send: the id of the key that the server adds (default: the good one)',
   },
-  json: { type: 'boolean', default: false, text: 'print what the control API answered' },
+  json: { type: 'boolean', default: false, text: 'print what the control API answered, as JSON' },
 } as const satisfies OptionTable;
 
 export const HELP: HelpText = {
@@ -38,12 +37,13 @@ export const HELP: HelpText = {
     'clock advance TIME': 'advance by 90s, 20m, 2h or 30d; the shop goes on selling',
     'clock set ISO': 'set the clock, forward only; the shop goes on selling',
     events: 'list what can happen in the shop',
-    'event NAME [FIELD=VALUE …]': 'let it happen, like: event refund sale=100600',
+    'event NAME [FIELD=VALUE …]': 'let it happen, like: event refund sale=100600; with --help: its fields',
     'scenario FILE': 'play the steps of a YAML or JSON file',
     reset: 'back to the seed: data, keys and clock',
     'trouble [KIND]': '429, 500, 503, delay, cut-off or rotate-key; without KIND: list what was ordered; end: end all',
     'fault ID|off': 'break one promise of the catalogue, or keep all again',
-    'keys [COMMAND ID]': 'list keys; approve, withdraw, generate, rotate, revoke or disable by id',
+    'keys [COMMAND ID]':
+      'list keys; approve, withdraw, generate, rotate, revoke or disable by id; "copy good" prints the key that is good now',
     'log [NUMBER]': 'the newest requests, or one with the reason why it was refused',
     'send PATH': 'send a request; the server adds the key',
   },

@@ -59,9 +59,9 @@ export function helpOf({
   subcommands = {},
 }: HelpText): string {
   const usage = argument === undefined ? name : `${name} ${argument}`;
-  const commands = Object.entries(subcommands).map(([name, text]) => row(name, text));
+  const commands = Object.entries(subcommands).map(([name, text]) => helpRow(name, text));
   const rows = Object.entries(options).flatMap(([name, option]) =>
-    name === 'help' ? [] : [row(shownAs(name, option), option.text)],
+    name === 'help' ? [] : [helpRow(shownAs(name, option), option.text)],
   );
   return [
     wrap(`counterproof ${usage}: ${title}.`),
@@ -80,7 +80,8 @@ export function shownAs(name: string, { isOn, value }: OptionRow): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-function row(label: string, text: string): string {
+/** What something is called, and what it is, in two columns. */
+export function helpRow(label: string, text: string): string {
   const [first = '', ...rest] = wrap(text, WIDTH - INDENT).split('\n');
   const start = `  ${label}`;
   const head = start.length < INDENT ? [start.padEnd(INDENT) + first] : [start, ' '.repeat(INDENT) + first];

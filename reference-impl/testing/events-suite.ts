@@ -8,15 +8,19 @@ import { worldTruth } from './world-truth.ts';
 export const eventWorld = { seed: 11, scale: 0.005, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
 interface Amount {
+  readonly parts: number;
   readonly runs: number;
   /** The most events of a run; it has half as many on average. */
   readonly length: number;
   readonly least: number;
 }
 
+const limits = { timeout: 1_200_000 };
+
 /** Runs of random events against a model of the shop; a reset between two of them. */
-export function eventCases(get: () => Store, { runs, length, least }: Amount): void {
-  it(`equals its own truth after each of at least ${least} random events`, { timeout: 1_200_000 }, async () => {
+export function eventCases(get: () => Store, { parts, runs, length, least }: Amount): void {
+  const each = Array.from({ length: parts }, (_, index) => index + 1);
+  it.each(each)(`equals its own truth after each of at least ${least} random events (part %i)`, limits, async () => {
     const store = get();
     let happened = 0;
     await fc.assert(
@@ -31,6 +35,7 @@ export function eventCases(get: () => Store, { runs, length, least }: Amount): v
       // A failure shrinks to few events, and each run resets the shop.
       { numRuns: runs },
     );
+    console.info(`${happened} events`);
     expect(happened).toBeGreaterThanOrEqual(least);
   });
 

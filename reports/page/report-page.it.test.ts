@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { launchChromium } from '../pdf/chromium.ts';
 import { testChromium } from '../testing/chromium.ts';
+import { complaintsOf, violations, windowOf } from '../testing/page.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-page-'));
-const axeSource = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 let browser: Browser;
 
 beforeAll(async () => {
@@ -44,13 +44,11 @@ async function open(
 ): Promise<Opened> {
   const file = join(folder, `${name}.html`);
   writeFileSync(file, await renderText('html', run, 0, previous ?? null));
-  const context = await browser.newContext({ viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' });
+  const context = await browser.newContext(windowOf({ width, dark }));
   if (useAtOnce) await context.addInitScript(filterAtOnce);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const complaints = complaintsOf(page);
   const requests: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${pathToFileURL(file).href}${hash}`);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -70,22 +68,6 @@ function filterAtOnce(): void {
       });
     });
   }, 5);
-}
-
-interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }>;
-}
-
-/** Playwright's evaluate goes around the page's CSP, which would rightly refuse an injected script. */
-async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axeSource);
-  const found = await page.evaluate(() => {
-    const { axe } = window as unknown as { axe: Axe };
-    return axe.run();
-  });
-  return found.violations.flatMap((each) =>
-    each.nodes.map((node) => `${each.id} ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`),
-  );
 }
 
 describe('the page', () => {

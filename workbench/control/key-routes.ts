@@ -31,13 +31,14 @@ export const keyRoutes: readonly Route[] = [
       method: 'post',
       path: '/keys/copy',
       operation: 'copyKey',
-      summary: 'A key that the start prints in the terminal',
+      summary:
+        'A key that the start prints in the terminal, or that has taken the place of one in the middle of a walk',
       answer: 'The key.',
-      body: aKey,
+      body: object({ key: text('The id of a key, or its name such as good.') }),
     },
     async ({ subject: { keyring } }, { body: { key: id } }) => {
-      const shown = (await keyring.list()).find((each) => each.id === id);
-      const key = shown?.copyable === true ? keyring.keyOf(id) : null;
+      const shown = (await keyring.list()).find((each) => each.id === id || each.name === id);
+      const key = shown?.copyable === true ? keyring.keyOf(shown.id) : null;
       if (key === null) throw new ControlError(404, 'key: only the keys that the start prints can be copied.');
       return { key };
     },

@@ -58,7 +58,9 @@ export class Stream {
     const [entries, skipped] = [this.#waiting, this.#skipped];
     this.#waiting = [];
     this.#skipped = 0;
-    await this.#subject.keyring.list().catch(() => []);
+    // Asks the database, so only for a key that was not seen before.
+    if (entries.some(({ credential }) => credential !== null && this.#subject.keyring.idOf(credential) === null))
+      await this.#subject.keyring.list().catch(() => []);
     this.#tick = null;
     const requests = entries.map((entry) => summaryOf(entry, this.#subject));
     this.say('requests', { requests, skipped, count: this.#subject.log.count });

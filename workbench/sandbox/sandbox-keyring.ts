@@ -25,7 +25,10 @@ export class SandboxKeyring implements Keyring {
   remember({ key, record }: IssuedKey, name: string | null = null): void {
     const hashed = this.#keep(key);
     this.#ids.set(hashed, record.id);
-    if (name !== null) this.#names.set(hashed, name);
+    if (name === null) return;
+    // One key is called good: the one that replaced it.
+    for (const [other, called] of this.#names) if (called === name) this.#names.delete(other);
+    this.#names.set(hashed, name);
   }
 
   async list(): Promise<readonly ShownKey[]> {

@@ -6,6 +6,8 @@ export type EngineKind = 'sqlite' | 'postgres';
 /** A query that is compiled once; only the values of its slots change. */
 export type Prepared<R> = (values: Readonly<Record<string, Cell>>) => Promise<readonly R[]>;
 
+export type Version = () => number | Promise<number>;
+
 /** Bulk-loads rows of a table, with cells in the order of its columns. */
 export type Load = (table: TableName, rows: readonly Row[]) => Promise<void>;
 
@@ -21,9 +23,9 @@ export interface Engine {
   loading<T>(work: () => Promise<T>): Promise<T>;
   /**
    * A number that changes with every write of any process: data that was read under the same number is still current. Null
-   * for a database where asking for it costs as much as reading.
+   * for a database where asking for it costs as much as reading. A promise only while it has to wait: every request asks.
    */
-  readonly version: (() => Promise<number>) | null;
+  readonly version: Version | null;
   readonly load: Load;
   /** The same while the table is in use; skips existing rows. Each call is a transaction. */
   loadMissing(table: TableName, rows: readonly Row[]): Promise<void>;

@@ -55,10 +55,12 @@ class SqliteEngine implements Engine {
     return this.prepareRows(query, true);
   }
 
-  readonly version = async (): Promise<number> => {
+  readonly version = (): number | Promise<number> => (this.open === null ? this.window.version() : this.laterVersion());
+
+  private async laterVersion(): Promise<number> {
     while (this.open !== null) await this.open;
     return this.window.version();
-  };
+  }
 
   private prepareRows<R>(query: Compilable<unknown>, tuples: boolean): Prepared<R> {
     const { sql, parameters } = query.compile();

@@ -1,8 +1,10 @@
+import type { Version } from './engine.ts';
+
 const maxEntries = 1000;
 
 /** Caches what was found under a key until the database changes. A miss is not cached. */
 export function whileUnchanged<V>(
-  version: () => Promise<number>,
+  version: Version,
   read: (key: string) => Promise<V | null>,
 ): (key: string) => Promise<V | null> {
   const known = new Map<string, V>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, Version } from '../engine/engine.ts';
 import { limitSlot, slot } from '../engine/slot.ts';
 import { manyChanged } from '../schema/columns.ts';
 import { RecordCache } from './record-cache.ts';
@@ -32,7 +32,7 @@ const mostAttempts = 3;
  * Finds sales in memory. With every request it checks the version of the database, and first reads which sales were changed
  * and added. Until all sales are in memory the database searches.
  */
-export function salesInMemory(engine: Engine, version: () => Promise<number>, search: FindSales): FindSales {
+export function salesInMemory(engine: Engine, version: Version, search: FindSales): FindSales {
   const organizations = new Map<number, InMemorySales>();
   const readFacts = factsReader(engine);
   const readChanges = changesReader(engine);
@@ -137,7 +137,7 @@ async function recordsOf(
   { index, kept, version: found }: InMemorySales,
   wanted: WantedSales,
   read: ReadRows,
-  version: () => Promise<number>,
+  version: Version,
 ): Promise<readonly SaleRow[] | null> {
   const records: SaleRow[] = [];
   const missing: number[] = [];

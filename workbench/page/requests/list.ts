@@ -138,40 +138,52 @@ function isStatus(status: number, wanted: string): boolean {
   return wanted.endsWith('xx') ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
 }
 
+/** Text that is written only where it changes: most requests have the status, method and key of the one before. */
+function written(node: HTMLElement): (text: string) => void {
+  const text = document.createTextNode('');
+  node.append(text);
+  return (shown) => {
+    if (text.data !== shown) text.data = shown;
+  };
+}
+
 function row(names: ReadonlyMap<string, string>) {
-  const status = el('span', { class: 'status', role: 'cell' });
-  const method = el('span', { class: 'method', role: 'cell' });
   const link = el('a', {});
-  const key = el('span', { class: 'key', role: 'cell' });
-  const ms = el('span', { class: 'ms', role: 'cell' });
-  const bytes = el('span', { class: 'bytes', role: 'cell' });
-  const at = el('span', { class: 'at', role: 'cell' });
-  const node = el(
-    'div',
-    { class: 'row', role: 'row' },
-    status,
-    method,
-    el('span', { class: 'path', role: 'cell' }, link),
-    key,
-    ms,
-    bytes,
-    at,
-  );
+  const cells = {
+    status: el('span', { class: 'status', role: 'cell' }),
+    method: el('span', { class: 'method', role: 'cell' }),
+    path: el('span', { class: 'path', role: 'cell' }, link),
+    key: el('span', { class: 'key', role: 'cell' }),
+    ms: el('span', { class: 'ms', role: 'cell' }),
+    bytes: el('span', { class: 'bytes', role: 'cell' }),
+    at: el('span', { class: 'at', role: 'cell' }),
+  };
+  const node = el('div', { class: 'row', role: 'row' }, ...Object.values(cells));
+  const write = {
+    status: written(cells.status),
+    method: written(cells.method),
+    path: written(link),
+    key: written(cells.key),
+    ms: written(cells.ms),
+    bytes: written(cells.bytes),
+    at: written(cells.at),
+  };
   const show = (line: Summary) => {
-    status.textContent = String(line.status);
-    status.className = `status s${Math.floor(line.status / 100)}`;
-    method.textContent = line.method;
-    link.textContent = line.path.replace('/public-api/v1', '') || '/';
+    const look = `status s${Math.floor(line.status / 100)}`;
+    if (cells.status.className !== look) cells.status.className = look;
+    write.status(String(line.status));
+    write.method(line.method);
+    write.path(line.path.replace('/public-api/v1', '') || '/');
     link.href = `#requests/${line.no}`;
-    key.textContent =
-      line.key === null
-        ? line.hasCredential
-          ? 'unknown key'
-          : 'no key'
-        : (names.get(line.key) ?? line.key.slice(0, 8));
-    ms.textContent = `${line.ms.toFixed(1)} ms`;
-    bytes.textContent = size(line.bytes);
-    at.textContent = line.origin === 'client' ? time(line.at) : `${time(line.at)} · from here`;
+    write.key(keyOf(line, names));
+    write.ms(`${line.ms.toFixed(1)} ms`);
+    write.bytes(size(line.bytes));
+    write.at(line.origin === 'client' ? time(line.at) : `${time(line.at)} · from here`);
   };
   return { node, show };
+}
+
+function keyOf({ key, hasCredential }: Summary, names: ReadonlyMap<string, string>): string {
+  if (key === null) return hasCredential ? 'unknown key' : 'no key';
+  return names.get(key) ?? key.slice(0, 8);
 }

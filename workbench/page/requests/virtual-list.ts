@@ -1,6 +1,7 @@
 import { el } from '../../../reports/page/dom.ts';
 
-const SPARE_ROWS = 12;
+/** Above and below what is seen, so that a scroll shows no gap before the next frame. */
+const SPARE_ROWS = 6;
 
 interface Options<T> {
   readonly label: string;
