@@ -90,7 +90,7 @@ describe('the line of the verdict', () => {
   it('says that the run was ended, whatever the verdict is', () => {
     const ended = 'the run was ended after 15 min (--max-duration)';
     expect(summed({ verdict: 'incomplete', requirements: open, results: [cannotTell()], ended })).toBe(
-      `nothing failed, but 1 must requirement could not be decided (${ended}); ${DECIDED}`,
+      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${ended}); ${DECIDED}`,
     );
     expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}; ${DECIDED}`);
     expect(
@@ -102,7 +102,7 @@ describe('the line of the verdict', () => {
     const unanswered = '12 of 42 requests got no usable answer: 429';
     const incomplete = { verdict: 'incomplete', unanswered, requirements: open } as const;
     expect(summed({ ...incomplete, results: [cannotTell()] })).toBe(
-      `nothing failed, but 1 must requirement could not be decided (${unanswered}); ${DECIDED}`,
+      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unanswered}); ${DECIDED}`,
     );
     const spent = result('cantTell', { rule: 'b', message: 'the budget of 5 requests was used up' });
     expect(
@@ -112,7 +112,7 @@ describe('the line of the verdict', () => {
         results: [cannotTell(), spent],
       }),
     ).toBe(
-      'nothing failed, but 3 must requirements could not be decided (the budget of 5 requests was used up); ' +
+      'nothing failed, but 3 must requirements that a verdict needs could not be decided (the budget of 5 requests was used up); ' +
         '2 of 5 must requirements decided, all kept',
     );
   });
@@ -121,10 +121,10 @@ describe('the line of the verdict', () => {
     const unavailable = 'openapi.json is unavailable: it answered 503';
     const incomplete = { verdict: 'incomplete', requirements: open, results: [cannotTell()], unavailable } as const;
     expect(summed(incomplete)).toBe(
-      `nothing failed, but 1 must requirement could not be decided (${unavailable}); ${DECIDED}`,
+      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unavailable}); ${DECIDED}`,
     );
     expect(summed({ ...incomplete, unanswered: '12 lost' })).toBe(
-      `nothing failed, but 1 must requirement could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
+      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
     );
   });
 

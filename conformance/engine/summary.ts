@@ -79,7 +79,7 @@ function openWords(summed: Summed): string {
   const words =
     open.length === 0
       ? null
-      : `${plural(countOf(open, summed), 'must requirement')} could not be decided${reason === null ? '' : ` (${reason})`}`;
+      : `${plural(countOf(open, summed), 'must requirement')} that a verdict needs could not be decided${reason === null ? '' : ` (${reason})`}`;
   return `nothing failed, but ${joined(words, kindsSummary(kinds)) || 'not all was decided'}; ${decided}`;
 }
 
