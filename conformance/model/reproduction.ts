@@ -49,8 +49,21 @@ export type Shows =
   | { readonly kind: 'size'; readonly least?: number; readonly most?: number; readonly isFollowed?: boolean }
   /** The answers differ in their records: the first ones from the others. */
   | { readonly kind: 'same'; readonly first: number }
+  /** The last answer has a row with more in this field than the row above it. */
+  | { readonly kind: 'ranked'; readonly field: string }
+  /** A record has these values, written as JSON, at pointers into it. */
+  | { readonly kind: 'values'; readonly id: string; readonly values: readonly (readonly [string, string])[] }
+  /** An answer has this value in a header. */
+  | { readonly kind: 'header'; readonly name: string; readonly value: string }
   /** An instant that has to be at the place. */
   | { readonly kind: 'instant'; readonly path: string; readonly expected: string }
+  /** One between these that has to be there, as long as it is this day; on another day, as many days later. */
+  | {
+      readonly kind: 'daily';
+      readonly path: string;
+      readonly between: readonly (readonly [string, string])[];
+      readonly day: string;
+    }
   | PlaceShown
   /** The last answer is the served document, and says this. With `answers`, those before it have to show that. */
   | { readonly kind: 'document'; readonly stated: Stated; readonly answers?: AnswersShown }
@@ -79,11 +92,11 @@ export type Shows =
       readonly digests: readonly string[];
     };
 
-/** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange. */
+/** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange, and may go on to their end. */
 export interface Sight {
   readonly shows: Shows | { readonly kind: 'violation'; readonly path: string; readonly keyword: string };
   /** Where left out: the first exchange of the finding. */
-  readonly pages?: readonly { readonly first: string; readonly count: number }[];
+  readonly pages?: readonly { readonly first: string; readonly count: number; readonly isToEnd?: boolean }[];
 }
 
 export interface ReproductionRequest {
@@ -97,6 +110,8 @@ export interface ReproductionRequest {
   readonly body?: string;
   /** Asks for the page that follows the answer before; not sent where there is none. */
   readonly isNextPage?: boolean;
+  /** With `isNextPage`: so many pages at most are asked for, one after the other. */
+  readonly upTo?: number;
   readonly status: number | null;
   /** The request in a line for a shell; keys are variables in it. */
   readonly curl: string;

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/outcome.ts';
+import type { Sight } from '../model/reproduction.ts';
 import { count, lackingAnswer, merge, type Tally } from '../model/tally.ts';
 import { beginnings, type DefaultRangeEvidence, endings, type Interval, type RangeEdge } from './default-range.ts';
 
@@ -20,7 +21,12 @@ export function countDefaultRange(
     count([shown], {
       cases,
       isKept: () => isWithin(shown, allowed),
-      finding: () => ({ key: `dateRange.${bound}`, ...wrongBound('', bound, shown, allowed), evidence: [exchange] }),
+      finding: () => ({
+        key: `dateRange.${bound}`,
+        ...wrongBound('', bound, shown, allowed),
+        evidence: [exchange],
+        sight: boundSeen(bound, allowed, evidence),
+      }),
       evidence: () => [exchange],
     }),
     count(close, {
@@ -32,6 +38,16 @@ export function countDefaultRange(
     }),
     ...more,
   ]);
+}
+
+/** What is allowed goes on with the days. */
+function boundSeen(bound: Bound, allowed: readonly Interval[], { askedAt }: DefaultRangeEvidence): Sight {
+  const between = allowed.map(([least, most]) => [instantText(least), instantText(most)] as const);
+  return { shows: { kind: 'daily', path: `/meta/dateRange/${bound}`, between, day: askedAt.slice(0, 10) } };
+}
+
+function instantText(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 export function isWithin(shown: unknown, allowed: readonly Interval[]): boolean {

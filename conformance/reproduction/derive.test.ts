@@ -43,6 +43,18 @@ describe('the requests that show a failure again', () => {
     expect(requests[0]?.curl).toContain('$COUNTERPROOF_KEY');
   });
 
+  it('go on to the last page, where a record is looked for', () => {
+    const sight = { shows: { kind: 'once' as const }, pages: [{ first: 'ex-0001', count: 1, isToEnd: true }] };
+    expect(derived({ sight })?.requests).toMatchObject([{ query: [['limit', '2']] }, { isNextPage: true, upTo: 59 }]);
+  });
+
+  it('are about what a refusal says, where it is no list', () => {
+    const refused = exchange({ id: 'e', status: 403, body: { detail: 'Smith' } });
+    const exchanges = new Map([['e', refused]]);
+    const found = reproductionOf([finding({ expected: 'no data', evidence: ['e'] })], { base: known.base, exchanges });
+    expect(found?.shows).toMatchObject({ kind: 'unchanged' });
+  });
+
   it('know the place of a violation from the contract', () => {
     const shows = { kind: 'violation', path: '/data/*/createdAt', keyword: 'format' } as const;
     expect(derived({ sight: { shows } })?.shows).toMatchObject({ kind: 'place', type: 'string', form: 'timestamp' });

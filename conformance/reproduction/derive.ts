@@ -53,12 +53,13 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
 }
 
 function pagesOf(
-  { first: id, count }: NonNullable<Sight['pages']>[number],
+  { first: id, count, isToEnd = false }: NonNullable<Sight['pages']>[number],
   known: Known,
 ): readonly ReproductionRequest[] {
   const exchange = known.exchanges.get(id);
   if (exchange === undefined) return [];
   const first = requestOf(exchange, known);
+  if (isToEnd && count < MOST_REQUESTS) return [first, { ...first, isNextPage: true, upTo: MOST_REQUESTS - 1 }];
   return Array.from({ length: count }, (_, index) => (index === 0 ? first : { ...first, isNextPage: true }));
 }
 
@@ -115,8 +116,16 @@ const WORDED: Readonly<Partial<Record<string, Shows>>> = {
 function byWords({ key, expected = '', evidence }: Finding, known: Known): Reproduction | null {
   const shows = WORDED[expected];
   const shown = known.exchanges.get(evidence[0] ?? '');
-  if (shows === undefined || shown === undefined) return null;
+  if (shows === undefined || shown === undefined || !isShownBy(shows, shown)) return null;
   return { finding: key, requests: [requestOf(shown, known)], shows };
+}
+
+/** A refusal can hold data in other places than a list has it, and an answer with a good status can be the wrong one. */
+function isShownBy(shows: Shows, { status, method }: Exchange): boolean {
+  if (shows.kind === 'data') return method !== 'HEAD' && status !== null && status < 400;
+  return (
+    shows.kind !== 'status' || !shows.accepted.some(([least, most]) => (status ?? 0) >= least && (status ?? 0) <= most)
+  );
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
@@ -148,7 +157,7 @@ function asLong(key: string, exchanges: readonly Exchange[], known: Known): Repr
 /** A text that was cut looks like others, and the names of a document are no pointers of answers. */
 function isSeenByLength(shows: Sight['shows'], { operation }: Exchange): boolean {
   if (shows.kind !== 'leak') return false;
-  return operation === 'getOpenapi' || (shows.by === 'value' && shows.shape.endsWith('…'));
+  return operation === 'getOpenapi' || (shows.where === 'body' && shows.by === 'value' && shows.shape.endsWith('…'));
 }
 
 /** Places that were masked, and those of pseudonyms. */

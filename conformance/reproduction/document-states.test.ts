@@ -50,6 +50,12 @@ describe('what a document says', () => {
       typed('number', { nullable: true }),
     ],
     [
+      'that a value is not in its list',
+      { says: 'excludes', pointer: TOTAL, value: '"B"', keyword: 'enum' },
+      typed('string', { enum: ['A'] }),
+      typed('string'),
+    ],
+    [
       'that a field is one too many',
       { says: 'excludes', pointer: SALE, value: '{"tip":1}', keyword: 'additionalProperties' },
       closed({}),

@@ -34,6 +34,17 @@ const ACCEPTED = [
 const AT = { kind: 'place', type: 'string', isNullable: false } as const;
 const PHONE = { kind: 'leak', where: 'body', path: '/data/*/note', shape: '+99 999', by: 'value' } as const;
 
+const rows = (...sums: readonly number[]): Reply => reply({ data: sums.map((sum) => ({ sum })) });
+const today = new Date().toISOString().slice(0, 10);
+const ending = (day: string): Reply => reply({ data: [], meta: { dateRange: { to: `${day}T23:59:59.999Z` } } });
+/** As it was found on another day. */
+const ENDS_TODAY = {
+  kind: 'daily',
+  path: '/meta/dateRange/to',
+  between: [['2026-01-01T23:59:59.000Z', '2026-01-02T00:00:00.000Z']],
+  day: '2026-01-01',
+} as const;
+
 describe('the fault', () => {
   it.each<[string, Shows, Reply[], Reply[]]>([
     ['a status', { kind: 'status', accepted: ACCEPTED }, [reply({})], [reply({}, 501)]],
@@ -83,6 +94,34 @@ describe('the fault', () => {
       [reply({ meta: { dateRange: { to: '2026-01-02T00:00:00Z' } } })],
     ],
     ['a text of a forbidden shape', PHONE, [sale({ note: '+49 301' })], [sale({ note: 'no phone' })]],
+    [
+      'a forbidden field within a text',
+      { ...PHONE, by: 'name', shape: '{"aaaa":9}' },
+      [sale({ note: '{"cost":5}' })],
+      [sale({ note: 'text' })],
+    ],
+    ['a row above one with more', { kind: 'ranked', field: 'sum' }, [rows(1, 2)], [rows(2, 2)]],
+    [
+      'a record with these values',
+      {
+        kind: 'values',
+        id: 'a',
+        values: [
+          ['/store/id', '"s"'],
+          ['/sum', '1'],
+        ],
+      },
+      [sale({ id: 'a', store: { id: 's' }, sum: 1 })],
+      [sale({ id: 'a', store: { id: 's' }, sum: 2 })],
+    ],
+    [
+      'a header',
+      { kind: 'header', name: 'Content-Type', value: 'text/html' },
+      [reply({}, 200, [['content-type', 'text/html']])],
+      [reply({}, 200, [['content-type', 'application/json']])],
+    ],
+    ['a default range that is not today', ENDS_TODAY, [ending('2020-01-01')], [ending(today)]],
+    ['a default range that is missing', ENDS_TODAY, [reply({ data: [] })], [ending(today)]],
     ['a forbidden field', { ...PHONE, by: 'name' }, [sale({ note: 5 })], [sale({ note: null })]],
     [
       'a forbidden header',
@@ -110,6 +149,14 @@ describe('the fault', () => {
     const digests = [digestOf({ status: 200, body, bytes: live.text.length }, said)];
     expect(seen({ kind: 'unchanged', ...said, digests }, live)).toBe('there');
     expect(seen({ kind: 'unchanged', ...said, digests }, sale({ id: 'a', name: 'Bernhard' }))).toBe('gone');
+  });
+
+  it('is there while a refusal says what it said, to another request', () => {
+    const said = { subjects: [], masked: [] };
+    const body = { title: 'Unauthorized', requestId: '1', organization: 'Smith' };
+    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
+    expect(seen(shows, reply({ ...body, requestId: '2' }))).toBe('there');
+    expect(seen(shows, reply({ title: 'Unauthorized', requestId: '2' }))).toBe('gone');
   });
 
   it('is not decided by answers that a page without a cursor left out', () => {

@@ -82,6 +82,14 @@ function isSeen(shows: Shows, replies: readonly (Reply | null)[]): boolean {
       return new Set(valuesOf(bodies, shows)).size > 1;
     case 'length':
       return replies.every((reply, index) => reply !== null && Buffer.byteLength(reply.text) === shows.bytes[index]);
+    case 'ranked':
+      return !isRanked(bodies.at(-1), shows.field);
+    case 'values':
+      return recordsWith(bodies, shows.id).some((record) => hasValues(record, shows.values));
+    case 'header':
+      return replies.some((reply) => reply !== null && headersOf(reply, shows.name).includes(shows.value));
+    case 'daily':
+      return bodies.some((body) => !isOnDay(body, shows));
     case 'instant':
       return bodies.some((body) => valuesAt(body, shows.path).some((value) => !isInstantOf(value, shows)));
   }
@@ -111,6 +119,29 @@ function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'si
   const data = field(body, 'data');
   if (!Array.isArray(data) || (isFollowed === true && cursorOf(body) === null)) return false;
   return data.length < least || (most !== undefined && data.length > most);
+}
+
+function isRanked(body: Body, name: string): boolean {
+  const figures = listField(body, 'data').map((row) => Number(field(row, name)));
+  return figures.every((figure, index) => index === 0 || !(figure > (figures[index - 1] ?? 0) + CENT));
+}
+
+/** Figures are sums, and may differ by less. */
+const CENT = 0.0001;
+
+function hasValues(record: unknown, values: Extract<Shows, { kind: 'values' }>['values']): boolean {
+  return values.every(([path, value]) => valuesAt(record, path).some((one) => JSON.stringify(one) === value));
+}
+
+const DAY_MS = 86_400_000;
+
+/** A default range moves with the day. */
+function isOnDay(body: Body, { path, between, day }: Extract<Shows, { kind: 'daily' }>): boolean {
+  const later = Math.floor(Date.now() / DAY_MS) * DAY_MS - Date.parse(day);
+  return valuesAt(body, path).some((value) => {
+    const instant = Date.parse(String(value)) - later;
+    return between.some(([least, most]) => instant >= Date.parse(least) && instant <= Date.parse(most));
+  });
 }
 
 function isInstantOf(value: unknown, { expected }: { readonly expected: string }): boolean {
@@ -158,15 +189,18 @@ function hasForm(text: string, form: string | undefined): boolean {
 }
 
 function isLeaking(reply: Reply, { where, path, shape, by }: Extract<Shows, { kind: 'leak' }>): boolean {
-  if (where === 'header') {
-    const found = reply.headers.filter(([name]) => name.toLowerCase() === path.toLowerCase());
-    return found.some(([, value]) => by === 'name' || shapeOf(value) === shape);
-  }
+  if (where === 'header') return headersOf(reply, path).some((value) => by === 'name' || shapeOf(value) === shape);
   const body = bodyOf(reply);
   if (body === undefined) return shapeOf(reply.text) === shape;
   const values = valuesAt(body, path);
-  if (by === 'name') return values.some((value) => value !== null);
+  // The field is in a text, which other records have as well, but not in this form.
+  const isWithinText = by === 'name' && /^[[{]/.test(shape);
+  if (by === 'name' && !isWithinText) return values.some((value) => value !== null);
   return values.some((value) => typeof value === 'string' && shapeOf(value) === shape);
+}
+
+function headersOf({ headers }: Reply, wanted: string): readonly string[] {
+  return headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase()).map(([, value]) => value);
 }
 
 function givesData(body: Body): boolean {
@@ -174,13 +208,16 @@ function givesData(body: Body): boolean {
   return Array.isArray(data) ? data.length > 0 : isObject(data);
 }
 
-/** Of each object with this id, at any depth, the field as text. */
-function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((part: unknown) => valuesOf(part, wanted));
+/** Each object with this id, at any depth. */
+function recordsWith(value: unknown, id: string): readonly object[] {
+  if (Array.isArray(value)) return value.flatMap((part: unknown) => recordsWith(part, id));
   if (!isObject(value)) return [];
-  const own = value.id === wanted.id ? (field(value, wanted.field) ?? null) : undefined;
-  const parts = Object.values(value).flatMap((part) => valuesOf(part, wanted));
-  return own === undefined ? parts : [JSON.stringify(inOrder(own)), ...parts];
+  const parts = Object.values(value).flatMap((part) => recordsWith(part, id));
+  return value.id === id ? [value, ...parts] : parts;
+}
+
+function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
+  return recordsWith(value, wanted.id).map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
 }
 
 /** Parts of a record are the same in another order. */
@@ -217,10 +254,14 @@ export function digestOf({ status, body, bytes }: Said, { subjects, masked }: Di
     .slice(0, 16);
 }
 
-/** `meta.dateRange` may be a default range, which goes on with the time. */
+/** `meta.dateRange` may be a default range, which goes on with the time; a refusal names the request. */
 function withoutEcho(body: Body): unknown {
-  return isObject(body) && Object.hasOwn(body, 'data') ? { data: body.data, pagination: body.pagination } : body;
+  if (!isObject(body)) return body;
+  if (Object.hasOwn(body, 'data')) return { data: body.data, pagination: body.pagination };
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !OF_THE_REQUEST.test(name)));
 }
+
+const OF_THE_REQUEST = /request|trace|instance|correlation|time|log/i;
 
 function kept(value: unknown, path: string, masked: ReadonlySet<string>): unknown {
   if (masked.has(path)) return null;

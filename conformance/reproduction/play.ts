@@ -20,12 +20,14 @@ export interface Played {
 /** Sends the requests in their order and looks for the fault in the answers. */
 export async function play(reproduction: Reproduction, { keys, send }: Player): Promise<Played> {
   const replies: (Reply | null)[] = [];
+  const requests = reproduction.requests.flatMap(onceEach);
   const unclear = (why: string): Played => ({
     sighting: 'unclear',
     statuses: statusesOf(replies),
     why,
   });
-  for (const request of reproduction.requests) {
+  for (const request of requests) {
+    if (request.upTo !== undefined && isReturned(reproduction, replies)) break;
     const paged = request.isNextPage === true ? nextPage(request, replies.at(-1) ?? null) : request;
     if (paged === null) {
       replies.push(null);
@@ -38,9 +40,19 @@ export async function play(reproduction: Reproduction, { keys, send }: Player): 
     if (reply === null) return unclear('no answer came');
     replies.push(reply);
   }
-  const sighting = sightingIn(reproduction, replies);
+  const sighting = sightingIn({ ...reproduction, requests }, replies);
   const statuses = statusesOf(replies);
   return sighting === 'unclear' ? unclear(`answered ${statuses.join(', ')}`) : { sighting, statuses, why: null };
+}
+
+function onceEach(request: ReproductionRequest): readonly ReproductionRequest[] {
+  return Array.from({ length: request.upTo ?? 1 }, () => request);
+}
+
+/** Further pages say no more. */
+function isReturned(reproduction: Reproduction, replies: readonly (Reply | null)[]): boolean {
+  const { shows } = reproduction;
+  return shows.kind === 'records' && shows.left.length === 0 && sightingIn(reproduction, replies) === 'gone';
 }
 
 function statusesOf(replies: readonly (Reply | null)[]): readonly number[] {

@@ -22,7 +22,7 @@ export function schemaAccepts(document: unknown, schema: unknown, value: unknown
 /** Whether one keyword of the schema accepts the value. */
 export function keywordAccepts(document: unknown, schema: unknown, value: unknown, keyword: string): boolean {
   const at = followed(document, { value: schema, pointer: '#' })?.value;
-  if (value === null && field(at, 'nullable') === true) return true;
+  if (field(at, keyword) === undefined || (value === null && field(at, 'nullable') === true)) return true;
   return KEYWORDS[keyword]?.({ document, schema: at, value, levels: MOST_LEVELS }) ?? true;
 }
 

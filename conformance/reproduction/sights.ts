@@ -11,9 +11,10 @@ export function pagesSeen({ pages }: Walk, [from, to]: readonly [number, number]
   return { shows, pages: [{ first: pages[from - 1]?.exchange ?? '', count: to - from + 1 }] };
 }
 
-/** The walk has to return the record. */
-export function returned(walk: Walk, id: string): Sight {
-  return walkSeen(walk, { kind: 'records', returned: [id], left: [] });
+/** The walk has to return the record, on a page that it may not have been followed to. */
+export function returned({ pages }: Walk, id: string): Sight {
+  const shows = { kind: 'records', returned: [id], left: [] } as const;
+  return { shows, pages: [{ first: pages[0]?.exchange ?? '', count: pages.length, isToEnd: true }] };
 }
 
 /** The record is on one page, and must not be; the page before leads to it. */
@@ -36,4 +37,26 @@ function pageWith({ ids, pages }: Walk, id: string): number {
     if (position < seen) return index + 1;
   }
   return pages.length;
+}
+
+/** The first exchange shows the record with these values, at pointers into it. */
+export function valuesSeen(
+  id: string,
+  values: readonly (readonly [pointer: string, value: string | number | null])[],
+): Sight {
+  return { shows: { kind: 'values', id, values: values.map(([at, value]) => [at, JSON.stringify(value)]) } };
+}
+
+/** Written with zeros in front or without, which is the same. */
+const IN_TWO_FORMS: ReadonlySet<string> = new Set(['branchNo']);
+
+/** The two answers show another label of the same thing, where both have it below its id. */
+export function labelsSeen(
+  { id, field, operations }: { readonly id: string; readonly field: string; readonly operations: readonly string[] },
+  [one, other]: readonly string[],
+): { readonly sight?: Sight } {
+  const isApart = IN_TWO_FORMS.has(field) || operations.includes('getRevenueAnalytics');
+  if (isApart || one === undefined || other === undefined) return {};
+  const pages = [one, other].map((first) => ({ first, count: 1 }));
+  return { sight: { shows: { kind: 'agree', id, field }, pages } };
 }

@@ -19,6 +19,14 @@ export function shownWords(shows: Shows): string {
       return 'the two readings return different records';
     case 'place':
       return shows.keyword === 'required' ? `${shows.path} is missing` : `${shows.path} breaks "${shows.keyword}"`;
+    case 'ranked':
+      return `a row has more ${shows.field} than the row above it`;
+    case 'values':
+      return `record ${shows.id} has ${shows.values.map(([path, value]) => `${value} at ${path}`).join(' and ')}`;
+    case 'header':
+      return `an answer has the header ${shows.name}: ${shows.value}`;
+    case 'daily':
+      return `${shows.path} is not ${shows.between.map((edges) => edges.join(' to ')).join(' or ')}, counted from ${shows.day}`;
     case 'instant':
       return `${shows.path} is not ${shows.expected}`;
     case 'document': {
@@ -84,7 +92,9 @@ function ofRows(subjects: readonly string[]): string {
 
 /** Each request in a line for a shell; a further page is asked for by the cursor of the one before. */
 export function requestLines(requests: readonly ReproductionRequest[]): readonly string[] {
-  return requests.map(({ curl, isNextPage }) =>
-    isNextPage === true ? '# the same, with the nextCursor of the answer before' : curl,
-  );
+  return requests.map(({ curl, isNextPage, upTo = 1 }) => {
+    if (isNextPage !== true) return curl;
+    const next = '# the same, with the nextCursor of the answer before';
+    return upTo === 1 ? next : `${next}, and so on to the last page (${upTo} at most)`;
+  });
 }

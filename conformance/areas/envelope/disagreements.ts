@@ -1,5 +1,6 @@
 import type { ComparedLabels, ComparedRecords } from '../../model/dictionary.ts';
 import { type Tally, tally } from '../../model/tally.ts';
+import { labelsSeen } from '../../reproduction/sights.ts';
 
 /** Each thing that was shown again is a case. */
 export function countDisagreements(
@@ -17,6 +18,7 @@ export function countDisagreements(
       expected,
       received,
       evidence: shownBy,
+      ...labelsSeen({ id, field, operations: [one, other].map((place) => place.split(' ')[0] ?? '') }, shownBy),
     })),
     unclear: disagreements.flatMap(({ id, field, doubt, evidence: shownBy }) =>
       doubt === null ? [] : [{ reason: `${field} of ${kind} ${id}: ${doubt}`, evidence: shownBy }],

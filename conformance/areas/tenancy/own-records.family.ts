@@ -4,6 +4,7 @@ import type { StoresEvidence } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
 import { lackingAnswer, lackingData, type Tally, tally } from '../../model/tally.ts';
+import { valuesSeen } from '../../reproduction/sights.ts';
 import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../testing/builders.ts';
 
 /** A record and the stores that it names. */
@@ -12,6 +13,8 @@ interface Placed {
   readonly storeIds: readonly string[];
   /** The exchanges that show it. */
   readonly evidence: () => readonly string[];
+  /** Where the record names its store, if in one place. */
+  readonly storeAt?: string | undefined;
 }
 
 const SHOWN = 5;
@@ -27,7 +30,7 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
     cases: what,
     kept: records.length - foreign.length,
     brokenCases: foreign.length,
-    broken: foreign.slice(0, SHOWN).map(({ id, storeIds, evidence }) => {
+    broken: foreign.slice(0, SHOWN).map(({ id, storeIds, evidence, storeAt }) => {
       const named = storeIds.filter((store) => !own.has(store)).join(', ');
       return {
         key: id,
@@ -35,6 +38,7 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
         expected: 'a store of the organization',
         received: named,
         evidence: [...evidence(), ...stores.evidence],
+        ...(storeAt === undefined ? {} : { sight: valuesSeen(id, [[storeAt, named]]) }),
       };
     }),
     evidence: stores.evidence,
@@ -55,7 +59,8 @@ const shared = {
 export const ownSalesFamily = family({
   ...shared,
   needs: ['everyStore', 'sales'],
-  count: ({ everyStore, sales }, _: Row) => countPlaced(everyStore, 'sales', sales, ({ storeId }) => [storeId]),
+  count: ({ everyStore, sales }, _: Row) =>
+    countPlaced(everyStore, 'sales', sales, ({ storeId }) => [storeId], '/store/id'),
   example: () => examples((...stores) => ({ sales: wholeList(stores.map((storeId) => saleRow({ storeId }))) })),
   rows: [row('tenancy-sales-own-stores', 'sales', 'sale', 'a store')],
 });
@@ -63,7 +68,8 @@ export const ownSalesFamily = family({
 export const ownLogsFamily = family({
   ...shared,
   needs: ['everyStore', 'logs'],
-  count: ({ everyStore, logs }, _: Row) => countPlaced(everyStore, 'inventory logs', logs, ({ storeId }) => [storeId]),
+  count: ({ everyStore, logs }, _: Row) =>
+    countPlaced(everyStore, 'inventory logs', logs, ({ storeId }) => [storeId], '/store/id'),
   example: () => examples((...stores) => ({ logs: wholeList(stores.map((storeId) => logRow({ storeId }))) })),
   rows: [row('tenancy-logs-own-stores', 'logs', 'inventory log', 'a store')],
 });
@@ -108,9 +114,15 @@ function countPlaced<Record extends { readonly id: string }>(
   what: string,
   list: Census<Record>,
   storesOf: (record: Record) => readonly string[],
+  storeAt?: string,
 ): Tally {
   const pages = pagesOf(list);
-  const placed = list.rows.map((each) => ({ id: each.id, storeIds: storesOf(each), evidence: () => pages(each.id) }));
+  const placed = list.rows.map((each) => ({
+    id: each.id,
+    storeIds: storesOf(each),
+    evidence: () => pages(each.id),
+    storeAt,
+  }));
   return countOwnRecords(stores, placed, what);
 }
 

@@ -1,6 +1,7 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { AnalyticsRead } from '../../../model/analytics.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
 import { EMPTY_RANGE } from '../planning/analytics-ask.ts';
 import { ENDPOINTS } from './rows.ts';
@@ -11,6 +12,7 @@ export interface Mismatch {
   readonly message: string;
   readonly expected?: string;
   readonly received?: string;
+  readonly sight?: Sight;
 }
 
 /** What is wrong in an answer; null where it does not show the case; or why it decides nothing. */

@@ -37,6 +37,7 @@ export function checkOrder({ rows }: AnalyticsRead<Ranked>): Checked {
       message: `row ${index + 1} has more revenue than the row above it`,
       expected: `at most ${above.revenue}`,
       received: String(row.revenue),
+      sight: { shows: { kind: 'ranked', field: 'revenue' } } as const,
     };
   });
 }

@@ -45,6 +45,9 @@ function findingOf(answers: readonly Exchange[]): Finding[] {
       expected: 'application/json',
       received,
       evidence: answers.slice(0, 5).map(({ id }) => id),
+      ...(facts.isJson && facts.contentType !== ''
+        ? { sight: { shows: { kind: 'header', name: 'content-type', value: facts.contentType } } }
+        : {}),
     },
   ];
 }

@@ -2,6 +2,7 @@ import type { LabelKind } from '../../../dictionary/label-places.ts';
 import type { LabelPair } from '../../../model/dictionary.ts';
 import { rule } from '../../../model/rule.ts';
 import { inParts, type Tally, tally } from '../../../model/tally.ts';
+import { labelsSeen } from '../../../reproduction/sights.ts';
 
 /** With fewer in common than this, a rename explains differences of all. */
 const LEAST: Readonly<Record<LabelKind, number>> = { store: 2, category: 3, product: 5, customer: 5, staff: 5 };
@@ -31,6 +32,7 @@ function countPair({ kind, field, operations: [one, other], common, unlike, show
     expected: `${expected} (${one})`,
     received: `${received} (${other})`,
     evidence,
+    ...labelsSeen({ id, field, operations: [one, other] }, evidence),
   }));
   if (common >= LEAST[kind] || unlike === 0)
     return tally({ cases, kept: common - unlike, broken: findings, brokenCases: unlike, evidence });

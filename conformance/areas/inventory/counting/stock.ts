@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/outcome.ts';
 import type { LogRow } from '../../../model/rows.ts';
+import { valuesSeen } from '../../../reproduction/sights.ts';
 
 /** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
 const PLAIN = new Set([
@@ -29,11 +30,23 @@ export function isHundredfold(moved: number, sold: number): boolean {
   return sold > 0 && Math.abs(moved - 100 * sold) <= 1e-6 * moved;
 }
 
-export function logFinding(log: LogRow, message: string, evidence: readonly string[]): Finding {
+/** It can be seen by these values of the movement, written at pointers into it. */
+type Values = readonly (readonly [pointer: string, value: string | number | null])[];
+
+export function logFinding(log: LogRow, message: string, evidence: readonly string[], values?: Values): Finding {
   return {
     key: log.id,
     message: `${log.type} ${log.id}: ${message}`,
     received: `quantity ${log.quantity}, stock ${log.previousStock} to ${log.currentStock}`,
     evidence,
+    sight: valuesSeen(log.id, values ?? stockOf(log)),
   };
+}
+
+function stockOf({ quantity, previousStock, currentStock }: LogRow): Values {
+  return [
+    ['/quantity', quantity],
+    ['/previousStock', previousStock],
+    ['/currentStock', currentStock],
+  ];
 }

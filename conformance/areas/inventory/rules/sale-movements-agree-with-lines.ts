@@ -1,7 +1,15 @@
 import { pagesOf } from '../../../census/pages.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
-import { fullyRead, magnitude, movedBy, soldProducts, takenAgrees } from '../counting/sale-movements.ts';
+import { valuesSeen } from '../../../reproduction/sights.ts';
+import {
+  fullyRead,
+  magnitude,
+  movedBy,
+  type SoldProduct,
+  soldProducts,
+  takenAgrees,
+} from '../counting/sale-movements.ts';
 
 export const saleMovementsAgreeWithLines = rule({
   id: 'sale-movements-agree-with-lines',
@@ -30,9 +38,19 @@ export const saleMovementsAgreeWithLines = rule({
         expected: String(magnitude(entry.lines)),
         received: String(movedBy(entry.created)),
         evidence: [...ofLog(...entry.created.map(({ id }) => id)), ...ofSale(entry.sale.id)],
+        sight: takenSeen(entry),
       }),
       missing: { kind: 'data', reason: 'no sale was found together with the movements that it created' },
     });
     return { ...counted, evidence: logs.evidence };
   },
 });
+
+/** By the first movement; where several moved the product, one of them alone may be wrong. */
+function takenSeen({ created: [first], sale, productId }: SoldProduct) {
+  return valuesSeen(first?.id ?? '', [
+    ['/references/saleId', sale.id],
+    ['/product/id', productId],
+    ['/quantity', first?.quantity ?? null],
+  ]);
+}

@@ -47,7 +47,7 @@ function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tall
   const broken = logs.rows.flatMap((log): Finding[] => {
     const id = numbers.get(log.saleId ?? '');
     if (id === undefined) return [];
-    const finding = logFinding(log, 'references.saleId is the invoice number of a sale', ofLog(log.id));
+    const finding = logFinding(log, 'references.saleId is the invoice number of a sale', ofLog(log.id), saleOf(log));
     return [{ ...finding, expected: id, received: log.saleId ?? '' }];
   });
   const missing = { kind: 'data', reason: 'no movement was found together with the sale that it refers to' } as const;
@@ -76,12 +76,16 @@ function countLost(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
   return tally({
     cases: 'sale movements',
     broken: lost.slice(0, SHOWN).map(([id, log]) => ({
-      ...logFinding(log, 'references.saleId is the id of no sale', ofLog(log.id)),
+      ...logFinding(log, 'references.saleId is the id of no sale', ofLog(log.id), saleOf(log)),
       expected: 'the id of a sale in the list of sales',
       received: id,
     })),
     brokenCases: lost.length,
   });
+}
+
+function saleOf({ saleId }: LogRow) {
+  return [['/references/saleId', saleId]] as const;
 }
 
 type Pages = (log: LogRow, sale: SaleRow) => readonly string[];
@@ -95,7 +99,10 @@ function inOtherStore({ sale, created, reverted }: SoldProduct, pages: Pages): F
   return [...created, ...reverted]
     .filter((log) => log.storeId !== sale.storeId)
     .map((log) => ({
-      ...logFinding(log, `not in the store of sale ${sale.id}`, pages(log, sale)),
+      ...logFinding(log, `not in the store of sale ${sale.id}`, pages(log, sale), [
+        ...saleOf(log),
+        ['/store/id', log.storeId],
+      ]),
       expected: `store ${sale.storeId}`,
       received: `store ${log.storeId}`,
     }));
@@ -105,7 +112,10 @@ function inOtherStore({ sale, created, reverted }: SoldProduct, pages: Pages): F
 function notOnLines({ sale, lines, created, reverted }: SoldProduct, pages: Pages): Finding[] {
   if (lines.length > 0 || reverted.length > 0) return [];
   return created.map((log) => ({
-    ...logFinding(log, `sale ${sale.id} has no line with this product`, pages(log, sale)),
+    ...logFinding(log, `sale ${sale.id} has no line with this product`, pages(log, sale), [
+      ...saleOf(log),
+      ['/product/id', log.productId],
+    ]),
     expected: 'a line of the sale with the product',
     received: `product ${log.productId}`,
   }));
