@@ -16,8 +16,11 @@ export const log: Row = {
   run: (context) => withServers((keep) => measure(context, keep)),
 };
 
-const MILLION = 1_000_000;
-const BEFORE = 200_000;
+/** So often memory is looked at, up to a million: what V8 has not collected yet comes and goes. */
+const STEP = 50_000;
+const STEPS = 20;
+/** By then all sales that are asked for are in memory. */
+const WARM_STEPS = 4;
 const MEGABYTE = 2 ** 20;
 
 async function measure(context: BenchContext, keep: Keep): Promise<Finding[]> {
@@ -54,20 +57,22 @@ async function overMillion(
 ): Promise<Finding[]> {
   const { port, pid } = server;
   const order = { host: '127.0.0.1', port, requests, connections: 16, seconds: 0 };
-  const ask = async (count: number) => expectAll(await load.run({ ...order, count }), count);
-  await ask(BEFORE);
-  const before = residentMegabytes(pid);
-  await ask(MILLION - BEFORE);
-  const after = residentMegabytes(pid);
+  const sizes: number[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    expectAll(await load.run({ ...order, count: STEP }), STEP);
+    sizes.push(residentMegabytes(pid));
+  }
+  const middle = (WARM_STEPS + STEPS) / 2;
+  const [before, after] = [Math.max(...sizes.slice(WARM_STEPS, middle)), Math.max(...sizes.slice(middle))];
   const { bytes, kept } = await logOf(url, keys[0]);
   return [
     {
-      what: 'memory after a million requests',
-      versus: 'after 200,000',
+      what: 'most memory, from 600,000 to a million requests',
+      versus: 'before, from 200,000',
       value: after / before,
       unit: '×',
       goal: { most: 1.05 },
-      from: `${Math.round(before)} MB, then ${Math.round(after)} MB; the page was sent ${kilobytes(page.received())}`,
+      from: `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked; the page was sent ${kilobytes(page.received())}`,
     },
     {
       what: 'the log after a million requests',

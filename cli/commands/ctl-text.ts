@@ -1,3 +1,4 @@
+import { paymentMethods } from '../../reference-impl/world/records.ts';
 import { helpRow, wrap } from '../options/table.ts';
 
 /** What `sandbox ctl` prints of an answer of the control API, for a terminal of 80 columns. */
@@ -50,6 +51,7 @@ export function eventHelp(name: string, form: unknown): string {
 }
 
 const forms: Readonly<Record<string, string>> = {
+  method: ` (${paymentMethods.join(', ')})`,
   lines: ' (PRODUCT,PRODUCT,…)',
   flag: ' (true or false)',
   percent: ' (0 to 100)',

@@ -1,9 +1,10 @@
+import { HOST, NO_CONTROL, RATE } from './serving.ts';
 import { HELP_OPTION, type HelpText, type OptionTable } from './table.ts';
 
 export const options = {
   help: HELP_OPTION,
   port: { type: 'string', default: '4010', value: '4010', text: 'port; 0 for any free port' },
-  host: { type: 'string', default: '127.0.0.1', value: '127.0.0.1', text: 'address to listen on' },
+  host: HOST,
   seed: {
     type: 'string',
     default: '1',
@@ -24,7 +25,7 @@ export const options = {
     path: 'file',
     text: 'what happens in the shop first: sales, refunds, time that passes (YAML or JSON)',
   },
-  rate: { type: 'string', default: '1000/10s', value: '1000/10s', text: 'rate limit for each key' },
+  rate: RATE,
   file: { type: 'string', value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
   memory: { type: 'boolean', default: false, text: 'in memory only' },
   fresh: { type: 'boolean', default: false, text: 'throw the stored shop away, and seed it again' },
@@ -36,11 +37,7 @@ export const options = {
     words: 'faults',
     text: 'break one promise on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
   },
-  'no-control': {
-    type: 'boolean',
-    default: false,
-    text: 'no page at / and no control API; without this both are open on loopback, and elsewhere ask for the token that the start prints',
-  },
+  'no-control': NO_CONTROL,
   'request-log': {
     type: 'string',
     default: '4',
