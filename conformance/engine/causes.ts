@@ -1,6 +1,6 @@
 import type { Exchange } from '../model/exchange.ts';
 import { type Finding, HEAVIEST_FIRST } from '../model/outcome.ts';
-import type { Presupposition, RuleFacts } from '../model/rule.ts';
+import type { Presupposition, RuleFacts, Shared } from '../model/rule.ts';
 import type { Cause, Follower, RuleResult } from '../model/run.ts';
 
 export interface Failures {
@@ -24,7 +24,9 @@ export function causesOf({ results, rules, exchanges, lostSales }: Failures): re
   const explains = explaining({ requests, totals: lostSales.map(({ total }) => total) });
   const leads = new Map<string, Lead>();
   for (const result of failed) {
-    const lead = leadOf(result, failed, presupposed.get(result.rule) ?? [], explains);
+    // Two that presuppose each other: the graver one follows where it can, and then leads no more.
+    const possible = failed.filter(({ rule }) => rootOf(rule, leads) !== result.rule);
+    const lead = leadOf(result, possible, presupposed.get(result.rule) ?? [], explains);
     if (lead !== null) leads.set(result.rule, lead);
   }
   const followers = Map.groupBy(leads.keys(), (rule) => rootOf(rule, leads));
@@ -75,18 +77,21 @@ function isAsGrave(lead: RuleResult['level'], follower: RuleResult['level']): bo
   return lead === 'must' || follower !== 'must';
 }
 
-const BECAUSE: Readonly<Record<Presupposition['share'], string>> = {
+const BECAUSE: Readonly<Record<Shared, string>> = {
   subject: 'it is the same place',
+  spot: 'it is the same field',
   record: 'it is about the same record',
   exchange: 'the same answers show it',
   operation: 'it concerns the same endpoints',
   place: 'it is the same place',
   parameter: 'the same parameter of the same endpoint shows it',
+  value: 'the same value of the same parameter shows it',
   field: 'the field that it selects by is wrong',
+  described: 'the same place in openapi.json says so',
   lostSales: 'the sales that the list left out come to this difference',
 };
 
-/** Rules do not presuppose each other in a circle; a test holds the suite to it. */
+/** No rule leads the one that it follows from. */
 function rootOf(rule: string, leads: ReadonlyMap<string, Lead>): string {
   const lead = leads.get(rule);
   return lead === undefined ? rule : rootOf(lead.rule, leads);
@@ -103,53 +108,96 @@ function explaining({ requests, totals }: Known): Explains {
   const operationsOf = (evidence: readonly string[]) =>
     new Set(evidence.map((id) => requests.get(id)?.operation ?? id));
   const requestsOf = (evidence: readonly string[]) => evidence.flatMap((id) => requests.get(id) ?? []);
-  return (finding, lead, { share, parameters }) => {
+  return (finding, { findings: all }, { share, parameters, of, by }) => {
+    const findings = by === undefined ? all : all.filter(({ key }) => by.test(key));
+    if (of?.test(finding.key) === false || findings.length === 0) return false;
     if (share === 'lostSales') return accountsFor(totals, finding);
-    if (share === 'subject') return lead.findings.some(({ key }) => key === finding.key);
-    if (share === 'place') return lead.findings.some(({ key }) => placeOf(key) === placeOf(finding.key));
-    if (share === 'record') return namesOne(idsIn(lead.findings.map(({ key }) => key)), finding);
+    if (share === 'record') return namesOne(idsIn(findings.map(({ key }) => key)), finding);
+    const nameOf = NAMED_BY[share];
+    if (nameOf !== undefined)
+      return nameOf(finding) !== null && findings.some((one) => nameOf(one) === nameOf(finding));
     if (finding.evidence.length === 0) return false;
-    const shown = lead.findings.flatMap(({ evidence }) => evidence);
+    const shown = findings.flatMap(({ evidence }) => evidence);
+    const asked = requestsOf(finding.evidence);
     if (share === 'exchange') return finding.evidence.some((id) => shown.includes(id));
-    if (share === 'parameter') return sendsTheSame(requestsOf(finding.evidence), requestsOf(shown), parameters);
-    if (share === 'field') return selectsBy(requestsOf(finding.evidence), lead.findings);
-    return operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
+    if (share === 'parameter') return sendsTheSame(asked, requestsOf(shown), namesSent(parameters));
+    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent);
+    if (share === 'field') return selectsBy(asked, wrongFields(findings, requestsOf));
+    return sendsOne(asked, parameters) && operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
   };
 }
 
-/** A leak is named by its answer, its place and last the kind of data. */
+/** Where both have to have the same name. */
+const NAMED_BY: Readonly<Partial<Record<Shared, (finding: Finding) => string | null>>> = {
+  subject: ({ key }) => key,
+  spot: ({ key }) => spotOf(key),
+  place: ({ key }) => placeOf(key),
+  described: ({ disagreement }) => disagreement?.served.replace(/\/[^/]*$/, '') ?? null,
+};
+
+/**
+ * A leak is named by its answer, its place and last the kind of data. What adds a header to one answer adds it to others, so a
+ * header is the same place in all of them.
+ */
 function placeOf(key: string): string {
-  return key.slice(0, key.lastIndexOf(' '));
+  return key.slice(0, key.lastIndexOf(' ')).replace(/^\S+ \S+ (?=header )/, '');
+}
+
+/** The operation and the path, of a field in answers. */
+function spotOf(key: string): string | null {
+  const [operation = '', ...others] = key.split(' ');
+  const path = others.find((word) => word.startsWith('/'));
+  return path === undefined ? null : `${operation} ${path}`;
+}
+
+function sendsOne(requests: readonly Asked[], parameters: readonly string[] | undefined): boolean {
+  return parameters === undefined || requests.some(({ query }) => query.some(([name]) => parameters.includes(name)));
 }
 
 /** Those of paging and of ranges are sent by every kind of request. */
 const COMMON: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
 
-/** Each request of the finding goes to an endpoint that shows the cause, with a parameter that the cause is about. */
-function sendsTheSame(
-  requests: readonly Asked[],
-  shown: readonly Asked[],
-  parameters: readonly string[] | undefined,
-): boolean {
-  const counts = (name: string): boolean => parameters?.includes(name) ?? !COMMON.has(name);
-  const known = new Set(shown.flatMap(({ operation, query }) => query.map(([name]) => `${operation} ${name}`)));
-  const isKnown = ({ operation, query }: Asked): boolean =>
-    query.some(([name]) => counts(name) && known.has(`${operation} ${name}`));
+/** What of a request counts, by its parameters. */
+type Sent = (request: Asked) => readonly string[];
+
+/** Those that are named count as one: which bound is sent does not matter where timestamps are refused. */
+function namesSent(parameters: readonly string[] | undefined): Sent {
+  return ({ operation, query }) => {
+    const names = query.map(([name]) => name);
+    if (parameters !== undefined) return names.some((name) => parameters.includes(name)) ? [operation] : [];
+    return names.filter((name) => !COMMON.has(name)).map((name) => `${operation} ${name}`);
+  };
+}
+
+function valuesSent({ operation, query }: Asked): readonly string[] {
+  return query.map(([name, value]) => `${operation} ${name}=${value}`);
+}
+
+/** Each request of the finding goes to an endpoint that shows the cause, one with something that the cause is about. */
+function sendsTheSame(requests: readonly Asked[], shown: readonly Asked[], sent: Sent): boolean {
+  const known = new Set(shown.flatMap(sent));
   return (
-    requests.length > 0 &&
-    requests.some(isKnown) &&
+    requests.some((request) => sent(request).some((one) => known.has(one))) &&
     requests.every(({ operation }) => shown.some((one) => one.operation === operation))
   );
 }
 
-/** A violation is named by its operation, its path and its keyword: the path has a field that a parameter of the requests selects by. */
-function selectsBy(requests: readonly Asked[], violations: readonly { readonly key: string }[]): boolean {
-  const wrong = new Set(
-    violations.flatMap(({ key }) => {
-      const [operation = '', path = ''] = key.split(' ');
-      return path.split('/').map((name) => `${operation} ${stemOf(name)}`);
+/** The fields that findings name, of the operations that they name or rest on, each cut to its stem. */
+function wrongFields(
+  findings: readonly Finding[],
+  requestsOf: (evidence: readonly string[]) => readonly Asked[],
+): ReadonlySet<string> {
+  return new Set(
+    findings.flatMap(({ key, evidence }) => {
+      const words = key.split(/[ /]/);
+      const operations = [...words, ...requestsOf(evidence).map(({ operation }) => operation)];
+      return operations.flatMap((operation) => words.map((word) => `${operation} ${stemOf(word)}`));
     }),
   );
+}
+
+/** Each request selects by a field that is wrong. */
+function selectsBy(requests: readonly Asked[], wrong: ReadonlySet<string>): boolean {
   return (
     requests.length > 0 &&
     requests.every(({ operation, query }) => fieldsOf(query).some((field) => wrong.has(`${operation} ${field}`)))
@@ -159,8 +207,14 @@ function selectsBy(requests: readonly Asked[], violations: readonly { readonly k
 /** `staffIds` selects by staff, `statuses` by status, each cut to its stem; a list without filters is put in order by an instant. */
 function fieldsOf(query: Asked['query']): readonly string[] {
   const filters = query.filter(([name]) => !COMMON.has(name)).map(([name]) => stemOf(name));
-  return [...filters, 'createdat', 'updatedat', ...(filters.includes('active') ? [stemOf('status')] : [])];
+  return [...filters, 'createdat', 'updatedat', ...filters.flatMap((name) => (SELECTS[name] ?? []).map(stemOf))];
 }
+
+/** Parameters that are not called like what they select by. */
+const SELECTS: Readonly<Record<string, readonly string[]>> = {
+  active: ['status'],
+  search: ['name', 'sku', 'invoiceId'],
+};
 
 function stemOf(name: string): string {
   return name

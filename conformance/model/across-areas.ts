@@ -151,9 +151,8 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
 
 /** What a rule presupposes by the table, with the ids of all rules at hand. */
 export function presupposedAcross(id: string, all: readonly string[]): readonly Presupposition[] {
-  return ACROSS_AREAS.filter(({ followers }) => followers.test(id)).map(({ leads, share, parameters }) => ({
+  return ACROSS_AREAS.filter(({ followers }) => followers.test(id)).map(({ followers: _, leads, ...others }) => ({
     rules: all.filter((other) => other !== id && leads.test(other)),
-    share,
-    ...(parameters === undefined ? {} : { parameters }),
+    ...others,
   }));
 }

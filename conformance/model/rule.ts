@@ -14,15 +14,36 @@ export interface Tolerance {
 }
 
 /**
- * Rules of which a failure may be the cause of this one. A finding follows from them where they share what `share` names: the
- * subject of the finding, a place of answers, a record, an exchange, all operations that it is about, a parameter of requests to
- * them, a field that a parameter selects by, or the amount of sales that a list left out.
+ * What a finding and the failure that it follows from have in common: its subject; a field of an operation (`spot`); a place of
+ * a leak; a record; an exchange; all operations that it is about; a parameter of requests to them, or also its value; a field
+ * that a parameter selects by; a place in the served document; or the amount of sales that a list left out.
  */
+export type Shared =
+  | 'subject'
+  | 'spot'
+  | 'place'
+  | 'record'
+  | 'exchange'
+  | 'operation'
+  | 'parameter'
+  | 'value'
+  | 'field'
+  | 'described'
+  | 'lostSales';
+
+/** Rules of which a failure may be the cause of this one. */
 export interface Presupposition {
   readonly rules: readonly string[];
-  readonly share: 'subject' | 'place' | 'record' | 'exchange' | 'operation' | 'parameter' | 'field' | 'lostSales';
-  /** Of `parameter`: which ones count; left out, any but those of paging and of ranges. */
+  readonly share: Shared;
+  /**
+   * Of `parameter`: which ones count, as one; left out, any but those of paging and of ranges, each by itself. Of `operation`:
+   * a request of the finding sends one of them.
+   */
   readonly parameters?: readonly string[];
+  /** Findings of this rule that it is about, by their keys; left out, all. */
+  readonly of?: RegExp;
+  /** Findings of the other rules that count, by their keys; left out, all. */
+  readonly by?: RegExp;
 }
 
 /** How much has to be seen before a rule passes. */
