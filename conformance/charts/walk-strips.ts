@@ -42,10 +42,10 @@ export function walkStrips(
   return (marked.length > 0 ? marked : longest(strips)).slice(0, MOST_STRIPS);
 }
 
-/** `sales:hole:ID`. */
+/** `sales:hole:ID`; `edge` where it would be before the first or after the last one. */
 function recordIn(key: string): readonly string[] {
   const [, what, ...id] = key.split(':');
-  return what === 'hole' || what === 'unlisted' ? [id.join(':')] : [];
+  return ['hole', 'edge', 'unlisted'].includes(what ?? '') ? [id.join(':')] : [];
 }
 
 function longest(strips: readonly WalkStrip[]): readonly WalkStrip[] {

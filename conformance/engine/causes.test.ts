@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACROSS_AREAS } from '../model/across-areas.ts';
 import type { Finding } from '../model/outcome.ts';
+import type { Presupposition, Shared } from '../model/rule.ts';
 import type { RuleResult } from '../model/run.ts';
 import { rules } from '../suite.ts';
 import { causesOf } from './causes.ts';
@@ -109,9 +110,12 @@ describe('two faults of one endpoint', () => {
     },
     { id: 'n', operation: 'listSales', query: [['staffIds', 'a']] },
   ] as const;
-  const linked = (share: 'parameter' | 'field' | 'place', parameters?: readonly string[]) => [
+  const linked = (share: Shared, parameters?: readonly string[], others: Partial<Presupposition> = {}) => [
     { id: 'lead' },
-    { id: 'other', presupposes: [{ rules: ['lead'], share, ...(parameters === undefined ? {} : { parameters }) }] },
+    {
+      id: 'other',
+      presupposes: [{ rules: ['lead'], share, ...(parameters === undefined ? {} : { parameters }), ...others }],
+    },
   ];
   const found = (rule: string, key: string, ...evidence: readonly string[]) =>
     failure(rule, [{ key, message: 'm', evidence }], { area: rule === 'lead' ? 'auth' : 'filters' });
@@ -145,6 +149,92 @@ describe('two faults of one endpoint', () => {
   });
 });
 
+describe('two faults of one endpoint, again', () => {
+  const asked = [
+    { id: 'one', operation: 'listPromotions', query: [['limit', '1']] },
+    {
+      id: 'one-with',
+      operation: 'listPromotions',
+      query: [
+        ['limit', '1'],
+        ['categoryIds', 'a'],
+      ],
+    },
+    { id: 'two', operation: 'listPromotions', query: [['limit', '2']] },
+    { id: 'from', operation: 'listPromotions', query: [['from', 'x']] },
+    { id: 'to', operation: 'listPromotions', query: [['to', 'x']] },
+    { id: 'later', operation: 'listPromotions', query: [['cursor', 'c']] },
+  ] as const;
+  const causes = (presupposition: Omit<Presupposition, 'rules'>, lead: Finding, other: Finding): number =>
+    causesOf({
+      results: [failure('lead', [lead], { area: 'auth' }), failure('other', [other], { area: 'filters' })],
+      rules: [{ id: 'lead' }, { id: 'other', presupposes: [{ rules: ['lead'], ...presupposition }] }],
+      exchanges: asked,
+      lostSales: [],
+    }).length;
+  const shownBy = (evidence: string, key = 'key'): Finding => ({ key, message: 'm', evidence: [evidence] });
+
+  it('stay two where another value of the parameter was sent', () => {
+    expect(causes({ share: 'value' }, shownBy('one'), shownBy('one-with'))).toBe(1);
+    expect(causes({ share: 'value' }, shownBy('one'), shownBy('two'))).toBe(2);
+  });
+
+  it('stay two where none of the parameters was sent that count as one', () => {
+    const bounds = { share: 'parameter', parameters: ['from', 'to'] } as const;
+    expect(causes(bounds, shownBy('from'), shownBy('to'))).toBe(1);
+    expect(causes(bounds, shownBy('from'), shownBy('one'))).toBe(2);
+  });
+
+  it('stay two where the endpoint is the same, and no later page was read', () => {
+    const later = { share: 'operation', parameters: ['cursor'] } as const;
+    expect(causes(later, shownBy('one'), shownBy('later'))).toBe(1);
+    expect(causes(later, shownBy('one'), shownBy('two'))).toBe(2);
+  });
+
+  it('stay two where another field is wrong', () => {
+    const email = shownBy('one', 'listPromotions 200 body /data/*/email email');
+    expect(causes({ share: 'spot' }, email, shownBy('two', 'listPromotions 200 /data/*/email #/x'))).toBe(1);
+    expect(
+      causes(
+        { share: 'spot' },
+        shownBy('one', 'listPromotions /data/*/a type'),
+        shownBy('two', 'listPromotions /data/*/a #/x'),
+      ),
+    ).toBe(1);
+    expect(
+      causes(
+        { share: 'spot' },
+        shownBy('one', 'listPromotions /data/*/a type'),
+        shownBy('two', 'listPromotions /data/*/b #/x'),
+      ),
+    ).toBe(2);
+  });
+
+  it('stay two where another place in openapi.json says so', () => {
+    const at = (served: string): Finding => ({
+      ...shownBy('one', served),
+      disagreement: { served, contract: '#/c', answers: 1, remedy: 'r' },
+    });
+    expect(causes({ share: 'described' }, at('#/total/type'), at('#/total/enum'))).toBe(1);
+    expect(causes({ share: 'described' }, at('#/total/type'), at('#/rounding/type'))).toBe(2);
+  });
+
+  it('stay two where the finding is of a kind that the presupposition is not about', () => {
+    const edges = { share: 'operation', of: /:edge:/, by: /:range:/ } as const;
+    expect(causes(edges, shownBy('one', 'a:range:1'), shownBy('two', 'a:edge:1'))).toBe(1);
+    expect(causes(edges, shownBy('one', 'a:range:1'), shownBy('two', 'a:hole:1'))).toBe(2);
+    expect(causes(edges, shownBy('one', 'a:status:1'), shownBy('two', 'a:edge:1'))).toBe(2);
+  });
+
+  it('follow a header that leaks in other answers too', () => {
+    const [here, there] = ['listSales 200 header x-owner email', 'getCustomer 404 header x-owner phone'];
+    expect(causes({ share: 'place' }, shownBy('one', here), shownBy('two', there))).toBe(1);
+    expect(causes({ share: 'place' }, shownBy('one', here), shownBy('two', 'getCustomer 404 header x-to phone'))).toBe(
+      2,
+    );
+  });
+});
+
 describe('what the rules presuppose', () => {
   const known = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes.flatMap((each) => each.rules)]));
 
@@ -162,20 +252,12 @@ describe('what the rules presuppose', () => {
       expect(ids.some((id) => leads.test(id))).toBe(true);
     },
   );
+});
 
-  it('never leads back to the rule itself', () => {
-    const reached = (from: string): ReadonlySet<string> => {
-      const seen = new Set<string>();
-      const add = (id: string): void => {
-        for (const next of known.get(id) ?? []) {
-          if (seen.has(next)) continue;
-          seen.add(next);
-          add(next);
-        }
-      };
-      add(from);
-      return seen;
-    };
-    expect([...known.keys()].filter((id) => reached(id).has(id))).toEqual([]);
-  });
+it('of two that presuppose each other the graver one follows, and one of them leads', () => {
+  const each = (rule: string) => ({ id: rule, presupposes: [{ rules: ['a', 'b'], share: 'subject' }] }) as const;
+  const found = [{ key: 'same', message: 'm', evidence: ['x1'] }];
+  const results = [failure('b', found, { area: 'filters' }), failure('a', found, { area: 'auth' })];
+  const causes = causesOf({ results, rules: [each('a'), each('b')], exchanges, lostSales: [] });
+  expect(causes.map(({ rule, follows }) => [rule, follows.map((one) => one.rule)])).toEqual([['b', ['a']]]);
 });

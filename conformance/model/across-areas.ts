@@ -8,6 +8,14 @@ export interface AcrossAreas extends Omit<Presupposition, 'rules'> {
 
 const FILTERS =
   /^(?:filter-(?:sales|products)|logs|promotions)-(?!not-empty|none-deleted|both-kinds|reach-back|every-answer)/;
+/** Records that walks leave out between others. */
+const LOST = /:(?:hole|unlisted):/;
+const BOUNDS = ['from', 'to'];
+/** The rules on one filter, or on the range. */
+const ONE_FILTER =
+  /^(?:filter-(?:sales|products)|logs|promotions)-(?:stores|range|status|payment-methods|staff|tab-creator|search|categories|products|types|active|triggers|schedule)$/;
+/** Requests that have to be refused. */
+const REFUSED = /^parameter-(?!.*-taken$)|^tenancy-\w+-refuse-foreign-store$/;
 const LISTS = /^(?:page-|filter-|logs-|promotions-|default-range-|range-)/;
 const SHAPES = /^(?:types-|timestamps$|ids-are-strings$|null-fields-present$|store-references$|.*-known$)/;
 const FOREIGN_STORES = /^tenancy-(?:sales|products|promotions|logs|revenue|staff|customers)-refuse-foreign-store$/;
@@ -27,13 +35,21 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
     leads: /^parameter-(?:values|limits)-taken$|^parameter-movement-types-mixed$/,
     share: 'parameter',
   },
-  { followers: FILTERS, leads: /^parameter-timestamps-taken$/, share: 'parameter', parameters: ['from', 'to'] },
+  { followers: FILTERS, leads: /^parameter-timestamps-taken$/, share: 'parameter', parameters: BOUNDS },
   { followers: /^logs-not-empty$/, leads: /^parameter-movement-types-mixed$/, share: 'operation' },
-  { followers: FOREIGN_STORES, leads: /^parameter-timestamps-taken$/, share: 'parameter', parameters: ['from', 'to'] },
+  { followers: FOREIGN_STORES, leads: /^parameter-timestamps-taken$/, share: 'parameter', parameters: BOUNDS },
   {
     followers: /^(?:filter-sales|promotions|logs)-not-empty$/,
     leads: /^parameter-(?:store-id|backwards)-/,
     share: 'operation',
+  },
+  { followers: FILTERS, leads: /^parameter-(?:values|limits)-taken$/, share: 'value', of: /:refused$/ },
+  { followers: /^analytics-answers$/, leads: /^parameter-timestamps-taken$/, share: 'parameter', parameters: BOUNDS },
+  { followers: FILTERS, leads: /^page-cursor-uuid$/, share: 'operation', parameters: ['cursor'], of: /:refused$/ },
+  {
+    followers: /-every-answer$/,
+    leads: ONE_FILTER,
+    share: 'parameter',
   },
   { followers: /^parameter-limits-taken$/, leads: /^page-limit-obeyed$/, share: 'operation' },
   // A field of a wrong form matches no filter, and a row that cannot be read is not found again.
@@ -53,6 +69,24 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
   },
   { followers: /^min-credentials$/, leads: /^auth-prefix-shown-safely$/, share: 'operation' },
   { followers: /^range-revenue$/, leads: /^timestamps$/, share: 'operation' },
+  // An answer that should have been a refusal, or is empty for another reason, need not be whole.
+  {
+    followers: /^(?:range-(?:sales|logs|revenue|where-shown|holds-logs)|shown-range-applied|timestamps)$/,
+    leads: REFUSED,
+    share: 'exchange',
+  },
+  { followers: /^range-(?:sales|logs|holds-logs|holds-sales)$/, leads: ONE_FILTER, share: 'exchange' },
+  { followers: /^range-(?:sales|logs)$/, leads: /-not-empty$/, share: 'exchange' },
+  { followers: /^shown-range-applied$/, leads: /^revenue-dates$/, share: 'operation' },
+  // What is shown under another name, or with another store, is not found by it.
+  { followers: LISTS, leads: /^(?:same-\w+|references-agree)$/, share: 'field' },
+  { followers: /^logs-/, leads: /^sale-movements-fit-their-sale$/, share: 'record' },
+  {
+    followers: /^(?:revenue|staff)-store-named$|^references-agree$/,
+    leads: /^same-\w+-label$/,
+    share: 'record',
+  },
+  { followers: /^staff-store-named$/, leads: /^references-agree$/, share: 'record' },
   {
     followers: /^sale-movements-agree-with-lines$/,
     leads: /^(?:null-fields-present|types-line-items)$/,
@@ -60,6 +94,22 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
   },
   { followers: /^sale-movements-fit-their-sale$/, leads: /^sale-movements-agree-with-lines$/, share: 'record' },
   // Pages.
+  // What is missing beyond the first or the last record of a walk is missing from its range.
+  {
+    followers: /^page-no-holes$/,
+    leads: /^(?:filter-sales-range|logs-range|logs-not-empty)$/,
+    share: 'operation',
+    of: /:edge:/,
+  },
+  { followers: /^page-filters-kept$/, leads: /^page-no-holes$/, share: 'operation', of: /:narrowed:/, by: LOST },
+  {
+    followers: FILTERS,
+    leads: /^page-no-holes$/,
+    share: 'operation',
+    parameters: ['cursor'],
+    of: /:not returned$/,
+    by: LOST,
+  },
   { followers: /^page-continues$/, leads: /^page-cursor-uuid$/, share: 'operation' },
   { followers: /^page-(?:no-repeats|continues-without-range)$/, leads: /^page-continues$/, share: 'operation' },
   {
@@ -105,6 +155,29 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
     share: 'operation',
   },
   { followers: /^staff-counts-paid-sales$/, leads: /^staff-limit$/, share: 'operation' },
+  {
+    followers: /^staff-(?:stores-add-up|range-adds-up)$/,
+    leads: /^staff-whole-sale-discounts$/,
+    share: 'exchange',
+    of: /discountAmount/,
+  },
+  {
+    followers: /^(?:staff|customers)-(?:discount-rate|ranking-complete|limit)$/,
+    leads: /^(?:staff|customers)-store-filter$/,
+    share: 'exchange',
+  },
+  {
+    followers: /^(?:staff|customers)-(?:discount-rate|averages)$/,
+    leads: /^(?:staff|customers)-store-filter$/,
+    share: 'parameter',
+    parameters: ['storeIds'],
+  },
+  {
+    followers: /^(?:revenue|staff|customers)-paid-only$/,
+    leads: FOREIGN_STORES,
+    share: 'parameter',
+    parameters: ['storeIds'],
+  },
   // Statuses: one that is not the promised one is found by the rule on what is refused as well.
   {
     followers:
@@ -134,7 +207,21 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
     leads: /^tenancy-organizations-apart$/,
     share: 'operation',
   },
+  { followers: /^tenancy-analytics-own-stores$/, leads: FOREIGN_STORES, share: 'exchange' },
+  {
+    followers: /^auth-(?:key-id-stays|last4-ends-key|prefix-shown-safely)$/,
+    leads: /^tenancy-key-decides$/,
+    share: 'exchange',
+  },
   // Leaks: the same place, whichever kind of data it is.
+  {
+    followers:
+      /^min-(?:no-private-fields|nothing-hidden|rare-records-clean|errors-clean|shifts-safe|customer-\w+-safe)$/,
+    leads: /^min-(?!borderline|internals)/,
+    share: 'place',
+  },
+  { followers: /^min-only-average-cost$/, leads: /^min-log-cost$/, share: 'place' },
+  { followers: /^min-log-cost$/, leads: /^min-historical-cost$/, share: 'place' },
   {
     followers: /^min-(?:headers-clean|urls-clean|internals-stay-inside)$/,
     leads: /^min-(?!headers-clean|urls-clean|internals-stay-inside)/,

@@ -21,11 +21,30 @@ const NAMED = 5;
 export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   if (walk.filters.length > 0 || walk.long !== undefined) return [];
   const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
+  const isAtEdge = edgesOf(walk, census);
   return left
     .slice(0, NAMED)
     .map((id) =>
-      walkFinding(walk, `hole:${id}`, `record ${id} is missing from this walk`, pagesOf(walk, 4), returned(walk, id)),
+      walkFinding(
+        walk,
+        `${isAtEdge(id) ? 'edge' : 'hole'}:${id}`,
+        `record ${id} is missing from this walk`,
+        pagesOf(walk, 4),
+        returned(walk, id),
+      ),
     );
+}
+
+/** Whether a record would come before the first or after the last one of a walk within a range: there the range may be wrong. */
+function edgesOf(walk: Walk, census: Census<Listed>): (id: string) => boolean {
+  if (walk.window === null) return () => false;
+  const place = new Map(census.rows.map(({ id }, index) => [id, index]));
+  const places = walk.ids.flatMap((id) => place.get(id) ?? []);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return (id) => {
+    const at = place.get(id);
+    return at !== undefined && (at < first || at > last);
+  };
 }
 
 function leftOut(walk: Walk, census: Census<Listed>): string[] {
