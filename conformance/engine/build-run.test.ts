@@ -91,3 +91,21 @@ it('a run that was ended early is incomplete and says so', () => {
   const run = buildRun({ ...evidence, meta: evidenceMeta({ ended }) }, '', deciding(), { ...suite, rules: [kept] });
   expect(run).toMatchObject({ verdict: 'incomplete', summary: expect.stringContaining(ended) });
 });
+
+it('advises by what findings know, in a few places, before what the rule says', () => {
+  const advice = (...fixes: readonly (string | undefined)[]) => {
+    const broken = fixes.map((fix, index) => ({
+      key: `${index}`,
+      message: '',
+      evidence: [],
+      ...(fix === undefined ? {} : { fix }),
+    }));
+    const advised: AnyRule = { ...rule, fix: 'Validate it.', judge: () => tally({ cases: 'requests', broken }) };
+    const [result] = buildRun(evidence, '', deciding(), { ...suite, rules: [advised] }).results;
+    expect(result?.findings.some((finding) => 'fix' in finding)).toBe(false);
+    return result?.fix;
+  };
+  expect(advice(undefined)).toBe('Validate it.');
+  expect(advice('A.', 'A.', undefined, 'B.')).toBe('A. B. Validate it.');
+  expect(advice('A.', 'B.', 'C.', 'D.')).toBe('A. B. So with 2 more. Validate it.');
+});

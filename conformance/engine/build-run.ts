@@ -3,7 +3,7 @@ import { field, textField } from '../kernel/json.ts';
 import type { Decisions, ProfileDecisions } from '../model/decisions.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Kind, KindResult } from '../model/kinds.ts';
-import type { Judgement } from '../model/outcome.ts';
+import type { Finding, Judgement } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
 import { type Known, reproductionOf } from '../reproduction/derive.ts';
@@ -34,6 +34,8 @@ const SHOWN_PER_PASSED_RULE = 2;
 /** Exchanges of a failed rule that a report shows; the evidence file has the rest. */
 const SHOWN_PER_FAILED_RULE = 40;
 const FINDINGS_KEPT = 200;
+/** Places to change that the advice of a rule names. */
+const FIXES_NAMED = 2;
 
 /** Judges evidence. The same evidence, decisions and rules give the same run, byte for byte. */
 export function buildRun(
@@ -121,19 +123,26 @@ function resultOf(
     ...base,
     title: rule.title,
     fault: rule.fault,
-    fix: rule.fix,
+    fix: fixOf(rule, judgement.findings),
     ...(rule.formerly === undefined ? {} : { formerly: rule.formerly }),
     area: rule.area,
     level,
     outcome: judgement.outcome,
     demanded: asked === true && isDemanded(rule, judgement),
     message: judgement.message,
-    findings: judgement.findings.slice(0, FINDINGS_KEPT).map(({ sight: _, ...finding }) => finding),
+    findings: judgement.findings.slice(0, FINDINGS_KEPT).map(({ sight: _, fix: __, ...finding }) => finding),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),
     ...(reproduction === null ? {} : { reproduction }),
     waived: isBroken ? waiverRef(waiversFor(waivers, base, occasionOf(evidence, byId))) : null,
   };
+}
+
+/** The first places to change, then the advice of the rule. */
+function fixOf({ fix }: Pick<AnyRule, 'fix'>, findings: readonly Finding[]): string {
+  const known = [...new Set(findings.flatMap((finding) => finding.fix ?? []))];
+  const more = known.length - FIXES_NAMED;
+  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`So with ${more} more.`] : []), fix].join(' ');
 }
 
 /** Of the answers that it names: an answer that several rules rest on counts for each. */

@@ -147,12 +147,14 @@ interface Said {
 }
 
 function finding(walk: Walk, id: string, { message, expected, received, shown = received, sight }: Said): Finding {
+  const filtered = new Set(walk.filters.map(({ parameter }) => parameter));
   return {
     key: `${walk.list}:${parametersOf(walk)}:${id}:${received}`,
     message: `${walk.list} with ${conditions(walk)}: ${message}`,
     expected,
     received: shown,
     evidence: walk.pages.map((page) => page.exchange),
+    fix: `Look at how ${walk.list} apply ${[...filtered].join(' with ') || 'from and to'}.`,
     ...(sight === undefined ? {} : { sight }),
   };
 }

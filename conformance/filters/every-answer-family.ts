@@ -73,5 +73,6 @@ function findingOf(filter: string, same: readonly FilteredAnswer[]): Finding {
     received: `${others.length} other records, the first with ${field} ${having.join(', ') || '(none)'}`,
     evidence: same.slice(0, SHOWN).map(({ exchange: { id } }) => id),
     sight: { shows: { kind: 'records', returned: [], left: ids } },
+    fix: `In ${filter.replace(' ', ', ')} has to select by ${field}.`,
   };
 }

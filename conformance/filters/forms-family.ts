@@ -100,9 +100,11 @@ function difference(pair: Pair): Finding[] {
   const parameter = parameterOf(comma);
   const key = `${comma.list}:${parameter}:forms`;
   const evidence = pair.flatMap(({ pages }) => pages.slice(0, 2).map((page) => page.exchange));
+  const fix = `On ${comma.list}, ${parameter}=a,b has to mean the same as ${parameter}=a&${parameter}=b.`;
   const stopped = [comma.stopped, repeated.stopped];
   if (stopped.includes('refused') && stopped.includes('end')) {
-    return [{ key, message: `${comma.list}: one form of ${parameter} was refused and the other was not`, evidence }];
+    const message = `${comma.list}: one form of ${parameter} was refused and the other was not`;
+    return [{ key, message, evidence, fix }];
   }
   const apart = inOneForm(pair);
   if (apart.length === 0) return [];
@@ -116,6 +118,7 @@ function difference(pair: Pair): Finding[] {
       expected: 'the same records',
       received: `${apart.length} records in one form only, such as ${apart[0]}`,
       evidence,
+      fix,
       sight: {
         shows: { kind: 'same', first: most },
         pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: most })),

@@ -72,6 +72,8 @@ export interface ShownFinding {
 export interface Finding extends ShownFinding {
   /** How it can be seen again, where its exchanges alone do not say so. Reports have it as the reproduction of the rule. */
   readonly sight?: Sight;
+  /** What to change, where it knows more than its rule: a field, a parameter, a status. Reports have it in the advice of the rule. */
+  readonly fix?: string;
 }
 
 /** Two documents that should say the same, and what would make them agree. */

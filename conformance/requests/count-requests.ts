@@ -47,6 +47,7 @@ function findingOf<Request extends Answered>(
     expected: expected(request),
     received: came,
     evidence: [request.exchange],
+    fix: `For ${subject(request)}, the answer has to be ${expected(request)}.`,
     ...(places === undefined ? {} : { disagreement: { ...places(request), answers: 1 } }),
   };
 }

@@ -19,6 +19,7 @@ export function countDisagreements(
       received,
       evidence: shownBy,
       ...labelsSeen({ id, field, operations: [one, other].map((place) => place.split(' ')[0] ?? '') }, shownBy),
+      fix: `Show the same ${field} of a ${kind} in ${one} and in ${other}.`,
     })),
     unclear: disagreements.flatMap(({ id, field, doubt, evidence: shownBy }) =>
       doubt === null ? [] : [{ reason: `${field} of ${kind} ${id}: ${doubt}`, evidence: shownBy }],

@@ -66,8 +66,14 @@ function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns'
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
     const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received} (${count} times${named})`;
     const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;
-    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight };
+    const fix = `In ${operation}, ${fieldOf(path)} has to be ${expected}, and ${received} was sent.`;
+    return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight, fix };
   });
+}
+
+/** `data[].store.id`. */
+export function fieldOf(path: string): string {
+  return path === '' ? 'the body' : path.slice(1).replaceAll('/*', '[]').replaceAll('/', '.');
 }
 
 export function anyAnswer(): boolean {

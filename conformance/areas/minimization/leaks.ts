@@ -81,6 +81,7 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
+      fix: `Take ${placeOf(found)} out of ${found.answer}.`,
       sight: {
         shows: {
           kind: 'leak' as const,

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
-import { answersOf } from '../schema-violations.ts';
+import { answersOf, fieldOf } from '../schema-violations.ts';
 
 export const extraFields = rule({
   id: 'extra-fields',
@@ -28,6 +28,7 @@ function findingsIn({ operation, facts, id }: Exchange): Finding[] {
   return facts.extras.map(({ path, type, count }) => {
     const times = count === 1 ? 'once' : `${count} times`;
     const message = `${operation} ${path}: ${type}, not in the contract (${times} in one answer)`;
-    return { key: `${operation} ${path}`, message, expected: 'no such field', received: type, evidence: [id] };
+    const fix = `It is ${fieldOf(path)} in ${operation}.`;
+    return { key: `${operation} ${path}`, message, expected: 'no such field', received: type, evidence: [id], fix };
   });
 }
