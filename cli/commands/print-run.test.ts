@@ -55,7 +55,8 @@ describe('what a deployment or a file says', () => {
     const lines = printRun(hostileRun(), plain).split('\n');
     expect(lines.filter((line) => line.startsWith('CONFORMANT'))).toEqual([]);
     expect(lines.filter((line) => /^\s*::|##(vso)?\[/.test(line))).toEqual([]);
-    expect(lines).toHaveLength(printRun(runWithStaleWaiver(), plain).split('\n').length);
+    const begun = (all: readonly string[]) => all.filter((line) => /^\S/.test(line)).length;
+    expect(begun(lines)).toBe(begun(printRun(runWithStaleWaiver(), plain).split('\n')));
   });
 
   test('where colours are shown, they are ours', () => {
@@ -132,4 +133,21 @@ test('a run that was ended early says so first of all', () => {
   };
   for (const one of [hostile, { ...hostile, stoppedAnswering }])
     expect(printRun(one, plain)).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]|^\s*::/mu);
+});
+
+test('what was not decided is said in words, with the promise, in lines that fit a terminal', () => {
+  const run = sampleRun();
+  const [first] = run.results;
+  if (first === undefined) throw new Error('the fixture has results');
+  const reason =
+    'stock movements and sales were not both read to their end, so that no one can tell why one begins later';
+  const scope = [{ subject: 'logs-reach-back', outcome: 'cantTell', reason }] as const;
+  const results = [{ ...first, rule: 'logs-reach-back', title: 'Logs reach back', outcome: 'cantTell' }] as const;
+  const lines = printRun({ ...run, verdict: 'conformant', results, scope, waivers: [] }, plain).split('\n');
+  const begin = lines.indexOf('Not decided (1): the verdict does not depend on it');
+  expect(lines.slice(begin + 1, begin + 4)).toEqual([
+    '  cannot tell: stock movements and sales were not both read to their end, so that no one can tell',
+    '  why one begins later',
+    '    logs-reach-back (Logs reach back)',
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   faultOf,
   figuresOf,
   kindsInState,
+  OUTCOME_WORDS,
   plural,
   printableLine,
   reproduceCommand,
@@ -17,12 +18,16 @@ import {
   waiverLine,
   withStanding,
 } from '../../reports/index.ts';
+import { wrap } from '../options/table.ts';
 import type { Paint } from '../terminal.ts';
 
 const FINDINGS_SHOWN = 3;
 const EXCHANGES_SHOWN = 1;
 const REASONS_SHOWN = 12;
 const NAMES_SHOWN = 3;
+/** Of so few rules their titles are shown as well. */
+const TITLES_SHOWN = 2;
+const COLUMNS = 100;
 
 /**
  * What a person reads: the failures first, then what was not looked at, then the verdict. A quick look decides little, and is not
@@ -80,7 +85,7 @@ function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly F
     ...findings,
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
     ...exchanges.map((exchange) => repeat(exchange, paint)),
-    ...(result.fix === undefined ? [] : [printableLine(`  fix: ${result.fix}`)]),
+    ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
     ...reproduced(result, paint),
     ...following(follows, paint),
     '',
@@ -96,8 +101,8 @@ function reproduced({ rule, reproduction }: RuleResult, paint: Paint): string[] 
 /** What fails for the same reason: said with the reason, and not looked at one by one. */
 function following(follows: readonly Follower[], paint: Paint): string[] {
   const reasons = Map.groupBy(follows, ({ because }) => because);
-  return [...reasons].map(([because, each]) =>
-    paint.dim(printableLine(`  follows from it (${because}): ${each.map(({ rule }) => rule).join(', ')}`)),
+  return [...reasons].flatMap(([because, each]) =>
+    prose(`  follows from it (${because}): ${each.map(({ rule }) => rule).join(', ')}`).map(paint.dim),
   );
 }
 
@@ -133,7 +138,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
 /** Breakage that a correct deployment may show too: counted by itself, neither passed nor failed. */
 function tolerated(results: readonly RuleResult[], paint: Paint): string {
   if (results.length === 0) return '';
-  const lines = results.map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
+  const lines = results.flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
   return [paint.bold(`Tolerated (${results.length})`), ...lines, ''].join('\n');
 }
 
@@ -142,7 +147,7 @@ function heldBack(run: Run, paint: Paint): string {
   if (run.verdict !== 'incomplete') return '';
   const demanded = undecidedRules(run);
   if (demanded.length === 0) return '';
-  const shown = demanded.slice(0, REASONS_SHOWN).map(({ rule, message }) => printableLine(`  ${rule}: ${message}`));
+  const shown = demanded.slice(0, REASONS_SHOWN).flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
   const more = demanded.length - REASONS_SHOWN;
   return [
     paint.bold(`Demanded and not decided (${demanded.length}): this makes the run incomplete`),
@@ -162,22 +167,37 @@ function scope(run: Run, paint: Paint): string {
     [...kindsInState(run, 'missing'), ...kindsInState(run, 'without')].map(({ kind }) => kind),
   );
   const open = run.scope.filter(({ subject }) => !unseen.has(subject));
-  const reasons = reasonsOf(open);
+  const reasons = reasonsOf(open, new Map(run.results.map(({ rule, title }) => [rule, title])));
+  if (open.length === 0) return '';
+  const isHarmless = run.verdict !== 'incomplete';
   const more = reasons.length - REASONS_SHOWN;
   return [
-    paint.bold(`Not decided (${open.length})`),
-    ...reasons.slice(0, REASONS_SHOWN),
+    paint.bold(
+      `Not decided (${open.length})${isHarmless ? `: the verdict does not depend on ${open.length === 1 ? 'it' : 'them'}` : ''}`,
+    ),
+    ...reasons.slice(0, REASONS_SHOWN).flat(),
     ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),
     '',
   ].join('\n');
 }
 
 /** One reason often keeps many rules back: said once, it can be acted on. */
-function reasonsOf(scope: Run['scope']): string[] {
-  const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${outcome.padEnd(9)} ${reason}`);
-  return [...reasons].map(([reason, entries]) =>
-    printableLine(`  ${reason}: ${names(entries.map(({ subject }) => subject))}`),
-  );
+function reasonsOf(scope: Run['scope'], titles: ReadonlyMap<string, string>): (readonly string[])[] {
+  const reasons = Map.groupBy(scope, ({ outcome, reason }) => `${OUTCOME_WORDS[outcome]}: ${reason}`);
+  return [...reasons].map(([reason, entries]) => {
+    const rules = entries.map(({ subject }) => subject);
+    const named = rules.length > TITLES_SHOWN ? [names(rules)] : rules.map((rule) => withTitle(rule, titles.get(rule)));
+    return [...prose(`  ${reason}`), ...named.flatMap((line) => prose(`    ${line}`))];
+  });
+}
+
+function withTitle(rule: string, title: string | undefined): string {
+  return title === undefined ? rule : `${rule} (${title})`;
+}
+
+/** Text for a person in lines that fit, each of which is as harmless as the whole. */
+function prose(text: string): readonly string[] {
+  return wrap(printableLine(text), COLUMNS).split('\n').map(printableLine);
 }
 
 function names(rules: readonly string[]): string {

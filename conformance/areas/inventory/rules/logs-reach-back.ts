@@ -20,7 +20,7 @@ export const logsReachBack = rule({
   advisory: true,
   judge({ logs, sales }) {
     const seen = lookBack(logs, sales);
-    if (seen === null) return lackingData('no overlapping stock and sales data');
+    if (seen === null) return lackingData('stock movements and sales were not both read over the last 60 days');
     const { oldest, now, moving, before, isDefault, isUsual } = seen;
     const days = Math.floor((now - oldest) / DAY);
     const note = `movements reach ${days} days back`;
