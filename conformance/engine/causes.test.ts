@@ -217,6 +217,8 @@ describe('two faults of one endpoint, again', () => {
     });
     expect(causes({ share: 'described' }, at('#/total/type'), at('#/total/enum'))).toBe(1);
     expect(causes({ share: 'described' }, at('#/total/type'), at('#/rounding/type'))).toBe(2);
+    expect(causes({ share: 'described' }, at('#/limit/schema'), at('#/limit/schema/maximum'))).toBe(1);
+    expect(causes({ share: 'described' }, at('#/properties/total'), at('#/properties/rounding'))).toBe(2);
   });
 
   it('stay two where the finding is of a kind that the presupposition is not about', () => {

@@ -116,6 +116,7 @@ function explaining({ requests, totals }: Known): Explains {
     const nameOf = NAMED_BY[share];
     if (nameOf !== undefined)
       return nameOf(finding) !== null && findings.some((one) => nameOf(one) === nameOf(finding));
+    if (share === 'described') return findings.some((one) => isDescribedWith(one, finding));
     if (finding.evidence.length === 0) return false;
     const shown = findings.flatMap(({ evidence }) => evidence);
     const asked = requestsOf(finding.evidence);
@@ -132,8 +133,16 @@ const NAMED_BY: Readonly<Partial<Record<Shared, (finding: Finding) => string | n
   subject: ({ key }) => key,
   spot: ({ key }) => spotOf(key),
   place: ({ key }) => placeOf(key),
-  described: ({ disagreement }) => disagreement?.served.replace(/\/[^/]*$/, '') ?? null,
 };
+
+/** Whether both are about one schema of the served document, or about keywords of one. */
+function isDescribedWith({ disagreement: one }: Finding, { disagreement: other }: Finding): boolean {
+  if (one === undefined || other === undefined) return false;
+  const [a, b] = [one.served, other.served];
+  if (a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)) return true;
+  const [schema, another] = [a, b].map((pointer) => pointer.slice(0, pointer.lastIndexOf('/')));
+  return schema === another && !/\/(?:properties|schemas|parameters)$/.test(schema ?? '');
+}
 
 /**
  * A leak is named by its answer, its place and last the kind of data. What adds a header to one answer adds it to others, so a
@@ -214,6 +223,8 @@ function fieldsOf(query: Asked['query']): readonly string[] {
 const SELECTS: Readonly<Record<string, readonly string[]>> = {
   active: ['status'],
   search: ['name', 'sku', 'invoiceId'],
+  store: ['assignedStores'],
+  category: ['categories'],
 };
 
 function stemOf(name: string): string {

@@ -213,6 +213,24 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
     leads: /^tenancy-key-decides$/,
     share: 'exchange',
   },
+  // What openapi.json says otherwise than the contract, correct answers contradict.
+  {
+    followers: /^answers-(?:keep-described-types|agree-with-document)$/,
+    leads: /^document-(?:accepts-promised-values|describes-answers)$/,
+    share: 'described',
+  },
+  {
+    followers: /^document-agrees-with-parameters$/,
+    leads: /^document-(?:limits|accepts-documented)-parameters$/,
+    share: 'described',
+  },
+  // A field that answers may not have, or have in another form, is not in openapi.json either.
+  {
+    followers: /^(?:answers-(?:keep-described-types|agree-with-document)|extra-fields)$/,
+    leads: /^min-|^types-|^timestamps$|^null-fields-present$|^ids-are-strings$|^store-references$|-known$|^range-/,
+    share: 'spot',
+  },
+  { followers: /^answers-agree-with-document$/, leads: /^extra-fields$/, share: 'spot' },
   // Leaks: the same place, whichever kind of data it is.
   {
     followers:
