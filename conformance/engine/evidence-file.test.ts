@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../testing/builders.ts';
+import { censusOf, exchange, saleRow } from '../testing/builders.ts';
 import { evidenceMeta } from '../testing/run-parts.ts';
 import type { Evidence } from './evidence.ts';
-import { packEvidence, unpackEvidence } from './evidence-file.ts';
+import { EvidenceError, packEvidence, unpackEvidence } from './evidence-file.ts';
 
 const meta = evidenceMeta();
 const whole: Evidence = {
@@ -53,6 +53,34 @@ describe('an evidence file', () => {
     expect(() => unpackEvidence(file(keys))).toThrow('unknown key "stolen"');
     const gathered = { kind: 'artifact', round: 0, name: 'me', gathered: { state: 'lost', reason: '' } };
     expect(() => unpackEvidence(file({ kind: 'meta', meta }, gathered))).toThrow('unknown state "lost"');
+  });
+
+  const census = censusOf('sales', [saleRow()]);
+  it.each([
+    ['sales', null],
+    ['sales', { ...census, rows: [{ id: 'a', createdAt: '2026-01-01T00:00:00.000Z' }] }],
+    ['sales', { ...census, rows: [null] }],
+    ['logs', { ...census, walk: { ...census.walk, pages: [5] } }],
+    ['products', { ...census, window: { from: '+275760-09-12T00:00:00.000Z', to: '+275760-09-13T00:00:00.000Z' } }],
+    ['walks', [{ ...census.walk, filters: [{}] }]],
+    ['filters', { length: 1 }],
+    ['analytics', { revenue: [{ rows: 'none' }] }],
+  ])('is refused in one line for an artifact of another shape: %s', (name, value) => {
+    const forged = { kind: 'artifact', round: 0, name, gathered: { state: 'gathered', value } };
+    expect(() => unpackEvidence(file({ kind: 'meta', meta }, forged))).toThrow(
+      new EvidenceError(`not an evidence file of this version: the artifact "${name}" has another shape`),
+    );
+  });
+
+  it('gives back artifacts with what is not a number as null', () => {
+    const sales = censusOf('sales', [saleRow({ total: Number.NaN })]);
+    const line = { kind: 'artifact', round: 0, name: 'sales', gathered: { state: 'gathered', value: sales } };
+    expect(Object.keys(unpackEvidence(file({ kind: 'meta', meta }, line)).evidence.rounds[0] ?? {})).toEqual(['sales']);
+  });
+
+  it.each([1e13, -1])('is refused for a time of %s ms', (at) => {
+    const line = { kind: 'exchange', exchange: { ...exchange(), at } };
+    expect(() => unpackEvidence(file({ kind: 'meta', meta }, line))).toThrow('not an evidence file of this version');
   });
 
   it.each([

@@ -1,7 +1,21 @@
 import { field, isObject } from '../kernel/json.ts';
 import { type Exchange, KEY_CHANGES, KEY_NAMES, KEY_PLACES, METHODS } from '../model/exchange.ts';
 import type { EvidenceMeta, Gathered } from './evidence.ts';
+import { isArtifact } from './evidence-artifact.ts';
 import type { MetaOfFormat1 } from './evidence-format-1.ts';
+import {
+  instant,
+  listOf,
+  milliseconds,
+  number,
+  orLeftOut,
+  orNull,
+  pair,
+  type Shape,
+  shaped,
+  type Test,
+  text,
+} from './shape-tests.ts';
 
 /** One line of the evidence file. Lines keep memory flat: no line holds more than one exchange or one artifact. */
 export type Line =
@@ -9,36 +23,12 @@ export type Line =
   | { readonly kind: 'exchange'; readonly exchange: Exchange }
   | { readonly kind: 'artifact'; readonly round: number; readonly name: string; readonly gathered: Gathered };
 
-type Test = (value: unknown) => boolean;
-type Shape = Readonly<Record<string, Test>>;
-
-const text: Test = (value) => typeof value === 'string';
-const number: Test = (value) => typeof value === 'number';
-const instant: Test = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
-const orNull =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value);
-const orLeftOut =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value);
-const listOf =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every(test);
-const shaped =
-  (shape: Shape): Test =>
-  (value) =>
-    isObject(value) && Object.entries(shape).every(([name, test]) => test(field(value, name)));
-const pair: Test = (value) => listOf(text)(value) && Array.isArray(value) && value.length === 2;
-
 const pace: Shape = { concurrency: number, requestsPerSecond: number, timeoutMs: number };
 
 const facts: Shape = {
   url: text,
   startedAt: instant,
-  durationMs: number,
+  durationMs: milliseconds,
   only: orNull(listOf(text)),
   budget: number,
   seed: orLeftOut(text),
@@ -51,7 +41,7 @@ const facts: Shape = {
   silence: orLeftOut(
     shaped({
       lastAnswered: orNull(text),
-      sinceMs: number,
+      sinceMs: milliseconds,
       inFlight: listOf(text),
       lost: number,
       failure: text,
@@ -95,9 +85,9 @@ const isExchange = shaped({
   error: orNull(text),
   headers: listOf(pair),
   facts: shaped({ contentType: text, violations: listOf(isObject), extras: listOf(isObject), leaks: listOf(isObject) }),
-  at: number,
-  ms: number,
-  attempts: listOf(isObject),
+  at: milliseconds,
+  ms: milliseconds,
+  attempts: listOf(shaped({ status: orNull(number), ms: milliseconds, waitedMs: milliseconds })),
 });
 
 const isGathered: Test = (value) =>
@@ -116,8 +106,10 @@ type Known = readonly [what: string, values: readonly string[], value: unknown];
 
 const STATES = ['gathered', 'skipped', 'notEnough', 'error'];
 
-/** The first value of a line that this version does not know, in words. Such values would end up in shell commands. */
+/** What of a line this version does not know, in words. Unknown values would end up in shell commands. */
 export function unknownValue(line: Line): string | null {
+  if (line.kind === 'artifact' && line.gathered.state === 'gathered' && !isArtifact(line.name, line.gathered.value))
+    return `the artifact ${JSON.stringify(line.name)} has another shape`;
   const found = knownValues(line).find(
     ([, values, value]) => value !== undefined && !values.some((each) => each === value),
   );
