@@ -205,12 +205,9 @@ function wrongFields(
   );
 }
 
-/** Each request selects by a field that is wrong. */
+/** One request selects by a field that is wrong; others may be what its answer is compared with. */
 function selectsBy(requests: readonly Asked[], wrong: ReadonlySet<string>): boolean {
-  return (
-    requests.length > 0 &&
-    requests.every(({ operation, query }) => fieldsOf(query).some((field) => wrong.has(`${operation} ${field}`)))
-  );
+  return requests.some(({ operation, query }) => fieldsOf(query).some((field) => wrong.has(`${operation} ${field}`)));
 }
 
 /** `staffIds` selects by staff, `statuses` by status, each cut to its stem; a list without filters is put in order by an instant. */

@@ -77,16 +77,27 @@ export function leftOutOfCensus(
   const listed = new Set(census.rows.map((row) => row.id));
   const rows = others.flatMap((other) => other.rows);
   const unlisted = rows.filter((row) => !listed.has(row.id) && isInside(row, census.window));
-  const ids = [...new Set(unlisted.map((row) => row.id))];
-  return ids
+  const found = [...new Map(unlisted.map((row) => [row.id, row])).values()];
+  const isBeyond = beyondOf(census);
+  return found
     .slice(0, NAMED)
-    .map((id) =>
+    .map(({ id, createdAt }) =>
       walkFinding(
         census.walk,
-        `unlisted:${id}`,
+        `${isBeyond(createdAt) ? 'edge' : 'unlisted'}:${id}`,
         `record ${id} came in a filtered reading, but the walk through the whole list left it out`,
         census.evidence.slice(0, 4),
         returned(census.walk, id),
       ),
     );
+}
+
+/** Whether an instant lies within the range of the whole list, but before or after all of its records. */
+function beyondOf({ window, rows }: Census<Listed>): (createdAt: string) => boolean {
+  if (window === null) return () => false;
+  const [first, last] = rows.reduce(
+    ([least, most], { createdAt }) => [createdAt < least ? createdAt : least, createdAt > most ? createdAt : most],
+    [rows[0]?.createdAt ?? '', rows[0]?.createdAt ?? ''],
+  );
+  return (createdAt) => createdAt < first || createdAt > last;
 }
