@@ -8,7 +8,8 @@ import { defects } from './defects/defects.ts';
 import { type Effect, observed } from './effects.ts';
 import type { Deployment, Visitor } from './fault.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
-import { mutate, outputMutations } from './output/mutations.ts';
+import { mutate, type OutputMutation, outputMutations } from './output/mutations.ts';
+import { changesAnAnswer } from './output/replay.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 
@@ -77,9 +78,11 @@ export async function qualifyCase(
   only: readonly string[] | null = null,
 ): Promise<CaseResult> {
   const began = performance.now();
-  const wrapped = wrappedHandler(one, deployment);
   const ms = (): number => Math.round(performance.now() - began);
   try {
+    if (one.kind === 'output' && !(await changesAnAnswer(mutate(outputMutation(one.id)), deployment)))
+      return { ...one, ...UNCHANGED, ms: ms() };
+    const wrapped = wrappedHandler(one, deployment);
     const run = await checkWithoutFile({ ...visitTo(wrapped), only });
     const result = judged(one, run, wrapped.effects());
     const faulty = { handle: wrapped.handle, keys: wrapped.visitor.keys };
@@ -88,21 +91,22 @@ export async function qualifyCase(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // A deployment so broken that a check will not start has not passed.
-    return {
-      ...one,
-      verdict: 'broken',
-      failed: [],
-      caughtBy: [],
-      causes: null,
-      reproduced: null,
-      effects: [],
-      good: false,
-      requests: 0,
-      ms: ms(),
-      message,
-    };
+    return { ...one, ...UNJUDGED, verdict: 'broken', ms: ms(), message };
   }
 }
+
+const UNJUDGED = {
+  failed: [],
+  caughtBy: [],
+  causes: null,
+  reproduced: null,
+  effects: [],
+  good: false,
+  requests: 0,
+};
+
+/** Of a mutation that changes no answer of a check: what the check of the plain deployment says. */
+const UNCHANGED = { ...UNJUDGED, verdict: 'conformant', message: 'the mutation changed nothing' } as const;
 
 /** How the suite visits a deployment in this process. */
 export function visitTo({ handle, visitor, burst, without = [] }: Visited): Visit {
@@ -152,9 +156,8 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
     };
   }
   if (one.kind === 'output') {
-    const mutation = found([...outputMutations().values()], one.id);
     return {
-      ...observed(mutate(mutation)(deployment.handle), deployment, deployment),
+      ...observed(mutate(outputMutation(one.id))(deployment.handle), deployment, deployment),
       burst: false,
       visitor: deployment,
       without: [],
@@ -174,6 +177,12 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
   const visitor = variant.visitor?.(deployment) ?? deployment;
   const { burst = false, without = [] } = variant;
   return { ...observed(variant.wrap(deployment), deployment, visitor), burst, visitor, without };
+}
+
+function outputMutation(id: string): OutputMutation {
+  const mutation = outputMutations().get(id);
+  if (mutation === undefined) throw new Error(`there is no "${id}"`);
+  return mutation;
 }
 
 function found<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {
