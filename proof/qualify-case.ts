@@ -79,8 +79,9 @@ export async function qualifyCase(
 ): Promise<CaseResult> {
   const began = performance.now();
   const ms = (): number => Math.round(performance.now() - began);
+  const check = (handle: Handler) => checkWithoutFile(visitTo({ handle, visitor: deployment, burst: false }));
   try {
-    if (one.kind === 'output' && !(await changesAnAnswer(mutate(outputMutation(one.id)), deployment)))
+    if (one.kind === 'output' && !(await changesAnAnswer(mutate(outputMutation(one.id)), deployment.handle, check)))
       return { ...one, ...UNCHANGED, ms: ms() };
     const wrapped = wrappedHandler(one, deployment);
     const run = await checkWithoutFile({ ...visitTo(wrapped), only });

@@ -245,6 +245,19 @@ const figureFaults = faultTable`
     ${sets(on.customers, (row) => averaged({ ...row, revenue: toCents(number(row, 'revenue') * 1.07) }))}
   ANA-20 customers-bought-just-now: lastPurchaseAt is the moment of the request
     ${sets(on.customers, () => ({ lastPurchaseAt: new Date().toISOString() }))}
+  ANA-20 customers-purchases-of-anyone: First and last purchase of all time are those of all customers, for each customer
+    ${(handle) => {
+      const readList = listReader(handle);
+      return changeRows(on.customers, async (rows, asked) => {
+        const sales = await readList(asked.request, '/sales', new URLSearchParams({ status: 'PAID' }));
+        const instants = sales.map(({ createdAt }) => String(createdAt)).toSorted();
+        const purchases = { firstPurchaseAt: instants[0], lastPurchaseAt: instants.at(-1) };
+        return cut(
+          rows.map((row) => ({ ...row, ...purchases })),
+          asked,
+        );
+      })(handle);
+    }}
   ANA-20 customers-purchases-swapped: firstPurchaseAt and lastPurchaseAt are swapped
     ${sets(on.customers, (row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }))}
 `;

@@ -32,7 +32,7 @@ function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
   if (rows.length === 0) return null;
   const paidAt = paidInstants(sales);
   const isSure = !hasEdges(salesIn(sales, read.window, read.storeIds));
-  const wrongAtOnce = rows.length >= MANY && haveOneLastPurchase(rows, paidAt) ? [ONE_FOR_ALL] : [];
+  const wrongAtOnce = sharedPurchases(rows, paidAt);
   const wrongAlone = rows.flatMap((row): Mismatch[] => {
     const wrong = whatIsWrong(row, read, paidAt, isSure);
     return wrong === null ? [] : [{ subject: row.id, message: `customer ${row.id}: ${wrong}` }];
@@ -42,15 +42,30 @@ function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
 
 /** So many do not buy within one second without a sale to be seen, be it in the range or since. */
 const MANY = 10;
-const ONE_FOR_ALL: Mismatch = {
-  subject: 'all rows',
-  message: 'all customers have one last purchase, at which no sale was paid',
-};
+/** Where sales of this second were seen, and there are fewer of them than customers. */
+const SOME = 3;
 
-function haveOneLastPurchase(rows: readonly CustomerRow[], paidAt: readonly number[]): boolean {
-  const instants = rows.map((row) => Date.parse(row.lastPurchaseAt ?? ''));
-  const [earliest, latest] = [Math.min(...instants), Math.max(...instants)];
-  return latest - earliest <= SECOND && !hasNear(paidAt, earliest) && !hasNear(paidAt, latest);
+/** All customers have one first or last purchase: each needs a paid sale of its own at that instant. */
+function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]): Mismatch[] {
+  const shared = (name: 'first' | 'last', instants: readonly number[]): Mismatch | [] => {
+    const [earliest, latest] = [Math.min(...instants), Math.max(...instants)];
+    if (!(latest - earliest <= SECOND)) return [];
+    const sales = countNear(paidAt, earliest, latest);
+    const isTooFew = sales === 0 ? name === 'last' && rows.length >= MANY : sales < rows.length && rows.length >= SOME;
+    if (!isTooFew) return [];
+    const seen = sales === 0 ? 'no sale was' : `only ${sales === 1 ? 'one sale was' : `${sales} sales were`}`;
+    return { subject: 'all rows', message: `all customers have one ${name} purchase, at which ${seen} paid` };
+  };
+  return [
+    shared(
+      'first',
+      rows.map((row) => Date.parse(row.firstPurchaseAt ?? '')),
+    ),
+    shared(
+      'last',
+      rows.map((row) => Date.parse(row.lastPurchaseAt ?? '')),
+    ),
+  ].flat();
 }
 
 function whatIsWrong(
@@ -70,22 +85,33 @@ function whatIsWrong(
   return null;
 }
 
+/** Instants at which a sale was paid, ascending; a sale with several different ones has each. */
 function paidInstants(rows: readonly SaleRow[]): readonly number[] {
   const found = paidMoments.get(rows);
   if (found !== undefined) return found;
   const paid = timedSales(rows).filter((entry) => entry.sale.status === 'PAID');
-  const instants = paid.flatMap((entry) => [...entry.instants, Date.parse(entry.sale.updatedAt)]);
+  const instants = paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
   const sorted = instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
   paidMoments.set(rows, sorted);
   return sorted;
 }
 
 function hasNear(sorted: readonly number[], ms: number): boolean {
+  return countNear(sorted, ms, ms) > 0;
+}
+
+/** How many there are from a second before the one to a second after the other. */
+function countNear(sorted: readonly number[], from: number, to: number): number {
+  return lowerBound(sorted, to + SECOND + 1) - lowerBound(sorted, from - SECOND);
+}
+
+/** How many are before this instant. */
+function lowerBound(sorted: readonly number[], ms: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const half = (low + high) >> 1;
-    if ((sorted[half] ?? 0) < ms - SECOND) low = half + 1;
+    if ((sorted[half] ?? 0) < ms) low = half + 1;
     else high = half;
   }
-  return (sorted[low] ?? Number.POSITIVE_INFINITY) <= ms + SECOND;
+  return low;
 }
