@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Task } from '../proof/mutants/mutant-worker.ts';
 import { type Mutant, placeMutants } from '../proof/mutants/place-mutants.ts';
-import { reasons } from '../proof/mutants/reasons.ts';
-import { type Result, runMutants } from '../proof/mutants/run-mutants.ts';
+import { reasonFor } from '../proof/mutants/reasons.ts';
+import { executedMutants, type Result, runMutants } from '../proof/mutants/run-mutants.ts';
 import { SUBJECTS, type SubjectName } from '../proof/mutants/subjects.ts';
 
 /** The moment of qualification. */
@@ -18,6 +19,8 @@ const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '500' },
     seed: { type: 'string', default: '1' },
+    /** Leaves out as many of the sample, to run it in parts. */
+    skip: { type: 'string', default: '0' },
     of: { type: 'string' },
     threads: { type: 'string', default: String(availableParallelism() + 1) },
     seconds: { type: 'string' },
@@ -27,34 +30,47 @@ const { values } = parseArgs({
 
 const chosen = SUBJECTS.filter((name) => values.of === undefined || name === values.of);
 if (chosen.length === 0) throw new Error(`--of is ${SUBJECTS.join(' or ')}`);
-const report: unknown[] = [];
-for (const subject of chosen) report.push(...(await score(subject)));
-if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(report, null, 1)}\n`);
+if (values.out !== undefined) writeFileSync(values.out, '');
+for (const subject of chosen) await score(subject);
 
-async function score(subject: SubjectName): Promise<(Mutant & Result)[]> {
+async function score(subject: SubjectName): Promise<void> {
   const placed = await placeMutants(subject, ROOT);
-  const counting = placed.mutants.filter((mutant) => reasonFor(mutant) === undefined);
-  const sample = shuffled(counting, Number(values.seed)).slice(0, Number(values.sample));
+  const executed = await executedMutants({ subject, now: NOW, placed });
+  // Drawn from all, so that a seed draws the same mutants whatever reasons are written later.
+  const sample = shuffled(placed.mutants, Number(values.seed)).slice(Number(values.skip), Number(values.sample));
+  const counting = sample.filter((mutant) => reasonFor(mutant, executed.has(mutant.id)) === null);
   const byId = new Map(sample.map((mutant) => [mutant.id, mutant]));
-  const judged: (Mutant & Result)[] = [];
-  const tasks = sample.map(({ id, within }) => ({ id, burst: LIMITING.has(within) }));
-  const until = performance.now() + Number(values.seconds ?? 86_400) * 1000;
+  const judged: Result[] = [];
   const onResult = (result: Result): void => {
     const mutant = byId.get(result.id);
-    if (mutant !== undefined) judged.push({ ...mutant, ...result });
-    if (result.outcome !== 'killed') process.stderr.write(`${result.outcome} ${words(byId.get(result.id))}\n`);
+    if (mutant === undefined) return;
+    judged.push(result);
+    if (result.outcome !== 'killed') process.stderr.write(`${result.outcome} ${words(mutant)}\n`);
+    if (values.out !== undefined) appendFileSync(values.out, `${JSON.stringify({ subject, ...mutant, ...result })}\n`);
   };
+  const until = performance.now() + Number(values.seconds ?? 86_400) * 1000;
+  const tasks: Task[] = [];
+  for (const { id, within } of counting) {
+    if (executed.has(id)) tasks.push({ id, burst: LIMITING.has(within) });
+    else onResult({ id, outcome: 'survived', by: ['no request of a check executes it'] });
+  }
   await runMutants(tasks, { subject, now: NOW, placed, threads: Number(values.threads), until, onResult });
-  print(subject, placed.mutants.length, placed.mutants.length - counting.length, judged);
-  return judged;
+  print({ subject, all: placed.mutants.length, left: sample.length - counting.length, judged });
 }
 
-function print(subject: SubjectName, all: number, left: number, judged: readonly Result[]): void {
+interface Printed {
+  readonly subject: SubjectName;
+  readonly all: number;
+  readonly left: number;
+  readonly judged: readonly Result[];
+}
+
+function print({ subject, all, left, judged }: Printed): void {
   const count = (outcome: Result['outcome']): number => judged.filter((result) => result.outcome === outcome).length;
   const [killed, survived, incomplete] = [count('killed'), count('survived'), count('incomplete')];
   const share = ((killed / Math.max(1, killed + survived)) * 100).toFixed(1);
   process.stdout.write(
-    `${subject}, seed ${values.seed}: ${judged.length} of ${all} mutants (${left} left out with a reason): ${share} % killed of killed and survived\n` +
+    `${subject}, seed ${values.seed}: ${judged.length} judged of ${all} mutants, ${left} of the sample left out with a reason: ${share} % killed of killed and survived\n` +
       `  killed ${killed}, survived ${survived}; apart: incomplete ${incomplete}, crashed ${count('crashed')}, timeout ${count('timeout')}\n`,
   );
 }
@@ -62,13 +78,6 @@ function print(subject: SubjectName, all: number, left: number, judged: readonly
 function words(mutant: Mutant | undefined): string {
   if (mutant === undefined) return '';
   return `${mutant.file}:${mutant.line} ${mutant.within}: ${mutant.original.slice(0, 120)} => ${mutant.replacement.slice(0, 120)}`;
-}
-
-function reasonFor(mutant: Mutant) {
-  return reasons.find(
-    ({ within, original, replacement = mutant.replacement }) =>
-      within === mutant.within && original === mutant.original && replacement === mutant.replacement,
-  );
 }
 
 /** The same order for the same seed. */

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkWithoutFile } from '../../conformance/index.ts';
+import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../qualify-case.ts';
@@ -26,6 +27,13 @@ export interface Judged {
   readonly by: readonly string[];
 }
 
+/** The mutants whose code a check of the deployment without a mutant executes. */
+export interface Executed {
+  readonly executed: readonly string[];
+}
+
+export type Message = 'ready' | Judged | Executed;
+
 const { subject, now, sources }: Given = workerData;
 const MARK = 'mutant';
 /** Code that is loaded anew for every mutant, so that what runs once while a file is loaded is mutated too. */
@@ -50,6 +58,13 @@ function activate(id: string): void {
   Object.assign(globalThis, { __stryker__: { activeMutant: id } });
 }
 
+/** Lets Stryker's placed code write down which mutants it comes by. */
+function record(): Readonly<Record<string, number>> {
+  const coverage = { static: {}, perTest: {} };
+  Object.assign(globalThis, { __stryker__: { mutantCoverage: coverage } });
+  return coverage.static;
+}
+
 const modules = { second: '../second/open-second.ts', reference: '../open-deployment.ts' };
 
 /** One deployment for each set of choices that the subject has. */
@@ -68,15 +83,20 @@ function asServed(handle: Handler): Handler {
   };
 }
 
+async function check(open: () => Promise<OpenedDeployment>, burst: boolean): Promise<Run> {
+  moveClockTo(now);
+  const deployment = await open();
+  const run = await checkWithoutFile(visitTo({ handle: asServed(deployment.handle), visitor: deployment, burst }));
+  await deployment.close();
+  return run;
+}
+
 async function judge({ id, burst }: Task): Promise<Judged> {
   activate(id);
   let incomplete: readonly string[] = [];
   try {
     for (const open of await opened(id)) {
-      moveClockTo(now);
-      const deployment = await open();
-      const run = await checkWithoutFile(visitTo({ handle: asServed(deployment.handle), visitor: deployment, burst }));
-      await deployment.close();
+      const run = await check(open, burst);
       const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
       if (run.verdict === 'nonconformant') return { id, outcome: 'killed', by: failed.map(({ rule }) => rule) };
       if (run.verdict !== 'conformant') incomplete = [run.summary];
@@ -87,7 +107,13 @@ async function judge({ id, burst }: Task): Promise<Judged> {
   }
 }
 
-parentPort?.on('message', (task: Task) => {
-  void judge(task).then((result) => parentPort?.postMessage(result));
+async function executed(): Promise<Executed> {
+  const counts = record();
+  for (const open of await opened('none')) await check(open, true);
+  return { executed: Object.keys(counts) };
+}
+
+parentPort?.on('message', (task: Task | 'record') => {
+  void (task === 'record' ? executed() : judge(task)).then((result) => parentPort?.postMessage(result));
 });
 parentPort?.postMessage('ready');

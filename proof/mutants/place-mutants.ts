@@ -13,6 +13,8 @@ export interface Mutant {
   readonly within: string;
   readonly original: string;
   readonly replacement: string;
+  /** The text before it on its line. */
+  readonly before: string;
 }
 
 export interface Placed {
@@ -61,6 +63,7 @@ export async function placeMutants(subject: SubjectName, root: string): Promise<
         within: enclosing(lines, start.line),
         original: oneLine(textBetween(lines, start, end)),
         replacement: oneLine(replacement ?? ''),
+        before: (lines[start.line] ?? '').slice(0, start.column).trimStart(),
       };
     }),
   };

@@ -1,15 +1,8 @@
-/** A mutant that no check can see, or that chooses differently at an open point; known by its content, not its line. */
-interface Reason {
-  readonly why: 'equivalent' | 'open' | 'unreached';
-  /** The declaration that it is in. */
-  readonly within: string;
-  readonly original: string;
-  /** Left out where the reason is the same for each replacement that survives. */
-  readonly replacement?: string;
-  readonly because: string;
-}
+import { kinds, type Reason } from './kinds.ts';
+import type { Mutant } from './place-mutants.ts';
 
-export const reasons: readonly Reason[] = [
+/** One mutant each, known by its content and the declaration that it is in. */
+const single: readonly Reason[] = [
   {
     why: 'open',
     within: 'customer',
@@ -662,3 +655,17 @@ export const reasons: readonly Reason[] = [
     because: 'a default for codes that the world does not have',
   },
 ];
+
+const FIELDS = ['file', 'kind', 'within', 'original', 'replacement', 'before'] as const;
+
+/** Why a mutant leaves the count; that its code is not reached has to be so, whatever a reason says. */
+export function reasonFor(mutant: Mutant, isExecuted: boolean): Reason | null {
+  const fits = (reason: Reason): boolean =>
+    FIELDS.every((field) => isLike(reason[field], mutant[field])) && !(reason.why === 'unreached' && isExecuted);
+  return kinds.find(fits) ?? single.find(fits) ?? null;
+}
+
+function isLike(wanted: string | RegExp | undefined, text: string): boolean {
+  if (wanted === undefined) return true;
+  return typeof wanted === 'string' ? wanted === text : wanted.test(text);
+}

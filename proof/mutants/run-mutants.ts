@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Judged, Task } from './mutant-worker.ts';
+import type { Judged, Message, Task } from './mutant-worker.ts';
 import type { Placed } from './place-mutants.ts';
 import type { SubjectName } from './subjects.ts';
 
@@ -29,6 +29,24 @@ export async function runMutants(tasks: readonly Task[], pool: Pool): Promise<vo
   await Promise.all(Array.from({ length: pool.threads }, work));
 }
 
+/** Which mutants' code a check executes; the others it cannot see. */
+export function executedMutants({
+  subject,
+  now,
+  placed,
+}: Omit<Pool, 'threads' | 'until' | 'onResult'>): Promise<ReadonlySet<string>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./mutant-worker.ts', import.meta.url), {
+      workerData: { subject, now, sources: placed.sources },
+    });
+    worker.on('error', reject);
+    worker.on('message', (message: Message) => {
+      if (message === 'ready') worker.postMessage('record');
+      else if ('executed' in message) void worker.terminate().then(() => resolve(new Set(message.executed)));
+    });
+  });
+}
+
 function oneThread(waiting: Task[], { subject, now, placed, until, onResult }: Pool): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./mutant-worker.ts', import.meta.url), {
@@ -45,9 +63,9 @@ function oneThread(waiting: Task[], { subject, now, placed, until, onResult }: P
       void worker.terminate().then(() => resolve());
     };
     worker.on('error', (error) => end('crashed', error.message));
-    worker.on('message', (message: 'ready' | Judged) => {
+    worker.on('message', (message: Message) => {
       clearTimeout(timer);
-      if (message !== 'ready') onResult(message);
+      if (message !== 'ready' && 'outcome' in message) onResult(message);
       current = done < MUTANTS_OF_A_THREAD && performance.now() < until ? waiting.shift() : undefined;
       done += 1;
       if (current === undefined) {

@@ -7,7 +7,7 @@ export type SubjectName = (typeof SUBJECTS)[number];
 interface Subject {
   /** Where the code that answers requests is. */
   readonly serving: readonly string[];
-  /** What makes the data, listens, or belongs to another database: no request of a check depends on it. */
+  /** What makes or changes the data, shows it to the workbench, listens, or belongs to another database: no request of a check depends on it. */
   readonly without: RegExp;
 }
 
@@ -22,7 +22,7 @@ const subjects: Readonly<Record<SubjectName, Subject>> = {
       'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
     ],
     without:
-      /\.test\.ts$|\/(?:live-sales?|log|sandbox|serve|page-sender|index|setup|open-store|create-store|store-over-http)\.ts$/,
+      /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store|store-over-http)\.ts$/,
   },
 };
 

@@ -1,0 +1,230 @@
+import { CHOICES } from '../second/choices.ts';
+
+/**
+ * Why mutants leave the count: no check can see them, they choose differently at an open point, or a check does not come to
+ * their code. They are known by their content, never by their line; a text has to be the same, a pattern has to match.
+ */
+export interface Reason {
+  readonly why: 'equivalent' | 'open' | 'unreached';
+  readonly file?: RegExp;
+  /** What Stryker calls the kind of mutant. */
+  readonly kind?: RegExp;
+  /** The declaration that it is in. */
+  readonly within?: string | RegExp;
+  readonly original?: string | RegExp;
+  /** Left out where the reason is the same for each replacement. */
+  readonly replacement?: string | RegExp;
+  /** The text before it on its line. */
+  readonly before?: RegExp;
+  readonly because: string;
+}
+
+/** The choices of the second deployment that are a word or yes and no: code for each answer is there, and correct. */
+const SWITCHES = Object.entries(CHOICES[0] ?? {})
+  .filter(([name, value]) => name !== 'name' && (typeof value === 'string' || typeof value === 'boolean'))
+  .map(([name]) => name)
+  .join('|');
+const CHOICE = `!?(?:(?:this\\.#)?choices\\.)?(?:${SWITCHES}|malformedStore|malformedPerson)(?: [!=]== '[\\w ]+')?`;
+
+const SECOND = /^proof\/second\//;
+const DOCUMENT = /^proof\/second\/description\.ts$/;
+const NOT_A_BLOCK = /^(?!BlockStatement)/;
+
+/** Reasons for whole kinds of mutants. */
+export const kinds: readonly Reason[] = [
+  {
+    why: 'open',
+    file: SECOND,
+    original: new RegExp(`^${CHOICE}$`),
+    because: 'the condition is an open point, and takes the other choice',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    before: new RegExp(`choices\\.(?:${SWITCHES}) [!=]== $|(?:${SWITCHES}) [!=]== $`),
+    kind: /StringLiteral/,
+    because: 'the condition is an open point, and takes the other choice',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    kind: /Conditional|Logical/,
+    original: new RegExp(`^(?:(?!\\|\\|).)*(?:^|&& )${CHOICE}(?: &&(?:(?!\\|\\|).)*)?$`),
+    replacement: 'false',
+    because: 'one of the conditions is an open point, and its other choice is taken',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    kind: /Conditional/,
+    original: new RegExp(`^(?:(?!&&).)*(?:^|\\|\\| )${CHOICE}(?: \\|\\|(?:(?!&&).)*)?$`),
+    replacement: 'true',
+    because: 'one of the conditions is an open point, and its other choice is taken',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    kind: /StringLiteral/,
+    before: /new Refusal\([\w.]+, $/,
+    because: 'the text of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    before: /\.knows\($/,
+    kind: /MethodExpression/,
+    because: 'unknown parameters are taken (PAR-32)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    before: /\.knows\((?:.* \? )?$/,
+    original: '[]',
+    because: 'unknown parameters are taken (PAR-32)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    within: /^(?:text|uuid|instant|listOf|upTo|paging|range|stores|catalogue|parameters)$/,
+    kind: /ObjectLiteral|ArrayDeclaration/,
+    replacement: /^(?:\{\}|\[\])$/,
+    because: 'a part of a schema or a parameter that the served document leaves out is at most an advisory (DOC-11)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    within: 'operation',
+    original:
+      /^(?:\{ (?:type: 'object'|data:|name: 'id'|parameters:|schema)|\[(?:\.\.\.inPath|'data'|400|\{ name: 'id'))/,
+    replacement: /^(?:\{\}|\[\])$/,
+    because: 'a part that the served document leaves out is at most an advisory (DOC-11)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    within: 'operation',
+    original: "path.includes('{id}')",
+    replacement: 'false',
+    because: 'a parameter that the served document leaves out is at most an advisory (DOC-11)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    within: 'description',
+    original: /^\[(?:\{ key: \[\] \}|)\]$/,
+    because: 'which key an operation needs is at most an advisory where the served document leaves it out (DOC-16)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    original: /^'(?:uuid|date-time)'$/,
+    replacement: '""',
+    because: 'a form that the served document leaves out is at most an advisory (DOC-11)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: 'read',
+    kind: /Conditional|Logical/,
+    original: /people ===|more ===|\.length === 4/,
+    replacement: /^true$|\|\|/,
+    because: 'paths that the contract does not name (AUTH-27)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: /^(?:isWithin|listPromotions)$/,
+    kind: /EqualityOperator/,
+    original: /^at >=? from$|^promotion\.to >= from$/,
+    replacement: /^at >=? from$|^promotion\.to > from$/,
+    because: 'whether bounds belong to a range (FIL-25), and schedules that touch it in one instant (PROMO-23)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: /^(?:isWithin|listPromotions)$/,
+    kind: /EqualityOperator/,
+    original: /^at <=? to$|^promotion\.from <= to$/,
+    replacement: /^at <=? to$|^promotion\.from < to$/,
+    because: 'whether bounds belong to a range (FIL-25), and schedules that touch it in one instant (PROMO-23)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: 'instant',
+    original: /^at (?:>= 0|<= LAST_INSTANT)$/,
+    replacement: /^at (?:> 0|< LAST_INSTANT)$|^true$/,
+    because: 'instants before 1971 and at the end of the year 9999, where no shop has records',
+  },
+  {
+    why: 'open',
+    file: /^reference-impl\/request\/requirements\.ts$/,
+    kind: NOT_A_BLOCK,
+    because: 'which numbered requirement the body of an error names (ERR-08)',
+  },
+  {
+    why: 'open',
+    file: /^contract\/serving\//,
+    within: /^(?:suggestion|nearestInteger|nearestBoolean|integerFault|faultOf|unknown)$/,
+    kind: NOT_A_BLOCK,
+    because: 'what the body of an error suggests (ERR-08): the value is refused all the same',
+  },
+  {
+    why: 'open',
+    file: /^contract\/serving\/|^reference-impl\//,
+    kind: /StringLiteral/,
+    before:
+      /fault\((?:.*, )?$|^const (?:expected|suggestion|realm|bare) = |(?:expected|suggestion|parameter|requirement): $/,
+    because: 'the text of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    file: /^reference-impl\/reference\.ts$/,
+    within: 'route',
+    original: /healthz|readyz|\/problems\/|path === '\*'|method ===|'(?:GET|HEAD|OPTIONS|\*)'|status":"ok/,
+    replacement: /^(?!true$)(?!path !== '\/(?:healthz|readyz)')/,
+    because: 'paths that the contract does not name (AUTH-27, ERR-11)',
+  },
+  {
+    why: 'open',
+    file: /^reference-impl\/reference\.ts$/,
+    within: /^(?:explain|ready)$/,
+    because: 'paths that the contract does not name (AUTH-27, ERR-11)',
+  },
+  {
+    why: 'equivalent',
+    file: /^reference-impl\/reference\.ts$/,
+    within: /^(?:withLog|elapsed)$/,
+    original:
+      /^\{ requestId: call|performance\.now|^\(?performance|request\.method === 'HEAD' \? 0|principal|^\{ return Math|'HEAD'$/,
+    because: 'what is logged is in no answer',
+  },
+  {
+    why: 'unreached',
+    file: /^reference-impl\/body\.ts$/,
+    because: 'a page is copied in pieces to a socket; a check in this process is given its text',
+  },
+  {
+    why: 'equivalent',
+    file: /^reference-impl\/body\.ts$/,
+    within: /^(?:constructor|lengthOf)$/,
+    kind: NOT_A_BLOCK,
+    because: 'the length in bytes is for a socket; a check in this process is given the text',
+  },
+  {
+    why: 'unreached',
+    file: /^reference-impl\/store\/keys\.ts$/,
+    because: 'keys are made before a check, and no request changes or lists them',
+  },
+  {
+    why: 'unreached',
+    file: /^reference-impl\/store\/(?:lists\/(?:sale-index|cooccurrence-matrix|record-cache|sales-in-memory)|record-bytes)\.ts$/,
+    because: 'another way to the same sales, which a check in this process does not come to',
+  },
+  {
+    why: 'unreached',
+    file: /^reference-impl\/(?:answers|auth|reference|responder-of|problem-error)\.ts$|^reference-impl\/store\/errors\.ts$/,
+    because:
+      'what is answered when the database or the process fails, when addresses guess keys, and at paths that the contract does not name',
+  },
+];
