@@ -34,7 +34,16 @@ const single: readonly Reason[] = [
     why: 'open',
     within: 'refused',
     original: 'status === 429',
-    because: 'the text of an error, and headers of errors other than 429 (ERR-08)',
+    before: /^const said = $/,
+    because: 'the text of an error (ERR-08)',
+  },
+  {
+    why: 'open',
+    within: 'refused',
+    original: 'status === 429',
+    replacement: 'true',
+    before: /^const headers = $/,
+    because: 'headers of errors other than 429 (ERR-08)',
   },
   {
     why: 'open',
