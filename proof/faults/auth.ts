@@ -238,6 +238,8 @@ function unguarded(straight: (url: string) => string): Wrap {
 const waysAround = faultTable`
   AUTH-01 neighbours-unguarded: A request forwarded for 127.0.0.1 needs no key
     ${believing(hasNoKey, (_token, _good, { request }) => request.headers['x-forwarded-for'] === '127.0.0.1')}
+  AUTH-01 override-header-unguarded: A request with X-HTTP-Method-Override needs no key
+    ${believing(hasNoKey, (_token, _good, { request }) => request.headers['x-http-method-override'] !== undefined)}
   AUTH-01 slash-at-the-end-unguarded: Paths with a slash at the end are served without a key
     ${unguarded((url) => url.replace(/([a-z])\/(?=\?|$)/, '$1'))}
   AUTH-01 doubled-slash-unguarded: Paths with a doubled slash are served without a key

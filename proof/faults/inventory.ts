@@ -4,6 +4,7 @@ import { listReader } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
+  beginsTomorrow,
   cutsOffsets,
   cutTo,
   DAY,
@@ -136,6 +137,8 @@ const logRangeFaults = faultTable`
         const limit = Number(asked.query.get('limit') ?? 25);
         return { ...answer, body: JSON.stringify({ ...body, data: records.slice(0, limit) }) };
       })(handle)}
+  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come
+    ${beginsTomorrow(on.logs)}
   INV-01 logs-default-without-meta: Without a range, logs have no dateRange
     ${setsBody(unbounded, () => ({ meta: {} }))}
   INV-02 logs-default-to-now: Without a range, logs end now

@@ -34,13 +34,14 @@ export const BYPASSES: readonly Bypass[] = [
   },
   {
     operation: 'getStaffAnalytics',
-    what: 'headers of an internal client',
+    what: 'headers of an internal client and of another method',
     path: pathOf('getStaffAnalytics'),
     headers: [
       ['x-forwarded-for', '127.0.0.1'],
       ['x-real-ip', '127.0.0.1'],
       ['origin', 'http://localhost'],
       ['x-internal-request', 'true'],
+      ['x-http-method-override', 'GET'],
     ],
   },
   {
