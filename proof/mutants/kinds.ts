@@ -161,7 +161,7 @@ export const kinds: readonly Reason[] = [
     why: 'open',
     file: SECOND,
     within: /^(?:isFound|isNamed)$/,
-    original: /search === ''|^''$/,
+    original: /^(?:search === ''|'')$/,
     replacement: /^(?:false|""|"Stryker was here!")$/,
     because: 'an empty search (PAR-37)',
   },
