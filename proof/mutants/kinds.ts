@@ -103,14 +103,6 @@ export const kinds: readonly Reason[] = [
   {
     why: 'open',
     file: DOCUMENT,
-    within: 'operation',
-    original: "path.includes('{id}')",
-    replacement: 'false',
-    because: 'a parameter that the served document leaves out is at most an advisory (DOC-11)',
-  },
-  {
-    why: 'open',
-    file: DOCUMENT,
     within: 'description',
     original: '[{ key: [] }]',
     because: 'a demand for a key that the served document leaves out is at most an advisory (DOC-16)',

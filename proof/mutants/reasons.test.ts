@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { Mutant } from './place-mutants.ts';
+import { reasonFor } from './reasons.ts';
+
+const mutant = (parts: Partial<Mutant>): Mutant => ({
+  ...{ id: '1', file: 'proof/second/lists.ts', line: 1, kind: 'ConditionalExpression', within: 'page' },
+  ...{ original: '', replacement: 'true', before: 'return ' },
+  ...parts,
+});
+const why = (parts: Partial<Mutant>, isExecuted = true) => reasonFor(mutant(parts), isExecuted)?.why ?? null;
+
+describe('a mutant leaves the count', () => {
+  it('where it takes the other choice at an open point', () => {
+    expect(why({ original: "choices.unknownCursor === 'refused'" })).toBe('open');
+    expect(why({ original: "method === 'HEAD' && choices.head", replacement: 'false' })).toBe('open');
+  });
+
+  it('where it changes the text of an error', () => {
+    const text = { kind: 'StringLiteral', original: "'a store is not of this organization'", replacement: '""' };
+    expect(why({ ...text, before: 'if (isForeign) throw new Refusal(403, ' })).toBe('open');
+    expect(why({ ...text, before: 'return ' })).toBeNull();
+  });
+
+  it('where a check does not come to its code, and a reason says why', () => {
+    const elsewhere = { file: 'reference-impl/store/lists/sale-index.ts', within: 'grow' };
+    expect(why(elsewhere, false)).toBe('unreached');
+    expect(why(elsewhere, true)).toBeNull();
+    expect(why({}, false)).toBeNull();
+  });
+});
+
+describe('a mutant is counted', () => {
+  it('where a condition of the contract is changed together with a choice', () => {
+    expect(why({ original: "method === 'HEAD' && choices.head", replacement: 'true' })).toBeNull();
+    expect(why({ original: 'choices.storesInPage === null' })).toBeNull();
+  });
+
+  it('where a 429 loses the headers that say when to come back', () => {
+    const headers = { within: 'refused', original: 'status === 429', before: 'const headers = ' };
+    expect(why({ ...headers, replacement: 'false' })).toBeNull();
+    expect(why({ ...headers, replacement: 'true' })).toBe('open');
+  });
+});
