@@ -120,7 +120,7 @@ const single: readonly Reason[] = [
   {
     why: 'open',
     within: 'description',
-    original: '`${ROOT}/openapi.json`',
+    original: '`\u0024{ROOT}/openapi.json`',
     because: 'whether the served document names its own path (DOC-11)',
   },
   {
@@ -141,7 +141,7 @@ const single: readonly Reason[] = [
     why: 'unreached',
     within: 'rowReader',
     original:
-      "{ const bodies = engine.db.selectFrom('sales').select(['seq', 'body']); const together = engine.prepareTuples<TextRow>( bodies.where('seq', '>=', slot('lowest')).where('seq', '<=', slot('highest')), ); const scattered = engine.prepareTuples<TextRow>( bodies.where(sql<boolean>`seq in (select value from json_each(${slot<string>('rows')}))`), ); return async (rows) => { const [highest = 0, lowest = 0] = [rows[0], rows.at(-1)]; const inOnePiece = highest - lowest === rows.length - 1; return inOnePiece ? together({ lowest, highest }) : scattered({ rows: JSON.stringify(rows) }); }; }",
+      "{ const bodies = engine.db.selectFrom('sales').select(['seq', 'body']); const together = engine.prepareTuples<TextRow>( bodies.where('seq', '>=', slot('lowest')).where('seq', '<=', slot('highest')), ); const scattered = engine.prepareTuples<TextRow>( bodies.where(sql<boolean>`seq in (select value from json_each(\u0024{slot<string>('rows')}))`), ); return async (rows) => { const [highest = 0, lowest = 0] = [rows[0], rows.at(-1)]; const inOnePiece = highest - lowest === rows.length - 1; return inOnePiece ? together({ lowest, highest }) : scattered({ rows: JSON.stringify(rows) }); }; }",
     replacement: '{}',
     because:
       'sales are read from the database until all are in memory, and a check of a fresh deployment is over before',
@@ -240,7 +240,7 @@ const single: readonly Reason[] = [
   {
     why: 'equivalent',
     within: 'narrow',
-    original: "`method_bits & ${slot('methods')} <> 0`",
+    original: "`method_bits & \u0024{slot('methods')} <> 0`",
     replacement: '``',
     because: 'a cache, or a choice between queries that find the same records',
   },
