@@ -83,6 +83,13 @@ it.each(fc.sample(drawn, { numRuns: 16, seed: 1 }))(
   },
 );
 
+it('people are found in a shop whose last sale is long ago', async () => {
+  const opened = openSecond(NOW - 300 * DAY_MS, { ...CHOICES[0], defaultDays: 7, listsIdleStaff: false });
+  const { kinds, results } = await checkWithoutFile(visitTo({ handle: opened.handle, visitor: opened, burst: false }));
+  expect(results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed')).toEqual([]);
+  expect(kinds.filter(({ state }) => state !== 'seen').map(({ kind }) => kind)).toEqual([]);
+});
+
 function expectNoFailure(run: Run): void {
   const wrong = run.results.filter(
     ({ level, outcome }) => outcome === 'error' || (level === 'must' && outcome === 'failed'),

@@ -150,6 +150,12 @@ it('finds a label that is null in one answer', async () => {
   expect(await found([of('bag'), of(null), of('bag')])).toMatchObject([{ id: 'c', field: 'unit', received: 'null' }]);
 });
 
+it('takes an empty label for one that is null', async () => {
+  const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
+  expect(await found([of(null), of(''), of(null)])).toEqual([]);
+  expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
+});
+
 it('finds the newest sale with another name of its cashier than sales before and rows of now', async () => {
   const by = (hour: number, staff: Json) => ({ ...SALE, ...at(hour), staff });
   const cashiers = [by(1, PEOPLE[0] ?? null), by(2, PEOPLE[0] ?? null), by(3, PEOPLE[1] ?? null)];

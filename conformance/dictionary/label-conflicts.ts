@@ -1,7 +1,7 @@
 import type { Answer, Dictionary } from './dictionary.ts';
 import type { CommonThing, TablePair } from './label-pairs.ts';
 import { type Place, plain } from './label-places.ts';
-import { plainValues, type Sighting } from './label-table.ts';
+import { NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 /** One thing with two values of a label, which a rename does not explain as it seems. */
 export interface LabelConflict {
@@ -59,7 +59,7 @@ function isRenamed({ one, other }: TablePair, { some, others }: CommonThing): bo
 function steadyConflict(label: string, { id, some, others }: CommonThing, { labels }: Dictionary): Conflict {
   const [[one, ...more], [other, ...most]] = [some, others];
   if (one === undefined || other === undefined || more.length > 0 || most.length > 0) return null;
-  if (plain(one.value) === plain(other.value)) return null;
+  if (isSame(one.value, other.value)) return null;
   const shown = labels.map((table) => plainValues(table.labels.get(label)?.get(id) ?? []));
   const isInOne = [one, other].some(
     ({ value }) => shown.filter((values) => values.includes(plain(value))).length === 1,
@@ -75,14 +75,24 @@ function newestConflict({ one }: TablePair, { some, others }: CommonThing): Conf
   const { isDated } = one.place;
   const [sold, [now, ...more]] = isDated ? [some, others] : [others, some];
   if (now === undefined || more.length > 0) return null;
-  const usual = sold.find(({ value, record }) => record === null && plain(value) === plain(now.value));
+  const usual = sold.find(({ value, record }) => record === null && isSame(value, now.value));
   const lone = sold.find(({ record, from }) => record !== null && usual !== undefined && usual.from < from);
   if (lone === undefined) return null;
   return isDated ? [lone, now] : [now, lone];
 }
 
 function hasValue(sightings: readonly Sighting[], value: string): boolean {
-  return sightings.some((sighting) => plain(sighting.value) === value);
+  return sightings.some((sighting) => isSame(sighting.value, value));
+}
+
+/** No text and null both say that a thing has no such label. */
+function isSame(one: string, other: string): boolean {
+  const [some, others] = [plain(one), plain(other)];
+  return some === others || (isNone(some) && isNone(others));
+}
+
+function isNone(value: string): boolean {
+  return value === '' || value === NO_LABEL;
 }
 
 function firstConflict(
@@ -92,7 +102,7 @@ function firstConflict(
 ): readonly [Sighting, Sighting] | null {
   for (const one of some)
     for (const other of others)
-      if (plain(one.value) !== plain(other.value) && isInterleaved(one, other, answers)) return [one, other];
+      if (!isSame(one.value, other.value) && isInterleaved(one, other, answers)) return [one, other];
   return null;
 }
 
@@ -130,7 +140,7 @@ function loneRecord(sightings: readonly Sighting[]): readonly [Sighting, Sightin
       if (
         lone.record !== null &&
         usual.record === null &&
-        plain(lone.value) !== plain(usual.value) &&
+        !isSame(lone.value, usual.value) &&
         usual.from < lone.from &&
         lone.from < usual.to
       )

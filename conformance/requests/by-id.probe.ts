@@ -2,8 +2,10 @@ import { isUuid } from '../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/operations.ts';
 import { field, textOrNull } from '../kernel/json.ts';
 import { urlPart } from '../kernel/url-part.ts';
+import type { AnalyticsRead } from '../model/analytics.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
+import type { SaleRow } from '../model/rows.ts';
 import { dataIds } from './answers.ts';
 import { askPlainly, cashiersIn, idsIn, lastMonths, promotedCustomersIn } from './people.ts';
 import { showsShifts } from './shows-shifts.ts';
@@ -40,16 +42,27 @@ const MOST_STAFF = 20;
 export const byIdProbe = probe({
   artifact: 'byId',
   requires: [],
+  // A shop whose last sale is long ago shows people only where its old sales are read.
+  optional: ['sales', 'analytics'],
   title: 'Profiles and shifts of people in the lists, and of unknown ids',
   plan: () => 11 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
-  async gather(context): Promise<ByIdEvidence> {
+  async gather(context, { sales, analytics }): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
-    const ranked = idsIn(exchanges, 'getStaffAnalytics');
-    // Only where the analytics show no staff: a cashier of old sales may have left for good.
-    const listed = ranked.length > 0 ? ranked : cashiersIn(exchanges);
+    // Cashiers only where the analytics show no staff: one of old sales may have left for good.
+    const listed = firstWithIds([
+      idsIn(exchanges, 'getStaffAnalytics'),
+      cashiersIn(exchanges),
+      rowIds(analytics?.staff),
+      (sales?.rows ?? []).flatMap(({ staffId }) => staffId ?? []),
+    ]);
     const staff = spread(listed);
-    const customers = spread([...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)]);
+    const customers = spread(
+      firstWithIds([
+        [...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)],
+        rowIds(analytics?.customers),
+      ]),
+    );
     const tries = await context.all([
       ...staff.map((id) => () => lookUp(context, 'listStaffShifts', 'known', id)),
       ...customers.map((id) => () => lookUp(context, 'getCustomer', 'known', id)),
@@ -59,7 +72,9 @@ export const byIdProbe = probe({
         ),
       ),
     ]);
-    return { tries: [...tries, ...(await askForShifts(context, listed, staff))] };
+    const older = await askForShifts(context, listed, staff);
+    await askForOlderShifts(context, staff, sales?.rows ?? []);
+    return { tries: [...tries, ...older] };
   },
 });
 
@@ -77,17 +92,31 @@ async function askForShifts(
     if (context.seen().some(showsOwnShifts)) break;
     tries.push(await lookUp(context, 'listStaffShifts', 'known', id));
   }
-  await askForOlderShifts(context, asked);
   return tries;
 }
 
 /** A default range of today alone has no shifts in the early morning. Whether shifts take a range is open, so a refusal says nothing. */
-async function askForOlderShifts(context: ProbeContext, staff: readonly string[]): Promise<void> {
+async function askForOlderShifts(
+  context: ProbeContext,
+  staff: readonly string[],
+  sales: readonly SaleRow[],
+): Promise<void> {
+  const query = lastMonths(context, shopEnd(context, sales));
   for (const id of staff) {
     if (context.seen().some(showsOwnShifts)) return;
     const path = pathOf('listStaffShifts', urlPart(id));
-    await context.ask({ operation: 'listStaffShifts', path, query: lastMonths(context) });
+    await context.ask({ operation: 'listStaffShifts', path, query });
   }
+}
+
+const DAY_MS = 86_400_000;
+const QUIET_DAYS = 120;
+
+/** The day after the last sale, where nothing was sold for months; undefined in a shop that sells. */
+function shopEnd({ startedAt }: ProbeContext, sales: readonly SaleRow[]): number | undefined {
+  const last = sales.reduce((latest, { createdAt }) => Math.max(latest, Date.parse(createdAt) || 0), 0);
+  const isQuiet = last > 0 && last < Date.parse(startedAt) - QUIET_DAYS * DAY_MS;
+  return isQuiet ? last + DAY_MS : undefined;
 }
 
 function showsOwnShifts(exchange: Exchange): boolean {
@@ -104,6 +133,14 @@ async function lookUp(
   const { id: exchange, status } = answer;
   const shownId = textOrNull(field(answer.body, 'data'), 'id');
   return { operation, subject, id, exchange, status, shownId, recordIds: dataIds(answer).filter(isUuid) };
+}
+
+function firstWithIds(sources: readonly (readonly string[])[]): readonly string[] {
+  return sources.find((ids) => ids.some((id) => id !== '')) ?? [];
+}
+
+function rowIds(reads: readonly AnalyticsRead<{ readonly id: string }>[] = []): readonly string[] {
+  return reads.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
 /** The first, the last and some between: neighbors in a ranking are alike. */

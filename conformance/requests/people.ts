@@ -34,9 +34,9 @@ export async function askPlainly(context: ProbeContext): Promise<PlainAnswers> {
 
 const MONTHS_MS = 120 * 86_400_000;
 
-/** The bounds of the four months before the run. */
-export function lastMonths({ startedAt }: ProbeContext): NonNullable<Ask['query']> {
-  const end = Date.parse(lastWeek(startedAt).to);
+/** The bounds of the four months before the run, or before an instant further back. */
+export function lastMonths({ startedAt }: ProbeContext, before?: number): NonNullable<Ask['query']> {
+  const end = before ?? Date.parse(lastWeek(startedAt).to);
   return queryOf({ from: new Date(end - MONTHS_MS).toISOString(), to: new Date(end).toISOString() });
 }
 

@@ -153,6 +153,19 @@ function costsMove(handle: Handler): Handler {
   };
 }
 
+/** A category without a group and a customer without a region: null in one endpoint, a text without letters in another. */
+const labelsWithoutText: Change = chain(
+  changeRecords(on.promotions, (promotion) => {
+    for (const category of parts(promotion, 'categories')) category.group ??= '';
+  }),
+  changeRecords(on.customers, (row) => {
+    if (oneIn(4, row)) row.region = null;
+  }),
+  changeRecords(on.customer, (customer) => {
+    if (oneIn(4, customer)) customer.region = '';
+  }),
+);
+
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
@@ -161,6 +174,8 @@ export const recordVariants = variantTable`
     ${namedAsThen}
   ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then
     ${labelledAsThen}
+  ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
+    ${labelsWithoutText}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${costsMove}
 `;
