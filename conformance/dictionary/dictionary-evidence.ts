@@ -7,7 +7,7 @@ import { hashOf } from './hash.ts';
 import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-conflicts.ts';
 import { labelPairs, tablePairs } from './label-pairs.ts';
 import { LABEL_KINDS, type Place, recordsOf } from './label-places.ts';
-import { NO_LABEL } from './label-table.ts';
+import { keptOf, NO_LABEL } from './label-table.ts';
 import { partsOf, RECORD_SPECS } from './record-kinds.ts';
 import type { Divergence, RecordTable } from './record-table.ts';
 
@@ -146,7 +146,7 @@ async function labelDisagreement(
   const isThere = ({ bodies }: Again): boolean =>
     bodies.every((body, side) => {
       const [place, sighting] = side === 0 ? [places[0], sightings[0]] : [places[1], sightings[1]];
-      return valuesIn(body, place, label, id).some((value) => value.startsWith(sighting.value));
+      return valuesIn(body, place, label, id).some((value) => keptOf(value) === sighting.value);
     });
   return {
     id,

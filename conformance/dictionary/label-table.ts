@@ -48,7 +48,7 @@ export class LabelTable {
     const byId = this.labels.get(label);
     const known = byId?.get(id);
     if (byId === undefined || (known === undefined && byId.size >= MOST_THINGS)) return;
-    const text = value.length > MOST_LENGTH ? value.slice(0, MOST_LENGTH) : value;
+    const text = keptOf(value);
     const before = known?.find((sighting) => sighting.value === text);
     if (before !== undefined) {
       before.last = answer;
@@ -67,6 +67,11 @@ interface Shown {
   readonly recordId: string;
   readonly at: string;
   readonly answer: number;
+}
+
+/** As much of a value as a sighting keeps. */
+export function keptOf(value: string): string {
+  return value.slice(0, MOST_LENGTH);
 }
 
 /** The values of a label without what is only written in another way. */

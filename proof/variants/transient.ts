@@ -22,6 +22,19 @@ async function nameOfFirstStore(handle: Handler, key: string | undefined): Promi
   return String(recordsIn(JSON.parse(answer.body))[0]?.name);
 }
 
+function renamedMeanwhile(newName: (name: string) => string): Change {
+  return (handle, { keys }) => {
+    let before: Promise<string> | null = null;
+    return counting(async (request, count) => {
+      const answer = await handle(request);
+      if (count < 500) return answer;
+      before ??= nameOfFirstStore(handle, keys.get('good'));
+      const name = await before;
+      return { ...answer, body: answer.body.replaceAll(JSON.stringify(name), JSON.stringify(newName(name))) };
+    });
+  };
+}
+
 /** What is true of real deployments: a transient error must never turn into a failed rule. */
 export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
@@ -29,15 +42,9 @@ export const transientVariants = variantTable`
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${failingEvery(50, json(500, { message: 'Internal server error' }))}
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs
-    ${(handle, { keys }) => {
-      let before: Promise<string> | null = null;
-      return counting(async (request, count) => {
-        const answer = await handle(request);
-        if (count < 500) return answer;
-        before ??= nameOfFirstStore(handle, keys.get('good'));
-        return { ...answer, body: answer.body.replaceAll(JSON.stringify(await before), '"Renamed branch"') };
-      });
-    }}
+    ${renamedMeanwhile(() => 'Renamed branch')}
+  ERR-11 branch-renamed-to-more: A branch gets a word more in its name while the suite runs
+    ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order
     ${(handle) =>
       counting(async (request, count) => {
