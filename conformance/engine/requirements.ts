@@ -55,13 +55,19 @@ function decide(
   const counted = rules.filter(
     (result) => result.demanded || result.outcome === 'failed' || result.outcome === 'passed',
   );
-  const [worst] = [...(counted.length > 0 ? counted : rules)].sort((a, b) => rank(a) - rank(b));
+  const judging = counted.length > 0 ? counted : rules;
+  // An advisory about a promise does not break it, as long as a rule that may fail has judged it.
+  const binding = judging.filter((result) => requirement.level !== 'must' || !isAdvice(result));
+  const [worst] = [...(binding.length > 0 ? binding : judging)].sort((a, b) => rank(a) - rank(b));
   return worst === undefined
     ? { outcome: 'untested', message: '' }
     : { outcome: worst.outcome, message: worst.message };
 }
 
 function rank(result: RuleResult): number {
-  const advisory = result.level !== 'must' && result.outcome === 'failed';
-  return advisory ? GRAVITY.indexOf('passed') - 0.5 : GRAVITY.indexOf(result.outcome);
+  return isAdvice(result) ? GRAVITY.indexOf('passed') - 0.5 : GRAVITY.indexOf(result.outcome);
+}
+
+function isAdvice({ level, outcome }: RuleResult): boolean {
+  return level !== 'must' && outcome === 'failed';
 }
