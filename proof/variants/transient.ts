@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
-import type { Change } from '../fault.ts';
+import type { Change, Wrap } from '../fault.ts';
 import { read } from '../fault-kit/conditions.ts';
 import { limited, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { breaksOff, ends } from '../fault-kit/outages.ts';
@@ -22,7 +22,7 @@ async function nameOfFirstStore(handle: Handler, key: string | undefined): Promi
   return String(recordsIn(JSON.parse(answer.body))[0]?.name);
 }
 
-function renamedMeanwhile(newName: (name: string) => string): Change {
+function renamedMeanwhile(newName: (name: string) => string): Wrap {
   return (handle, { keys }) => {
     let before: Promise<string> | null = null;
     return counting(async (request, count) => {
