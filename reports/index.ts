@@ -17,7 +17,7 @@ export type { RunDiff } from './diff/diff-runs.ts';
 export type { DiffFormat } from './diff/render-diff.ts';
 export { isReproductionFormat, REPRODUCTION_FORMATS, type ReproductionFormat } from './reproduction/formats.ts';
 export { NotARun } from './schema/not-a-run.ts';
-export { causesIn, faultOf } from './words/causes.ts';
+export { advisoriesIn, causesIn, faultOf } from './words/causes.ts';
 export { OUTCOME_WORDS, plural } from './words/count.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
 export { figuresOf } from './words/figures.ts';

@@ -1,6 +1,7 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import {
+  advisoriesIn,
   causesIn,
   disagreementOf,
   endLines,
@@ -36,7 +37,7 @@ const COLUMNS = 100;
 export function printRun(run: Run, paint: Paint, isQuick = false): string {
   const causes = causesIn(run);
   const waived = withStanding(run.results, 'waived');
-  const advisories = withStanding(run.results, 'advisory');
+  const advisories = advisoriesIn(run);
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
     endOf(run, paint),

@@ -197,6 +197,13 @@ describe('two faults of one endpoint, again', () => {
     expect(
       causes(
         { share: 'spot' },
+        shownBy('one', 'listPromotions 403 body /debug/cost cost'),
+        shownBy('two', 'listPromotions 403 /debug #/x'),
+      ),
+    ).toBe(1);
+    expect(
+      causes(
+        { share: 'spot' },
         shownBy('one', 'listPromotions /data/*/a type'),
         shownBy('two', 'listPromotions /data/*/a #/x'),
       ),

@@ -116,6 +116,7 @@ function explaining({ requests, totals }: Known): Explains {
     const nameOf = NAMED_BY[share];
     if (nameOf !== undefined)
       return nameOf(finding) !== null && findings.some((one) => nameOf(one) === nameOf(finding));
+    if (share === 'spot') return findings.some(({ key }) => isWithin(spotOf(key), spotOf(finding.key)));
     if (share === 'described') return findings.some((one) => isDescribedWith(one, finding));
     if (finding.evidence.length === 0) return false;
     const shown = findings.flatMap(({ evidence }) => evidence);
@@ -131,7 +132,6 @@ function explaining({ requests, totals }: Known): Explains {
 /** Where both have to have the same name. */
 const NAMED_BY: Readonly<Partial<Record<Shared, (finding: Finding) => string | null>>> = {
   subject: ({ key }) => key,
-  spot: ({ key }) => spotOf(key),
   place: ({ key }) => placeOf(key),
 };
 
@@ -157,6 +157,11 @@ function spotOf(key: string): string | null {
   const [operation = '', ...others] = key.split(' ');
   const path = others.find((word) => word.startsWith('/'));
   return path === undefined ? null : `${operation} ${path}`;
+}
+
+/** The same field, or a part of it: what is wrong in a part is wrong with the whole. */
+function isWithin(field: string | null, whole: string | null): boolean {
+  return whole !== null && field !== null && `${field}/`.startsWith(`${whole}/`);
 }
 
 function sendsOne(requests: readonly Asked[], parameters: readonly string[] | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
+import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
@@ -39,7 +39,10 @@ function annotations(run: Run, context: RenderContext): string {
   const stale = staleWaivers(run).map((each) => annotated('error', waiverTitle(each), waiverLine(each)));
   const errors = causesIn(run).map((cause) => annotation('error', cause.result, exchanges, context, cause.follows));
   const undecided = undecidedRules(run).map((result) => annotation('error', result, exchanges, context));
-  const warnings = ['waived', 'tolerated', 'advisory'] as const;
+  const warned = [
+    ...(['waived', 'tolerated'] as const).flatMap((each) => withStanding(run.results, each)),
+    ...advisoriesIn(run),
+  ];
   const lines = [
     ...cut('error', [
       ...endOf(run),
@@ -50,9 +53,7 @@ function annotations(run: Run, context: RenderContext): string {
     ]),
     ...cut('warning', [
       ...kindsInState(run, 'unexpected').map(unexpectedKind),
-      ...warnings
-        .flatMap((each) => withStanding(run.results, each))
-        .map((result) => annotation('warning', result, exchanges, context)),
+      ...warned.map((result) => annotation('warning', result, exchanges, context)),
     ]),
     command('notice', { title: `Counterproof: ${run.verdict}` }, run.summary),
   ];

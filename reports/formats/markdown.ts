@@ -1,6 +1,6 @@
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
+import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { OUTCOME_WORDS, plural, requirementWord } from '../words/count.ts';
 import { exchangesById, explainFinding } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
@@ -101,7 +101,7 @@ export function markdown(run: Run, context: RenderContext, previous: Run | null 
       name: 'tolerated',
       text: listed('Tolerated (neither passed nor failed)', withStanding(run.results, 'tolerated')),
     },
-    { name: 'advisories', text: listed('Advisories (never a failure)', withStanding(run.results, 'advisory')) },
+    { name: 'advisories', text: listed('Advisories (never a failure)', advisoriesIn(run)) },
     { name: 'requirements', text: requirements(run) },
     { name: 'scope', text: scope(run) },
     { name: 'digests', text: digests },

@@ -3,7 +3,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
-import { causesIn, titleOf } from './causes.ts';
+import { advisoriesIn, causesIn, titleOf } from './causes.ts';
 import { withStanding } from './standing.ts';
 
 const BECAUSE = 'it is the same place';
@@ -41,6 +41,15 @@ test('a failure is titled by its fault, a pass by its promise', () => {
   const held = run.results.find(({ outcome }) => outcome === 'passed');
   expect(cause === undefined ? '' : titleOf(cause.result)).toBe('What broke');
   expect(held === undefined ? '' : titleOf({ ...held, fault: 'What broke' })).toBe(held?.title);
+});
+
+test('advice that follows from a failure is named there alone', () => {
+  const [advised] = withStanding(run.results, 'advisory');
+  const [first, ...others] = run.causes ?? [];
+  if (advised === undefined || first === undefined) throw new Error('the sample has advice and a cause');
+  expect(advisoriesIn(run)).toContain(advised);
+  const follower = { rule: advised.rule, title: advised.title, requirements: [], because: BECAUSE };
+  expect(advisoriesIn({ ...run, causes: [{ ...first, follows: [follower] }, ...others] })).not.toContain(advised);
 });
 
 describe('one cause of several failures', () => {

@@ -17,6 +17,12 @@ export function causesIn(run: Pick<Run, 'results' | 'causes'>): readonly CauseTo
   });
 }
 
+/** Advice that has a reason of its own: what follows from a failure, or from other advice, is named there. */
+export function advisoriesIn({ results, causes = [] }: Pick<Run, 'results' | 'causes'>): readonly RuleResult[] {
+  const following = new Set(causes.flatMap(({ follows }) => follows.map(({ rule }) => rule)));
+  return withStanding(results, 'advisory').filter(({ rule }) => !following.has(rule));
+}
+
 /** How a failure reads; runs of earlier versions know the promise alone. */
 export function faultOf({ fault, title }: Pick<RuleResult, 'fault' | 'title'>): string {
   return fault ?? title;

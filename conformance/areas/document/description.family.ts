@@ -211,12 +211,14 @@ function countContradictions(
   const broken = contradictions.filter(counts);
   const answers = Object.values(compared).reduce((sum, count) => sum + count, 0);
   const most = Math.max(0, ...broken.map((one) => one.answers));
-  return countFindings([...broken, ...Array.from({ length: answers - most }, () => null)], {
+  const counted = countFindings([...broken, ...Array.from({ length: answers - most }, () => null)], {
     cases: 'answers',
     findings: (one) =>
       one === null ? [] : [{ ...contradictionFinding(one), sight: contradictionSight(one, document) }],
     missing: { kind: 'data', reason: 'the document has no schema for any of the answers' },
   });
+  // Several findings may be of the same answers: at least as many are wrong as show the most common one.
+  return { ...counted, brokenCases: most };
 }
 
 /** An answer that has what the keyword excludes, and then the document. A field that is one too many, or missing, is in the record above. */
