@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkWithoutFile } from '../conformance/index.ts';
+import { faults } from '../proof/faults/catalogue.ts';
+import { type OpenedDeployment, openDeployment } from '../proof/open-deployment.ts';
+import { visitTo } from '../proof/qualify-case.ts';
+import { moveClockTo } from '../proof/thread-clock.ts';
+
+/** The world of the qualification, in which each of these faults shows. */
+const NOW = Date.parse('2026-09-09T14:23:45.678Z');
+
+let deployment: OpenedDeployment;
+
+beforeAll(async () => {
+  moveClockTo(NOW);
+  deployment = await openDeployment(NOW);
+});
+
+afterAll(() => deployment.close());
+
+function faultNamed(id: string) {
+  const found = faults.find((fault) => fault.id === id);
+  if (found === undefined) throw new Error(`there is no fault "${id}"`);
+  return found;
+}
+
+/** Two faults of one endpoint, or of what one rule can take for the other's doing: each has to lead a reader to itself. */
+it.each([
+  ['sales-to-cut-to-the-second', 'page-ties-skipped'],
+  ['described-invoice-is-text', 'points-null'],
+  ['address-in-profile', 'statement-in-a-header'],
+  ['foreign-store-empty-on-sales', 'range-missing-on-later-pages'],
+  ['discounts-of-one-sale-left-out', 'staff-of-subtotals'],
+  ['organization-header-believed', 'last4-in-lower-case'],
+  ['promotions-limit-1-refused', 'promotions-category-ignored'],
+])('%s and %s are two causes', async (one, other) => {
+  const [first, second] = [faultNamed(one), faultNamed(other)];
+  const handle = second.wrap({ ...deployment, handle: first.wrap(deployment) });
+  const run = await checkWithoutFile({ ...visitTo({ handle, burst: false, visitor: deployment }), only: null });
+  const causes = (run.causes ?? []).map((cause) =>
+    [cause, ...cause.follows].flatMap(({ requirements }) => requirements),
+  );
+  const led = (requirement: string) => causes.flatMap((held, index) => (held.includes(requirement) ? [index] : []));
+  const [ofFirst, ofSecond] = [led(first.requirement), led(second.requirement)];
+  expect(ofFirst.length * ofSecond.length, JSON.stringify(run.causes?.map(({ rule }) => rule))).toBeGreaterThan(0);
+  expect(new Set([...ofFirst, ...ofSecond]).size, JSON.stringify(run.causes, null, 1)).toBeGreaterThan(1);
+});
