@@ -8,6 +8,7 @@ import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
 import { helpOf } from '../options/table.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
+import { commandOnLines } from './command-on-lines.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
 import { parseOnlyOptions } from './parse-options.ts';
@@ -97,7 +98,7 @@ function welcome({ url, keys }: Mock, page: PageRules | null): string {
 Keys, the same at every start; they open made-up data only:
 ${lines.join('\n')}
 
-${page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`}Try:    curl -H 'Authorization: Bearer ${keys.good}' '${url}/public-api/v1/sales?limit=3'
+${page === null ? '' : `Watch:  ${pageAddress(url, page)}\n`}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
 More:   curl ${url}${outcomesPath}
 `;
 }

@@ -20,6 +20,7 @@ import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { HELP, options } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
 import { ownersCheck } from '../owners-check.ts';
+import { commandOnLines } from './command-on-lines.ts';
 import { defaultFile } from './data-file.ts';
 import { whyNotListening } from './listening.ts';
 import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
@@ -152,14 +153,9 @@ Keys (derived from the seed; "counterproof keys generate" makes others):
   rotated   ${keys.rotated}
   other     ${keys.other}   (another organization's)
 
-${watch}${command('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
-${command('Check:', [...variables, `npx counterproof check ${url}`, ...pairs])}
+${watch}${commandOnLines('Try:', [`curl -H 'Authorization: Bearer ${keys.good}'`, `  '${url}/public-api/v1/sales?limit=3'`])}
+${commandOnLines('Check:', [...variables, `npx counterproof check ${url}`, ...pairs])}
 `;
-}
-
-/** One command on several lines, as a shell takes it. */
-function command(label: string, parts: readonly string[]): string {
-  return label.padEnd(8) + parts.join(` \\\n${' '.repeat(8)}`);
 }
 
 /** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
