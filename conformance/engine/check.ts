@@ -5,7 +5,7 @@ import type { PairsCovered } from '../model/probe.ts';
 import { isTransient } from '../model/transient.ts';
 import { isAsked } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
-import { type AnyProbe, gatherAll } from './gather.ts';
+import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
 import { type AnyRule, type Judged, judgeRound } from './judge.ts';
 import { defaultMaxDuration, durationWords, LEAST_MAX_DURATION_MS } from './max-duration.ts';
 import { refusalOf } from './refusal.ts';
@@ -108,9 +108,10 @@ async function prepared(options: CheckOptions): Promise<Prepared> {
   endAfter(session, options.maxDurationMs ?? LEAST_MAX_DURATION_MS);
   await inTime(session, url, () => preflight(session, url));
   const rules = options.rules.filter((rule) => isAsked(rule, profile, only, options.allow) === true);
-  const needs = needsOf(rules);
+  const needs = only === null ? needsOf(rules) : needsOfPart(rules, probes);
   const all = withDependencies(probes, needs);
   const used = probes.filter(({ artifact }) => all.has(artifact));
+  if (only !== null) session.asked = { rules, probes: used };
   for (const probe of used) {
     const why = await inTime(session, url, async () => probe.unusable?.(session.contextFor(probe)));
     if (typeof why === 'string') throw new CannotStart('usage', why);
@@ -173,13 +174,16 @@ function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
   return new Set(rules.flatMap((rule) => rule.needs));
 }
 
-function withDependencies(probes: readonly AnyProbe[], needs: ReadonlySet<ArtifactName>): Set<ArtifactName> {
-  const all = new Set(needs);
-  for (const name of all) {
-    const { requires = [], optional = [] } = probes.find((probe) => probe.artifact === name) ?? {};
-    for (const before of [...requires, ...optional]) all.add(before);
-  }
-  return all;
+/** Alone, rules that look back on what others asked have nothing to look at: this probe asks every operation. */
+const ASKS_EVERYWHERE = 'byId';
+
+function needsOfPart(rules: readonly AnyRule[], probes: readonly AnyProbe[]): Set<ArtifactName> {
+  const needs = needsOf(rules);
+  const looksBack = (name: ArtifactName): boolean => {
+    const probe = probes.find(({ artifact }) => artifact === name);
+    return name === 'exchanges' || (probe?.phase === 'lookback' && !probe.requires.length && !probe.optional?.length);
+  };
+  return rules.some((rule) => rule.needs.every(looksBack)) ? needs.add(ASKS_EVERYWHERE) : needs;
 }
 
 function inOrder(exchanges: readonly Exchange[]): readonly Exchange[] {

@@ -49,3 +49,18 @@ it('waits for optional artifacts and runs without them, but not without required
     past: { state: 'notEnough', reason: 'the first page of logs answered 404' },
   });
 });
+
+it('waits for what comes before only where the run gathers it', async () => {
+  const order: string[] = [];
+  const noting = (artifact: ArtifactName, more: Partial<AnyProbe> = {}): AnyProbe =>
+    probeOf(artifact, async () => order.push(artifact), more);
+  const slow = {
+    ...noting('walks'),
+    gather: () => new Promise((resolve) => setTimeout(() => resolve(order.push('walks')), 20)),
+  };
+  const probes = [noting('parameters', { after: ['walks'] }), slow];
+  await gatherAll(probes, new Set(['parameters', 'walks']), () => context);
+  expect(order.splice(0)).toEqual(['walks', 'parameters']);
+  await gatherAll(probes, new Set(['parameters']), () => context);
+  expect(order).toEqual(['parameters']);
+});

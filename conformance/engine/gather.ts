@@ -3,7 +3,8 @@ import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '.
 import type { Gathered, Round } from './evidence.ts';
 
 /** A probe without its own types: the engine passes artifacts along by name. */
-export interface AnyProbe extends Pick<Probe, 'artifact' | 'phase' | 'title' | 'plan' | 'pairs' | 'unusable'> {
+export interface AnyProbe
+  extends Pick<Probe, 'artifact' | 'after' | 'phase' | 'title' | 'plan' | 'pairs' | 'counts' | 'unusable'> {
   readonly requires: readonly ArtifactName[];
   readonly optional?: readonly ArtifactName[];
   gather(context: ProbeContext, given: Partial<Artifacts>): Promise<unknown>;
@@ -39,6 +40,7 @@ export async function gatherAll(
 ): Promise<Round> {
   const byArtifact = new Map(probes.map((probe) => [probe.artifact, probe]));
   const started = new Map<ArtifactName, Promise<Gathered>>();
+  const all = withDependencies(probes, wanted);
 
   const gather = (name: ArtifactName): Promise<Gathered> => {
     const known = started.get(name);
@@ -47,7 +49,7 @@ export async function gatherAll(
     const result: Promise<Gathered> =
       probe === undefined
         ? Promise.resolve({ state: 'skipped', reason: `no probe gathers ${name} in this run` })
-        : run(probe, gather, contextFor(probe));
+        : run(probe, { all, gather }, contextFor(probe));
     started.set(name, result);
     return result;
   };
@@ -70,15 +72,31 @@ function throughJson(gathered: Gathered): Gathered {
   return JSON.parse(JSON.stringify(gathered));
 }
 
-async function run(
-  probe: AnyProbe,
-  gather: (name: ArtifactName) => Promise<Gathered>,
-  context: ProbeContext,
-): Promise<Gathered> {
+/** What is gathered, and what has to be gathered for it. */
+export function withDependencies(
+  probes: readonly AnyProbe[],
+  wanted: ReadonlySet<ArtifactName>,
+): ReadonlySet<ArtifactName> {
+  const all = new Set(wanted);
+  for (const name of all) {
+    const { requires = [], optional = [] } = probes.find((probe) => probe.artifact === name) ?? {};
+    for (const before of [...requires, ...optional]) all.add(before);
+  }
+  return all;
+}
+
+interface Gathering {
+  readonly all: ReadonlySet<ArtifactName>;
+  readonly gather: (name: ArtifactName) => Promise<Gathered>;
+}
+
+async function run(probe: AnyProbe, { all, gather }: Gathering, context: ProbeContext): Promise<Gathered> {
   const given: Partial<Record<ArtifactName, unknown>> = {};
   const land = async (name: ArtifactName) => ({ name, state: await gather(name) });
   const required = Promise.all(probe.requires.map(land));
+  const before = Promise.all((probe.after ?? []).filter((name) => all.has(name)).map(gather));
   const optional = await Promise.all((probe.optional ?? []).map(land));
+  await before;
   for (const { name, state } of await required) {
     if (state.state !== 'gathered')
       return { state: state.state === 'error' ? 'error' : 'notEnough', reason: state.reason };

@@ -10,6 +10,7 @@ import { walkList } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
 import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
+import { type Asked, countedOf } from './counted.ts';
 import type { AnyProbe } from './gather.ts';
 import type { Profile } from './profiles.ts';
 
@@ -44,6 +45,8 @@ export class Session {
   readonly #exchanges = new Map<string, Exchange>();
   readonly #sentBy = new Map<string, number>();
   readonly #dictionary = new Dictionary();
+  /** Null in a whole check. */
+  asked: Asked | null = null;
   #deploymentNow: string | null = null;
   #answered = 0;
 
@@ -96,6 +99,8 @@ export class Session {
         const last = kernel.lastAnsweredId;
         for (const { id } of exchanges) if (id !== last) this.#exchanges.delete(id);
       },
+      isWhole: this.asked === null,
+      counted: this.asked === null ? (questions) => questions : countedOf(this.asked, probe.artifact),
       all: (tasks) => Promise.all(tasks.map((task) => task())),
       startedAt: this.startedAt,
       deploymentNow: () => this.#deploymentNow ?? this.startedAt,

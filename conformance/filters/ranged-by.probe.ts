@@ -14,6 +14,7 @@ export const salesRangedByProbe = probe({
   optional: ['filters'],
   title: 'Which instant ranges of sales select by, as the filtered lists show: asks nothing',
   plan: () => 0,
+  counts: ({ filters = [] }) => filters.filter(({ walk }) => walk.list === 'sales' && walk.window !== null).length,
   async gather(_context, { sales, filters = [] }) {
     return areRangedByChange({ filters, sales }) ? 'updatedAt' : 'createdAt';
   },

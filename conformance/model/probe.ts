@@ -75,6 +75,16 @@ export interface ProbeContext {
   seen(): readonly Exchange[];
   /** Takes exchanges out of the evidence that say nothing more than others that stay. */
   letGo(exchanges: readonly Exchange[]): void;
+  /** Every rule was asked for. */
+  readonly isWhole: boolean;
+  /**
+   * Of questions, those whose answers a rule that was asked for counts, imagined in one way or several: a check of a few rules
+   * asks nothing else. In a whole check, and where it cannot be known beforehand, all of them.
+   */
+  counted<Question>(
+    questions: readonly Question[],
+    ...imagined: readonly ((questions: readonly Question[]) => Partial<Artifacts>)[]
+  ): readonly Question[];
   /** Runs tasks at the profile's concurrency, results in the order of the tasks. */
   all<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]>;
   /** When the run began, from our clock (ISO). */
@@ -140,6 +150,8 @@ export interface Probe<
   readonly requires: readonly Need[];
   /** Artifacts to gather first as well; the probe runs without those that could not be gathered. */
   readonly optional?: readonly Optional[];
+  /** Artifacts to wait for where the run gathers them anyway: what they asked is answered from memory, or need not be asked again. */
+  readonly after?: readonly ArtifactName[];
   /**
    * When it starts. `first`: before the others. Without a phase: with the others. Then, whether the others succeeded or not: what looks back on their exchanges
    * (`lookback`), drivers that pace themselves (`drivers`), and last a burst, which would get others rate limited (`burst`).
@@ -151,6 +163,8 @@ export interface Probe<
   plan(context: ProbeContext): number;
   /** Of a probe whose requests the seed chooses: the pairs of two choices that they cover. */
   pairs?(context: ProbeContext): PairsCovered;
+  /** Of a probe that reads others: how much these artifacts tell it. Left out, it needs all of them. */
+  counts?(artifacts: Partial<Artifacts>): number;
   /** Why something that the user gave for it cannot be what it is said to be; looked at before anything is gathered. */
   unusable?(context: ProbeContext): Promise<string | null>;
   gather(

@@ -49,15 +49,16 @@ export const authProbe = probe({
   title:
     'Every operation without a key, with changed keys, with revoked, disabled or rotated keys, and with the key in other places',
   plan(context) {
-    return keyedOperations.length + questionsFor(context).length + pagedOperations.length * 2 + BYPASSES.length + 2;
+    const questions = countedIn(context, questionsFor(context)).length;
+    return keyedOperations.length + questions + pagedOperations.length * 2 + BYPASSES.length + 2;
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
     const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
     const ask = asker(context, people, controls);
     const [first, detours, crossOrigin] = await Promise.all([
-      askAll(context, [...questionsFor(context), ...nextPages(exchanges, context.keys)], ask),
-      askBypasses(context),
+      askAll(context, countedIn(context, [...questionsFor(context), ...nextPages(exchanges, context.keys)]), ask),
+      askBypasses(context, (detours) => ({ auth: { ...NOTHING_TRIED, detours } })),
       askAcrossOrigins(context),
     ]);
     const apart = await askAll(context, first.flatMap(headersAndQuery), ask);
@@ -75,6 +76,20 @@ function questionsFor(context: ProbeContext): readonly Question[] {
     WITHOUT_KEY[method].map((operation) => ({ operation, credential: NO_KEY, method })),
   );
   return [...questions, ...others];
+}
+
+const NOTHING_TRIED: AuthEvidence = {
+  tries: [],
+  detours: [],
+  crossOrigin: { allowOrigin: null, allowHeaders: null, readableBy: null, exchanges: [] },
+};
+
+function countedIn(context: ProbeContext, questions: readonly Question[]): readonly Question[] {
+  return context.counted(questions, (some) => ({ auth: { ...NOTHING_TRIED, tries: some.map(imagined) } }));
+}
+
+function imagined({ operation, credential, method }: Question): AuthTry {
+  return { operation, credential, method, exchange: '', status: 401, hasData: false, answerable: true };
 }
 
 /** A deployment that refuses requests without a key may accept any key together with a cursor. */

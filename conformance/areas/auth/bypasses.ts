@@ -1,4 +1,5 @@
 import { type KeyedOperation, pagedOperation, pathOf } from '../../../contract/operations.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { givesData } from '../../requests/answers.ts';
 import { askAll } from '../../requests/ask.ts';
@@ -51,9 +52,17 @@ export const BYPASSES: readonly Bypass[] = [
   },
 ];
 
-export function askBypasses(context: ProbeContext): Promise<readonly BypassTry[]> {
-  return askAll(context, BYPASSES, async ({ operation, what, ...written }) => {
+export function askBypasses(
+  context: ProbeContext,
+  shown: (detours: readonly BypassTry[]) => Partial<Artifacts>,
+): Promise<readonly BypassTry[]> {
+  const counted = context.counted(BYPASSES, (some) => shown(some.map(imagined)));
+  return askAll(context, counted, async ({ operation, what, ...written }) => {
     const exchange = await context.ask({ operation: 'other', credential: { key: 'none' }, ...written });
     return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
   });
+}
+
+function imagined({ operation, what }: Bypass): BypassTry {
+  return { operation, what, exchange: '', status: 404, hasData: false };
 }

@@ -10,6 +10,8 @@ declare module '../../model/artifacts.ts' {
 export const descriptionProbe = probe({
   artifact: 'description',
   requires: ['document'],
+  // Something to compare, also where few rules were asked for.
+  optional: ['byId'],
   phase: 'lookback',
   title: 'openapi.json compared with the contract and with every answer; no requests',
   plan: () => 0,

@@ -1,5 +1,5 @@
 import type { FilterRead } from '../../model/lists.ts';
-import { probe } from '../../model/probe.ts';
+import { probe, type WalkAsk } from '../../model/probe.ts';
 import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
 import { logsReadings } from './plan/logs.ts';
 import { productsReadings } from './plan/products.ts';
@@ -28,6 +28,20 @@ export const filtersProbe = probe({
       ...(products === undefined ? [] : productsReadings(products)),
       ...(promotions === undefined ? [] : promotionsReadings(promotions)),
     ];
-    return await context.all(asks.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list])));
+    const known = {
+      ...(sales === undefined ? {} : { sales }),
+      ...(products === undefined ? {} : { products }),
+      ...(promotions === undefined ? {} : { promotions }),
+      ...(logs === undefined ? {} : { logs }),
+    };
+    const counted = context.counted(asks, (some) => ({ ...known, filters: some.map(imagined) }));
+    return await context.all(counted.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list])));
   },
 });
+
+/** A reading of two pages without records, to see who would count it. */
+function imagined({ list, purpose, limit, window, filters = [] }: WalkAsk): FilterRead {
+  const pages = (['uuid', 'null'] as const).map((nextCursor) => ({ exchange: '', status: 200, count: 0, nextCursor }));
+  const asked = { list, purpose, limit: limit ?? null, window: window ?? null, filters };
+  return { walk: { ...asked, pages, ids: [], stopped: 'end', startedAt: 0, endedAt: 0 }, rows: [] };
+}

@@ -53,6 +53,7 @@ function contextOf(seed: string, seen: readonly Exchange[] = []): ProbeContext {
     startedAt: '2026-01-01T00:00:00.000Z',
     randomUuid: () => '00000000-0000-4000-8000-000000000002',
     seen: () => seen,
+    counted: (questions: unknown) => questions,
     ask: async ({ operation }: { operation: 'listSales' }) => exchange({ operation, body: { data: [], pagination } }),
     all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
   };

@@ -24,12 +24,13 @@ declare module '../../model/artifacts.ts' {
 export const parametersProbe = probe({
   artifact: 'parameters',
   requires: [],
+  optional: ['stores'],
   // What others read shows many values to be taken: those are not sent again.
-  optional: ['stores', 'walks', 'filters', 'rangeEcho', 'analytics'],
+  after: ['walks', 'filters', 'rangeEcho', 'analytics'],
   title:
     'Every documented parameter with values that have to be refused, values that have to be taken, and hostile ones',
   plan(context) {
-    return planned(context).filter(({ isShownBy }) => isShownBy === undefined).length;
+    return planned(context).filter(({ isShownBy }) => !context.isWhole || isShownBy === undefined).length;
   },
   pairs(context) {
     return pairsCovered(planned(context), { context, ...IMAGINED });
@@ -67,7 +68,12 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...enumQuestions(around),
     ...idQuestions(context, own),
   ];
-  return [...always, ...chosen(always, material, SEEDED), ...hostileQuestions(context)];
+  const all = [...always, ...chosen(always, material, SEEDED), ...hostileQuestions(context)];
+  return context.counted(all, (questions) => ({ parameters: questions.map(imagined) }));
+}
+
+function imagined({ ask: _ask, cell: _cell, isShownBy: _isShownBy, ...about }: Question): ParameterTry {
+  return { ...about, exchange: '', status: 200, control: null, records: null };
 }
 
 function cursorsIn(exchanges: readonly Exchange[]): Cursors {

@@ -52,10 +52,15 @@ export const tenancyProbe = probe({
       ...(foreign.reads.length > 0 ? [...ownStoreWithOtherKey(listed), ...(await shownPeople(context, people))] : []),
     ];
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
-    const answers = await askAll(context, questions, (question) => answerTo(context, question, ours));
+    const counted = context.counted(questions, (some) => ({ tenancy: some.map(imagined) }));
+    const answers = await askAll(context, counted, (question) => answerTo(context, question, ours));
     return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain)), ...answers];
   },
 });
+
+function imagined({ ask: _ask, ...about }: Question): TenancyTry {
+  return { ...about, exchange: '', status: 403, hasData: false, foreignIds: 0, asWithout: true };
+}
 
 /** Shown to us first: an answer that is kept is to be kept for us alone. */
 async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
