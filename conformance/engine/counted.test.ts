@@ -51,6 +51,11 @@ describe('the questions of a check of a few rules', () => {
     expect(asked([counting('one', each('limit')), counting('none', () => 0)])).toEqual(QUESTIONS);
   });
 
+  it('are all, where many rules were asked for', () => {
+    const many = Array.from({ length: 13 }, (_, index) => counting(`rule-${index}`, each('limit')));
+    expect(asked(many)).toEqual(QUESTIONS);
+  });
+
   it('are all, where a rule fails for want of more', () => {
     const fails = counting('fails', () => {
       throw new Error('no more');

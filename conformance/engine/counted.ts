@@ -9,6 +9,9 @@ export interface Asked {
   readonly probes: readonly AnyProbe[];
 }
 
+/** More of them count nearly everything, and working that out takes longer than asking. */
+const MOST_COUNTERS = 12;
+
 /** How many cases there are in artifacts; null where that is not known without more of them. */
 type Counter = (artifacts: Partial<Artifacts>) => number | null;
 
@@ -21,6 +24,7 @@ export function countedOf({ rules, probes }: Asked, artifact: ArtifactName): Pro
       .map(({ counts }): Counter => counts ?? (() => null)),
   ];
   return (questions, ...imagined) => {
+    if (counters.length > MOST_COUNTERS) return questions;
     const found = counters.map((cases) => {
       const each = imagined.map((shown) => neededBy((some) => cases(shown(some)), questions));
       return each.includes(null) ? [] : each.flatMap((needed) => needed ?? []);
