@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { compareDocument } from './compare.ts';
 import { AnswerComparison, type AnswerMemory, answerMemory } from './contradictions.ts';
 import type { FromThread, ToThread } from './description.ts';
-import { TooLarge } from './json-schema.ts';
+import { UnusableSchema } from './schema-checks.ts';
 import { Validators } from './validators.ts';
 
 interface Read {
@@ -32,6 +32,11 @@ function open(bytes: Uint8Array): Read {
   return made;
 }
 
+/** Anything else is a document that nothing of ours was made for. */
+function problemOf(error: unknown): string {
+  return error instanceof UnusableSchema ? error.message : 'its schemas could not be read';
+}
+
 function handle(message: ToThread): FromThread {
   const { session } = message;
   switch (message.kind) {
@@ -41,8 +46,7 @@ function handle(message: ToThread): FromThread {
         sessions.set(session, new AnswerComparison(memory));
         return { kind: 'document', session, operations, problem: null };
       } catch (error) {
-        const problem = error instanceof TooLarge ? error.message : 'its schemas could not be compiled';
-        return { kind: 'document', session, operations: [], problem };
+        return { kind: 'document', session, operations: [], problem: problemOf(error) };
       }
     case 'compare':
       for (const answer of message.answers) sessions.get(session)?.add(answer);
