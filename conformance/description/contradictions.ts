@@ -107,18 +107,18 @@ function validatorFor(
   return schema === null ? null : validators.of(schema);
 }
 
-/** A body that is not JSON is another rule's. */
 function read(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
+  const value = parsed(bytes);
+  return value === undefined ? [] : validate(value);
+}
+
+/** A body that is not JSON is another rule's. */
+function parsed(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   try {
-    return validate(
-      JSON.parse(
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-          .toString('utf8')
-          .replace(/^\ufeff/, ''),
-      ),
-    );
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -14,7 +14,13 @@ interface Read {
 /** Several checks in one process may meet the same document. */
 const read = new Map<string, Read>();
 const MOST_READ = 2;
-const sessions = new Map<number, AnswerComparison>();
+const sessions = new Map<number, Session>();
+
+interface Session {
+  readonly comparison: AnswerComparison;
+  /** Why answers could not be compared. */
+  problem: string | null;
+}
 
 function open(bytes: Uint8Array): Read {
   const digest = createHash('sha1').update(bytes).digest('base64');
@@ -43,22 +49,34 @@ function handle(message: ToThread): FromThread {
     case 'document':
       try {
         const { memory, operations } = open(message.bytes);
-        sessions.set(session, new AnswerComparison(memory));
+        sessions.set(session, { comparison: new AnswerComparison(memory), problem: null });
         return { kind: 'document', session, operations, problem: null };
       } catch (error) {
         return { kind: 'document', session, operations: [], problem: problemOf(error) };
       }
     case 'compare':
-      for (const answer of message.answers) sessions.get(session)?.add(answer);
-      return { kind: 'compared', session };
+      compare(message);
+      return { kind: 'compared', session, bytes: message.bytes };
     case 'end': {
-      const answers = sessions.get(session)?.result() ?? { compared: {}, contradictions: [] };
+      const { comparison, problem = null } = sessions.get(session) ?? {};
       sessions.delete(session);
-      return { kind: 'answers', session, ...answers };
+      return { kind: 'answers', session, problem, ...(comparison?.result() ?? { compared: {}, contradictions: [] }) };
     }
   }
 }
 
+function compare({ session, answers, bytes }: Extract<ToThread, { kind: 'compare' }>): void {
+  const into = sessions.get(session);
+  if (into === undefined || into.problem !== null) return;
+  try {
+    for (const { start, end, ...answer } of answers)
+      into.comparison.add({ ...answer, bytes: bytes.subarray(start, end) });
+  } catch (error) {
+    into.problem = problemOf(error);
+  }
+}
+
 parentPort?.on('message', (message: ToThread) => {
-  parentPort?.postMessage(handle(message));
+  const reply = handle(message);
+  parentPort?.postMessage(reply, reply.kind === 'compared' ? [reply.bytes.buffer] : []);
 });

@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ComparedAnswers, ComparedOperation, Description } from '../model/description.ts';
 import type { Answer } from './contradictions.ts';
+import { type PackedAnswer, Parcel } from './parcel.ts';
 
-/** Its bytes lie in no other buffer. */
-interface OwnAnswer extends Answer {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
+type OwnBytes = Uint8Array<ArrayBuffer>;
 
 export type ToThread =
-  | { readonly kind: 'document'; readonly session: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'compare'; readonly session: number; readonly answers: readonly OwnAnswer[] }
+  | { readonly kind: 'document'; readonly session: number; readonly bytes: OwnBytes }
+  | {
+      readonly kind: 'compare';
+      readonly session: number;
+      readonly bytes: OwnBytes;
+      readonly answers: readonly PackedAnswer[];
+    }
   | { readonly kind: 'end'; readonly session: number };
 
 export type FromThread =
@@ -20,8 +23,9 @@ export type FromThread =
       readonly operations: readonly ComparedOperation[];
       readonly problem: string | null;
     }
-  | ({ readonly kind: 'answers'; readonly session: number } & ComparedAnswers)
-  | { readonly kind: 'compared'; readonly session: number };
+  | ({ readonly kind: 'answers'; readonly session: number; readonly problem: string | null } & ComparedAnswers)
+  // The bytes come back, to be filled again.
+  | { readonly kind: 'compared'; readonly session: number; readonly bytes: OwnBytes };
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
@@ -31,8 +35,6 @@ const WATCHED_EVERY_MS = 100;
 const MOST_BYTES_WAITING = 8 * 1024 * 1024;
 /** A page of the contract has a fifth of this. As objects, an answer takes several times its size. */
 const MOST_BYTES_OF_ANSWER = 2 * 1024 * 1024;
-/** Answers go to the thread together, because waking it costs as much as a small answer. */
-const BYTES_TOGETHER = 1024 * 1024;
 
 /** One thread for all checks of this process. Where a document ends it, the next check starts another. */
 let shared: DescriptionThread | null = null;
@@ -47,8 +49,7 @@ export class DescriptionReader {
   #thread: DescriptionThread | null = null;
   #document: Promise<FromThread | null> | null = null;
   #bytesWaiting = 0;
-  #together: OwnAnswer[] = [];
-  #bytesTogether = 0;
+  #parcel: Parcel | null = null;
   #skipped = 0;
 
   /** The first document counts. */
@@ -67,18 +68,17 @@ export class DescriptionReader {
       return;
     }
     this.#bytesWaiting += length;
-    this.#bytesTogether += length;
-    // The bytes lie in a buffer with others, and all of it would be copied.
-    this.#together.push({ ...answer, bytes: new Uint8Array(answer.bytes) });
-    if (this.#bytesTogether >= BYTES_TOGETHER) this.#send(this.#thread);
+    if (this.#parcel?.hasRoom(length) === false) this.#send(this.#thread);
+    this.#parcel ??= this.#thread.parcelFor(length);
+    this.#parcel.add(answer);
   }
 
   #send(thread: DescriptionThread): void {
-    const [answers, bytes] = [this.#together, this.#bytesTogether];
-    if (answers.length === 0) return;
-    [this.#together, this.#bytesTogether] = [[], 0];
-    void thread.ask({ kind: 'compare', session: this.#session, answers }).then(() => {
-      this.#bytesWaiting -= bytes;
+    if (this.#parcel === null) return;
+    const { bytes, answers, length } = this.#parcel;
+    this.#parcel = null;
+    void thread.ask({ kind: 'compare', session: this.#session, bytes, answers }).then(() => {
+      this.#bytesWaiting -= length;
     });
   }
 
@@ -94,8 +94,8 @@ export class DescriptionReader {
     const { operations, problem } = document;
     if (problem !== null) return { ...nothing, problem };
     if (answers?.kind !== 'answers') return { ...nothing, operations, problem: null, answersProblem: TOO_MUCH };
-    const { compared, contradictions } = answers;
-    return { operations, compared, contradictions, skipped, problem: null, answersProblem: null };
+    const { compared, contradictions, problem: answersProblem } = answers;
+    return { operations, compared, contradictions, skipped, problem: null, answersProblem };
   }
 }
 
@@ -107,6 +107,8 @@ class DescriptionThread {
   });
   /** In the order in which the thread was asked, which is the order of its replies. */
   readonly #waiting: ((reply: FromThread | null) => void)[] = [];
+  /** Buffers that came back. */
+  readonly #spare: OwnBytes[] = [];
   #replies = 0;
   hasEnded = false;
 
@@ -128,12 +130,17 @@ class DescriptionThread {
         if (this.#waiting.length === 0) this.#worker.unref();
         resolve(reply);
       });
-      this.#worker.postMessage(message, buffersOf(message));
+      this.#worker.postMessage(message, message.kind === 'end' ? [] : [message.bytes.buffer]);
     });
+  }
+
+  parcelFor(length: number): Parcel {
+    return Parcel.of(length, this.#spare);
   }
 
   #take(reply: FromThread): void {
     this.#replies += 1;
+    if (reply.kind === 'compared' && Parcel.canBeFilledAgain(reply.bytes)) this.#spare.push(reply.bytes);
     this.#waiting.shift()?.(reply);
   }
 
@@ -163,11 +170,4 @@ class DescriptionThread {
     this.hasEnded = true;
     for (const give of this.#waiting.splice(0)) give(null);
   }
-}
-
-/** They are handed over, not copied: each was made for the thread. */
-function buffersOf(message: ToThread): ArrayBuffer[] {
-  if (message.kind === 'end') return [];
-  const all = message.kind === 'document' ? [message.bytes] : message.answers.map(({ bytes }) => bytes);
-  return all.map(({ buffer }) => buffer);
 }
