@@ -25,13 +25,13 @@ export interface CaptureOptions {
 /** Reads a response once, before anything of it is kept: records facts, then masks or pseudonymizes private data. */
 export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
   const finder = keyFinder(keys);
+  const description = new DescriptionReader();
   const tools: Tools = {
     finder,
     pseudonym: pseudonyms(pseudonymKey),
     readHeaders: headerReader(),
-    readDocument: documentReader(),
+    readDocument: documentReader((bytes) => description.readDocument(bytes)),
   };
-  const description = new DescriptionReader();
   return {
     text: (text) => finder.redact(text),
     response: (input) => {
@@ -63,9 +63,8 @@ function compareWithDescription(
   { operation, method, status, body, exchange }: CaptureInput,
   description: DescriptionReader,
 ) {
-  if (method !== 'GET' || exchange === null || operation === 'other') return;
-  if (operation !== 'getOpenapi') description.add({ operation, status, exchange, bytes: body });
-  else if (status === 200) description.readDocument(body);
+  if (method !== 'GET' || exchange === null || operation === 'other' || operation === 'getOpenapi') return;
+  description.add({ operation, status, exchange, bytes: body });
 }
 
 interface Tools {

@@ -1,4 +1,5 @@
 import { operationAtEndOf } from '../../contract/operations.ts';
+import { pathsOfThisApi, splitDocument } from '../description/about-this-api.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import { PERSON } from './error-walk.ts';
 import type { Findings } from './findings.ts';
@@ -16,16 +17,25 @@ interface Read {
   readonly kept: unknown;
 }
 
+/** Of a larger document, only what is about this API is kept and compared; it is searched as a whole. */
+const LARGE_BYTES = 1024 * 1024;
+
 /**
  * Checks the served OpenAPI document: the field names of its responses, and its texts and examples. It is large and fetched
- * several times: the same document without findings is not read again.
+ * several times: the same document without findings is not read again. What is kept of it is also handed on, unredacted.
  */
-export function documentReader(): (bytes: Uint8Array, document: unknown, tools: DocumentTools) => unknown {
+export function documentReader(
+  onRead: (bytes: Uint8Array) => void,
+): (bytes: Uint8Array, document: unknown, tools: DocumentTools) => unknown {
   let clean: Read | null = null;
-  return (bytes, document, { findings, redactKeys }) => {
+  return (bytes, document, tools) => {
     if (clean !== null && Buffer.compare(clean.bytes, bytes) === 0) return clean.kept;
+    const { findings } = tools;
+    const { about, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : { about: document, others: [] };
+    onRead(about === document ? bytes : Buffer.from(JSON.stringify(about)));
     judgeResponses(document, findings);
-    const kept = keep(document, '', { findings, redactKeys }, 0);
+    const kept = keep(about, '', tools, 0);
+    for (const { value, pointer } of others) keep(value, pointer.slice(1), tools, 0);
     if (findings.leaks.length === 0 && findings.maskedPlaces.length === 0) clean = { bytes, kept };
     return kept;
   };
@@ -74,9 +84,9 @@ function documentText(text: string, path: string, { findings, redactKeys }: Docu
 }
 
 function judgeResponses(document: unknown, findings: Findings): void {
-  for (const [path, item] of members(member(document, 'paths'))) {
+  for (const { path, get } of pathsOfThisApi(document)) {
     const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
-    for (const [, response] of members(member(member(resolve(item, document), 'get'), 'responses'))) {
+    for (const [, response] of members(member(get?.value, 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {
         judgeAnswer({ document, operation, findings }, member(media, 'schema'));
       }
@@ -127,17 +137,25 @@ function isSame(one: unknown, other: unknown): boolean {
   return ref === null ? one === other : ref === refOf(other);
 }
 
+/** Words of a schema that has others in it. */
+const WITH_PLACES = ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties'];
+
 /** The schemas within it. */
 function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
   const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
   const properties = members(member(schema, 'properties'));
   for (const [name, part] of properties) judgeProperty(name, part, judging, place);
   return [
-    ...properties.map(([key, part]) => ({ ...below(part), within: [...place.within, key], at: `${place.at}/${key}` })),
+    ...properties
+      .filter(([, part]) => WITH_PLACES.some((word) => member(part, word) !== undefined))
+      .map(([key, part]) => ({ ...below(part), within: [...place.within, key], at: `${place.at}/${key}` })),
     ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
       members(member(schema, keyword)).map(([, part]) => below(part)),
     ),
-    ...['items', 'additionalProperties'].map((keyword) => below(member(schema, keyword))),
+    ...['items', 'additionalProperties'].flatMap((keyword) => {
+      const part = member(schema, keyword);
+      return part === undefined ? [] : below(part);
+    }),
   ];
 }
 

@@ -47,6 +47,23 @@ const BILLION_LAUGHS = [
   ),
 ].join('\n');
 
+/** As a platform of many products has them: each with its own schema, which refers to another. */
+function addOperations(document: Loose): void {
+  const [paths, schemas] = [part(document, 'paths'), part(part(document, 'components'), 'schemas')];
+  for (let index = 0; index < 10_000; index++) {
+    const content = { 'application/json': { schema: { $ref: `#/components/schemas/Other${index}` } } };
+    const next = { $ref: `#/components/schemas/Other${(index * 7 + 1) % 10_000}` };
+    paths[`/other/v1/things${index}/{id}`] = {
+      get: { operationId: `getThing${index}`, responses: { 200: { description: 'A thing.', content } } },
+    };
+    schemas[`Other${index}`] = {
+      type: 'object',
+      required: ['id'],
+      properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, total: { type: 'number' }, next },
+    };
+  }
+}
+
 /** `contract lint` of a file with this text. */
 function linted(text: (stage: Stage) => string): Command {
   return (stage) => {
@@ -87,6 +104,10 @@ export const documentRows = hostileTable`
     ${changed((body) => Object.assign(body, { components: { schemas: { A: { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(60)}!` } } } }))}
   1,3 slow-pattern-of-a-field: The pattern of a field takes for ever on what answers hold
     ${changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: { type: { type: 'string', pattern: '^([A-Za-z]+)+!$' }, id: { type: 'string', pattern: '^(([0-9a-f]+)-?)+!$' } } }))}
+  1,3 document-of-many-operations: The API description has ten thousand operations more, each with a schema of its own
+    ${{ ...changed(addOperations), megabytes: 200 }}
+  1,3 document-of-many-fields: A record of the API description has thirty thousand fields
+    ${changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, { type: 'string' }])) }))}
   1,3 document-of-40-mb: The API description has 40 MB, in one text
     ${replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } }))}
   1,3 document-of-prototypes: The API description names what all objects inherit

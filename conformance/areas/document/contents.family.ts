@@ -9,6 +9,7 @@ import { describedOperations, parametersOf } from '../../description/described-o
 import { describedPaths, plainPath } from '../../description/described-paths.ts';
 import type { Part } from '../../description/local.ts';
 import { contractOperation, contractParameter } from '../../description/places.ts';
+import { demandedSchemes, localReferences } from '../../description/references.ts';
 import { field, isObject, textField } from '../../kernel/json.ts';
 import { documentUnavailable, type Json } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
@@ -18,8 +19,6 @@ import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { documentSight, unchangedAt } from '../../reproduction/document-states.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
-  demandedSchemes,
-  localReferences,
   misplacedOperations,
   missingOperations,
   resolved,

@@ -1,8 +1,8 @@
 import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
 import { endsLike, isPathOf } from '../../description/addresses.ts';
 import { type DescribedPath, describedPaths } from '../../description/described-paths.ts';
-import { escaped, followed, type Part, targetOf } from '../../description/local.ts';
-import { field, isObject, listField, textField } from '../../kernel/json.ts';
+import { followed } from '../../description/local.ts';
+import { field } from '../../kernel/json.ts';
 import type { Json } from '../../model/exchange.ts';
 import { addressesIn, canBeAsked, type Led } from './addresses.ts';
 
@@ -42,68 +42,6 @@ export function misplacedOperations(document: Json | undefined): readonly Led[] 
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
   const served = describedPaths(document).filter(({ item, get }) => get !== null || item === null);
   return operationsWithoutId.filter((operation) => !served.some((one) => endsLike(one, operation)));
-}
-
-/** Values, not descriptions: a `$ref` in there refers to nothing. */
-const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
-
-/** A reference, and where the document has it first. */
-interface Reference {
-  readonly reference: string;
-  readonly pointer: string;
-}
-
-/** References into the document, the names of security schemes among them, and which of them have no target. */
-export function localReferences(document: Json): {
-  readonly all: readonly Reference[];
-  readonly dangling: readonly Reference[];
-} {
-  const found = new Map<string, string>();
-  const visit = (value: unknown, pointer: string): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`);
-    if (!isObject(value)) return;
-    const reference = textField(value, '$ref');
-    if (reference.startsWith('#') && !found.has(reference)) {
-      found.set(reference, `${pointer}/$ref`);
-      // An extension may hold anything; what is referred to in it is a part of the document all the same.
-      const target = reference.includes('/x-') ? targetOf(document, reference) : null;
-      if (target !== null) visit(target.value, target.pointer);
-    }
-    for (const [name, member] of Object.entries(value))
-      if (!DATA.has(name) && !name.startsWith('x-')) visit(member, `${pointer}/${escaped(name)}`);
-  };
-  visit(document, '#');
-  for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
-  const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
-  return {
-    all,
-    dangling: all.filter(({ reference }) => reference.startsWith('#/') && targetOf(document, reference) === null),
-  };
-}
-
-/** The security schemes that the document demands and declares. */
-export function demandedSchemes(document: Json): readonly Part[] {
-  return schemesOf(document).flatMap(({ reference }) => {
-    const target = targetOf(document, reference);
-    return (target === null ? null : followed(document, target)) ?? [];
-  });
-}
-
-/** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
-function schemesOf(document: Json): readonly Reference[] {
-  const items = Object.entries(field(document, 'paths') ?? {});
-  const demands = [
-    { at: document, pointer: '#' },
-    ...items.map(([path, item]) => ({ at: field(item, 'get'), pointer: `#/paths/${escaped(path)}/get` })),
-  ];
-  const found = new Map<string, string>();
-  for (const { at, pointer } of demands)
-    for (const demand of listField(at, 'security').filter(isObject))
-      for (const name of Object.keys(demand)) {
-        const reference = `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`;
-        if (!found.has(reference)) found.set(reference, `${pointer}/security`);
-      }
-  return [...found].map(([reference, pointer]) => ({ reference, pointer }));
 }
 
 interface Write {
