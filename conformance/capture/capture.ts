@@ -4,7 +4,7 @@ import type { Capture, Captured, CaptureInput } from '../kernel/capture-port.ts'
 import { isObject } from '../kernel/json.ts';
 import type { Description } from '../model/description.ts';
 import type { AskedOperation, BodyFacts, Json } from '../model/exchange.ts';
-import { documentReader } from './document-walk.ts';
+import { type DocumentReader, documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { Findings } from './findings.ts';
 import { headerReader } from './headers.ts';
@@ -30,7 +30,7 @@ export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
     finder,
     pseudonym: pseudonyms(pseudonymKey),
     readHeaders: headerReader(),
-    readDocument: documentReader((bytes) => description.readDocument(bytes)),
+    documents: documentReader((bytes) => description.readDocument(bytes)),
   };
   return {
     text: (text) => finder.redact(text),
@@ -71,15 +71,16 @@ interface Tools {
   readonly finder: KeyFinder;
   readonly pseudonym: (kind: string, value: string) => string;
   readonly readHeaders: ReturnType<typeof headerReader>;
-  readonly readDocument: ReturnType<typeof documentReader>;
+  readonly documents: DocumentReader;
 }
 
-function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocument }: Tools): Captured {
+function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }: Tools): Captured {
   const findings = new Findings();
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
   const prose = { operation, findings, redactKeys: finder.redact, isEcho };
-  const parsed = parse(bytes);
+  const known = operation === 'getOpenapi' ? documents.known(bytes) : null;
+  const parsed: Parsed = known === null ? parse(bytes) : { isJson: true, value: known.kept };
   const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
   const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
   for (const where of [...(keyInBody ? ['body' as const] : []), ...(keyInHeaders ? ['header' as const] : [])]) {
@@ -90,9 +91,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, readDocumen
   if (isAnswer && operation !== 'other' && !parsed.isJson) {
     findings.violation('', 'json', 'a JSON body', bytes.length === 0 ? 'no body' : 'something else');
   }
-  const walked = parsed.isJson
-    ? walkBody(input, parsed.value, { findings, pseudonym, prose, readDocument })
-    : undefined;
+  const walked = parsed.isJson ? walkBody(input, parsed.value, { findings, pseudonym, prose, documents }) : undefined;
   const isTouched = keyInBody || mayTouch;
   const kept = isTouched ? scrub(walked, finder.redact) : walked;
   const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
@@ -129,17 +128,17 @@ function cutRecords(body: unknown): number | null {
   return length;
 }
 
-interface BodyTools extends Pick<Tools, 'pseudonym' | 'readDocument'> {
+interface BodyTools extends Pick<Tools, 'pseudonym' | 'documents'> {
   readonly findings: Findings;
   readonly prose: ProseTools;
 }
 
 function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknown {
-  const { findings, pseudonym, prose, readDocument } = tools;
+  const { findings, pseudonym, prose, documents } = tools;
   const { operation, status } = input;
   if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
   if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');
-  if (operation === 'getOpenapi') return readDocument(input.body, value, prose);
+  if (operation === 'getOpenapi') return documents.known(input.body)?.kept ?? documents.read(input.body, value, prose);
   const shape = promisedShape(operation, { bounded: isBounded(operation, input.requestTarget) });
   if (shape === null) return new Unknown(operation, findings).value(value, '');
   return new BodyWalk({ operation, findings, pseudonym }).value(shape, value);

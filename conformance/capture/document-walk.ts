@@ -1,5 +1,6 @@
 import { operationAtEndOf } from '../../contract/operations.ts';
-import { pathsOfThisApi, splitDocument } from '../description/about-this-api.ts';
+import { splitDocument, unsplit } from '../description/about-this-api.ts';
+import type { DescribedPath } from '../description/described-paths.ts';
 import type { AskedOperation } from '../model/exchange.ts';
 import { PERSON } from './error-walk.ts';
 import type { Findings } from './findings.ts';
@@ -20,25 +21,30 @@ interface Read {
 /** Of a larger document, only what is about this API is kept and compared; it is searched as a whole. */
 const LARGE_BYTES = 1024 * 1024;
 
+export interface DocumentReader {
+  /** The same bytes were read before, and nothing was found in them: then they need not be parsed. */
+  known(bytes: Uint8Array): { readonly kept: unknown } | null;
+  read(bytes: Uint8Array, document: unknown, tools: DocumentTools): unknown;
+}
+
 /**
  * Checks the served OpenAPI document: the field names of its responses, and its texts and examples. It is large and fetched
  * several times: the same document without findings is not read again. What is kept of it is also handed on, unredacted.
  */
-export function documentReader(
-  onRead: (bytes: Uint8Array) => void,
-): (bytes: Uint8Array, document: unknown, tools: DocumentTools) => unknown {
+export function documentReader(onRead: (bytes: Uint8Array) => void): DocumentReader {
   let clean: Read | null = null;
-  return (bytes, document, tools) => {
-    if (clean !== null && Buffer.compare(clean.bytes, bytes) === 0) return clean.kept;
+  const known = (bytes: Uint8Array) => (clean !== null && Buffer.compare(clean.bytes, bytes) === 0 ? clean : null);
+  const read: DocumentReader['read'] = (bytes, document, tools) => {
     const { findings } = tools;
-    const { about, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : { about: document, others: [] };
+    const { about, paths, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : unsplit(document);
     onRead(about === document ? bytes : Buffer.from(JSON.stringify(about)));
-    judgeResponses(document, findings);
+    judgeResponses(document, paths, findings);
     const kept = keep(about, '', tools, 0);
     for (const { value, pointer } of others) keep(value, pointer.slice(1), tools, 0);
     if (findings.leaks.length === 0 && findings.maskedPlaces.length === 0) clean = { bytes, kept };
     return kept;
   };
+  return { known, read };
 }
 
 const MAX_DEPTH = 60;
@@ -83,8 +89,8 @@ function documentText(text: string, path: string, { findings, redactKeys }: Docu
   return redactKeys(keptText(hideProse(text, traces)));
 }
 
-function judgeResponses(document: unknown, findings: Findings): void {
-  for (const { path, get } of pathsOfThisApi(document)) {
+function judgeResponses(document: unknown, paths: readonly DescribedPath[], findings: Findings): void {
+  for (const { path, get } of paths) {
     const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
     for (const [, response] of members(member(get?.value, 'responses'))) {
       for (const [, media] of members(member(resolve(response, document), 'content'))) {

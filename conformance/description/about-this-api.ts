@@ -9,6 +9,8 @@ import { localReferences } from './references.ts';
 export interface SplitDocument {
   /** What is about this API, and all that it refers to. */
   readonly about: unknown;
+  /** Paths of this API: those of the contract, and those below its base. */
+  readonly paths: readonly DescribedPath[];
   /** The rest. */
   readonly others: readonly Part[];
 }
@@ -27,7 +29,7 @@ export function splitDocument(document: unknown): SplitDocument {
     wanted.add(pointer);
     waiting.push(section);
   };
-  const paths = describedPaths(document);
+  const paths = pathsOfThisApi(document);
   for (const pointer of sections.keys()) if (isOfTheWhole(pointer)) take(pointer);
   for (const path of paths) if (isOfContract(path) || isElsewhere(path)) take(pointerOf(path));
   for (const { pointer } of localReferences(document).dangling) take(sectionOf(pointer));
@@ -40,12 +42,17 @@ export function splitDocument(document: unknown): SplitDocument {
   };
   return {
     about: filtered(document, keep),
+    paths,
     others: [...sections.values()].filter(({ pointer }) => !wanted.has(pointer)),
   };
 }
 
-/** Paths of this API: those of the contract, and those below its base. */
-export function pathsOfThisApi(document: unknown): readonly DescribedPath[] {
+/** A small document, all of which is kept. */
+export function unsplit(document: unknown): SplitDocument {
+  return { about: document, paths: pathsOfThisApi(document), others: [] };
+}
+
+function pathsOfThisApi(document: unknown): readonly DescribedPath[] {
   return describedPaths(document).filter((path) => isOfContract(path) || isBased(path));
 }
 

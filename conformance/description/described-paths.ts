@@ -31,11 +31,12 @@ const OPEN = '~open~';
 
 export function describedPaths(document: unknown): readonly DescribedPath[] {
   const root: Part = { value: document, pointer: '#' };
+  const bases = new Map<string, Address>();
   return membersOf(memberOf(document, root, 'paths')).map(([path, unfollowed]) => {
     const item = followed(document, unfollowed);
     const get = memberOf(document, item, 'get');
     const plain = plainPath(path);
-    const addresses = serversOf(document, [get, item, root]).map((server) => addressOf(server, plain));
+    const addresses = serversOf(document, [get, item, root]).map((server) => addressOf(baseOf(server, bases), plain));
     return { path, plain, item, get, addresses };
   });
 }
@@ -51,10 +52,19 @@ function serversOf(document: unknown, holders: readonly (Part | null)[]): readon
   return listed.find(({ length }) => length > 0) ?? [{ value: { url: '/' }, pointer: '#/servers' }];
 }
 
-function addressOf(server: Part, path: string): Address {
-  const base = (URL.parse(pathWithDefaults(server), SERVED_AT)?.pathname ?? '').replace(/\/+$/, '');
-  const mayBeRenamed = base !== '' && !`${base}/`.startsWith('/public-api/');
-  return { path: `${base}${path}`, isOpen: base.includes(OPEN), mayBeRenamed };
+function addressOf(base: Address, path: string): Address {
+  return { ...base, path: `${base.path}${path}` };
+}
+
+/** All paths of most documents have the same servers. */
+function baseOf(server: Part, known: Map<string, Address>): Address {
+  const before = known.get(server.pointer);
+  if (before !== undefined) return before;
+  const path = (URL.parse(pathWithDefaults(server), SERVED_AT)?.pathname ?? '').replace(/\/+$/, '');
+  const mayBeRenamed = path !== '' && !`${path}/`.startsWith('/public-api/');
+  const base = { path, isOpen: path.includes(OPEN), mayBeRenamed };
+  known.set(server.pointer, base);
+  return base;
 }
 
 /** What follows the host in the URL of a server. `{base_url}` without a default, in front of everything, is a whole address. */
