@@ -2,7 +2,7 @@ import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import { field, listField, textField } from '../kernel/json.ts';
 import type { Compared, DeclaredParameter, Difference } from '../model/description.ts';
 import { type DescribedOperation, parametersOf } from './described-operations.ts';
-import { memberOf, membersOf, type Part } from './local.ts';
+import { followed, itemsOf, memberOf, membersOf, type Part } from './local.ts';
 import { contractParameter, isAsInContract } from './places.ts';
 import { type Promised, parametersInContract } from './promised-parameters.ts';
 import type { Validators } from './validators.ts';
@@ -49,18 +49,33 @@ export function declaredParameters(document: unknown, described: DescribedOperat
       {
         name,
         pointer: schema.pointer,
-        minimum: numberOrNull(schema, 'minimum'),
-        maximum: numberOrNull(schema, 'maximum'),
-        default: numberOrNull(schema, 'default'),
+        minimum: boundOf(document, schema, 'minimum', 1),
+        maximum: boundOf(document, schema, 'maximum', -1),
+        default: numberIn(document, schema, 'default'),
         values: Array.isArray(values) ? values.map(String) : null,
       },
     ];
   });
 }
 
-function numberOrNull({ value }: Part, keyword: string): number | null {
-  const found = field(value, keyword);
+/** The first or last value within it: an exclusive bound is one further, since all parameters with bounds are integers. */
+function boundOf(document: unknown, schema: Part, keyword: 'minimum' | 'maximum', inwards: 1 | -1): number | null {
+  const bound = numberIn(document, schema, keyword);
+  const name = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  const exclusive = wordIn(document, schema, name);
+  if (typeof exclusive === 'number') return bound ?? exclusive + inwards;
+  return bound === null || exclusive !== true ? bound : bound + inwards;
+}
+
+function numberIn(document: unknown, schema: Part, keyword: string): number | null {
+  const found = wordIn(document, schema, keyword);
   return typeof found === 'number' ? found : null;
+}
+
+/** What follows the word in the schema, or in one that it is allOf. */
+function wordIn(document: unknown, schema: Part, keyword: string): unknown {
+  const all = [schema, ...itemsOf(memberOf(document, schema, 'allOf')).flatMap((one) => followed(document, one) ?? [])];
+  return all.map(({ value }) => field(value, keyword)).find((value) => value !== undefined);
 }
 
 /** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
@@ -186,7 +201,7 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
       remedy: `declare ${inContract(promised)} at ${schema.pointer}`,
     });
   const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
-  return [...found, ...more, ...defaultDifference(promised, schema)];
+  return [...found, ...more, ...defaultDifference(document, promised, schema)];
 }
 
 /** What says of which type a value is. */
@@ -234,8 +249,12 @@ function formDifference(document: unknown, promised: Promised, given: Part): Fou
   return { kind: 'excludes', subject, pointer: media[1].pointer, message, remedy };
 }
 
-function defaultDifference({ name: subject, default: expected }: Promised, schema: Part): readonly Found[] {
-  const given = field(schema.value, 'default');
+function defaultDifference(
+  document: unknown,
+  { name: subject, default: expected }: Promised,
+  schema: Part,
+): readonly Found[] {
+  const given = wordIn(document, schema, 'default');
   // A parameter that is described as text has text as its default.
   if (given === expected || given === String(expected)) return [];
   const pointer = `${schema.pointer}/default`;

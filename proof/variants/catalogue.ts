@@ -9,6 +9,7 @@ import { parserVariants } from './parsers.ts';
 import { recordVariants } from './records.ts';
 import { requestVariants } from './requests.ts';
 import { shapeVariants } from './shapes.ts';
+import { strangeDocumentVariants } from './strange-documents.ts';
 import { transientVariants } from './transient.ts';
 import { transitionVariants } from './transitions.ts';
 import { visitorVariants } from './visitors.ts';
@@ -30,4 +31,5 @@ export const variants: readonly Variant[] = [
   ...ledgerVariants,
   ...transitionVariants,
   ...documentVariants,
+  ...strangeDocumentVariants,
 ];

@@ -1,0 +1,248 @@
+import { operationIds, operations } from '../../contract/operations.ts';
+import type { Variant } from '../fault.ts';
+import { anything } from '../fault-kit/conditions.ts';
+import {
+  changeDocument,
+  declares,
+  inlined,
+  mapped,
+  operationIn,
+  parametersIn,
+  renamesPaths,
+  rewritesParameters,
+  rewritesSchemas,
+  schemaNamed,
+  setsComponent,
+  setsOperations,
+  setsServers,
+} from '../fault-kit/documents.ts';
+import { changeRequest, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { chain, variantTable } from '../fault-kit/table.ts';
+
+const isReference = (schema: Loose) => typeof schema.$ref === 'string';
+const MOVEMENTS = operations.listInventoryLogs.parameters.flatMap((one) =>
+  one.name === 'types' && 'enum' in one ? one.enum : [],
+);
+
+function media(rename: (content: Loose) => Loose) {
+  return changeDocument((document) => {
+    const within = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(within);
+      if (!isLoose(value)) return value;
+      return mapped(value, (member, name) => (name === 'content' && isLoose(member) ? rename(member) : within(member)));
+    };
+    document.paths = within(document.paths);
+    part(document, 'components').responses = within(part(document, 'components').responses);
+  });
+}
+
+function limitsAs(schema: Loose) {
+  return rewritesParameters((parameter) => (parameter.name === 'limit' ? { ...parameter, schema } : parameter));
+}
+
+const named = (name: string) => `#/components/schemas/${name}`;
+const bracketed = ({ name }: Loose) => `${String(name)}[]`;
+
+/** Documents as people write them who have seen only the contract, each with something that no other variant has. */
+export const strangeDocumentVariants: readonly Variant[] = variantTable`
+  DOC-11 description-of-nestjs: The description has an envelope that each answer extends in place, and nullable beside allOf with a type
+    ${chain(
+      changeDocument((document) => {
+        const schemas = part(part(document, 'components'), 'schemas');
+        schemas.PaginatedDto = {
+          type: 'object',
+          required: ['data'],
+          properties: { data: { type: 'array', items: {} } },
+        };
+        for (const operation of operationIds) {
+          const get = operationIn(document, operation);
+          const ok = part(part(get, 'responses'), '200');
+          const schema = part(part(part(ok, 'content'), 'application/json'), 'schema');
+          if (typeof schema.$ref !== 'string' || operation === 'getMe') continue;
+          const { additionalProperties: _, ...own } = schemaNamed(document, schema.$ref.split('/').at(-1) ?? '');
+          if (part(part(own, 'properties'), 'data').type !== 'array') continue;
+          const all = { allOf: [{ $ref: '#/components/schemas/PaginatedDto' }, own] };
+          get.responses = {
+            ...part(get, 'responses'),
+            200: { description: '', content: { 'application/json': { schema: all } } },
+          };
+        }
+      }),
+      rewritesSchemas((schema) =>
+        schema.nullable === true && schema.type === 'object'
+          ? { type: 'object', nullable: true, allOf: [{ ...schema, nullable: undefined }] }
+          : schema,
+      ),
+      setsOperations((get) => ({ operationId: `Controller_${String(get.operationId)}`, security: [{ apiKey: [] }] })),
+    )}
+  DOC-11 description-of-scribe: The description is all in place, has parameters at paths, and examples of other types than it declares
+    ${chain(
+      inlined,
+      rewritesSchemas((schema) => ({ ...schema, description: '', example: schema.type === 'string' ? 42 : 'abc' })),
+      changeDocument((document) => {
+        for (const item of Object.values(part(document, 'paths')).filter(isLoose)) {
+          const get = part(item, 'get');
+          Object.assign(item, { parameters: parametersIn(document, get).filter((one) => one.in === 'path') });
+          get.parameters = parametersIn(document, get).filter((one) => one.in !== 'path');
+        }
+        document.tags = [{ name: 'Endpoints', description: '' }];
+      }),
+    )}
+  DOC-11,DOC-09,DOC-25 description-of-swashbuckle: The description has each answer as three media types, and the key as a header that is named Authorization
+    ${chain(
+      media((content) => {
+        const [first] = Object.values(content);
+        return { 'text/plain': first, 'application/json': first, 'text/json': first };
+      }),
+      rewritesSchemas((schema) => (schema.type === 'number' ? { ...schema, format: 'double' } : schema)),
+      changeDocument((document) => {
+        part(document, 'components').securitySchemes = {
+          Bearer: { type: 'apiKey', name: 'Authorization', in: 'header', description: 'Bearer and the key' },
+        };
+        document.security = [{ Bearer: [] }];
+      }),
+      setsOperations(() => ({ security: undefined })),
+    )}
+  DOC-11 limit-with-exclusive-bounds: The description has limit above 0 and below 101, both exclusive
+    ${limitsAs({
+      type: 'integer',
+      minimum: 0,
+      exclusiveMinimum: true,
+      maximum: 101,
+      exclusiveMaximum: true,
+      default: 25,
+    })}
+  DOC-11 limit-with-bounds-of-later-versions: The description has exclusive bounds of limit as numbers
+    ${limitsAs({ type: 'integer', exclusiveMinimum: 0, exclusiveMaximum: 101, default: 25 })}
+  DOC-11 limit-by-allof: The description has limit as allOf a shared size and its own bounds
+    ${chain(
+      setsComponent('schemas', { PageSize: { type: 'integer', minimum: 1, maximum: 100, default: 25 } }),
+      limitsAs({ allOf: [{ $ref: '#/components/schemas/PageSize' }], description: 'How many.' }),
+    )}
+  DOC-11 paths-percent-encoded: The paths of the description have a hyphen that is percent-encoded, and are answered so too
+    ${chain(
+      changeRequest(anything, ({ request }) => ({
+        ...request,
+        url: request.url.replace('public%2Dapi', 'public-api'),
+      })),
+      renamesPaths((path) => path.replace('public-api', 'public%2Dapi')),
+    )}
+  DOC-11 paths-with-patterns: Parameters in paths of the description have a pattern behind their name
+    ${renamesPaths((path) => path.replace('{id}', '{id:[0-9A-Za-z-]+}'))}
+  DOC-11 servers-of-operations-relative: Each operation of the description has a server that is relative to the document
+    ${chain(
+      renamesPaths((path) => path.replace('/public-api', '')),
+      setsServers('https://docs.pos-vendor.example/start'),
+      changeDocument((document) => {
+        for (const item of Object.values(part(document, 'paths')).filter(isLoose))
+          part(item, 'get').servers = [{ url: '..' }];
+      }),
+    )}
+  DOC-11 description-of-a-crm: The description has another API, with schemas of contacts, their telephone numbers and costs
+    ${changeDocument((document) => {
+      part(part(document, 'components'), 'schemas').Contact = {
+        type: 'object',
+        required: ['phone'],
+        properties: Object.fromEntries(
+          ['phone', 'email', 'birthday', 'supplierCost', 'prescriptions'].map((name) => [name, { type: 'string' }]),
+        ),
+      };
+      const schema = {
+        type: 'object',
+        properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Contact' } } },
+      };
+      const responses = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
+      Object.assign(part(document, 'paths'), {
+        '/crm/v2/contacts': { get: { responses }, post: { responses } },
+        '/crm/v2/contacts/{id}': { get: { responses } },
+      });
+    })}
+  DOC-11 ranges-as-day-or-instant: The description has from and to as a day or an instant
+    ${rewritesParameters((parameter) =>
+      parameter.name === 'from' || parameter.name === 'to'
+        ? {
+            ...parameter,
+            schema: {
+              oneOf: [
+                { type: 'string', format: 'date-time' },
+                { type: 'string', format: 'date' },
+              ],
+            },
+          }
+        : parameter,
+    )}
+  DOC-11 answers-as-hal-and-xml: The description has answers as XML and as HAL with links, in this order
+    ${chain(
+      media((content) => {
+        const [first] = Object.values(content);
+        return { 'application/xml': { schema: { type: 'string' } }, 'application/hal+json': first };
+      }),
+      setsOperations((get) => {
+        const { 200: ok, ...others } = part(get, 'responses');
+        const links = { next: { operationId: get.operationId, parameters: { cursor: '$response.body#/pagination' } } };
+        return { responses: { ...others, 200: isLoose(ok) && !isReference(ok) ? { ...ok, links } : ok } };
+      }),
+    )}
+  DOC-11 description-by-hand-in-yaml: The description has its schemas in a member of its own, and references into it
+    ${changeDocument((document) => {
+      const { schemas, ...components } = part(document, 'components');
+      const moved: unknown = JSON.parse(
+        JSON.stringify({ ...document, components, 'x-models': schemas }).replaceAll(
+          '#/components/schemas/',
+          '#/x-models/',
+        ),
+      );
+      for (const name of Object.keys(document)) delete document[name];
+      Object.assign(document, moved, { tags: [{ name: 'Sales' }], externalDocs: { url: 'https://docs.example' } });
+    })}
+  DOC-11 lists-under-two-names: The description has list parameters twice, with brackets and without
+    ${chain(
+      inlined,
+      setsOperations((get) => {
+        const all = (Array.isArray(get.parameters) ? get.parameters : []).filter(isLoose);
+        const lists = all.filter((one) => part(one, 'schema').type === 'array');
+        return { parameters: [...lists.map((one) => ({ ...one, name: bracketed(one) })), ...all] };
+      }),
+    )}
+  DOC-11 null-by-enum-alone: The description has null as anyOf with an enum of null, and no nullable
+    ${rewritesSchemas(({ nullable, ...schema }) =>
+      nullable === true ? { anyOf: [schema, { enum: [null] }] } : schema,
+    )}
+  DOC-11 null-in-lists-of-types: The description has null in lists of types, as later versions have it
+    ${rewritesSchemas(({ nullable, ...schema }) => {
+      if (nullable !== true) return schema;
+      const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+      return { ...schema, ...values, type: [schema.type, 'null'] };
+    })}
+  DOC-11 required-apart: The description has the required fields of records in an allOf of their own
+    ${rewritesSchemas(({ required, nullable, ...schema }) => {
+      if (!Array.isArray(required)) return { ...schema, nullable };
+      return { nullable, allOf: [schema, { type: 'object', required }] };
+    })}
+  DOC-11 logs-by-discriminator: Movements of the description are one of a schema for each type, without a mapping
+    ${changeDocument((document) => {
+      const schemas = part(part(document, 'components'), 'schemas');
+      const { additionalProperties: _, ...log } = schemaNamed(document, 'InventoryLog');
+      schemas.Movement = log;
+      for (const type of MOVEMENTS)
+        schemas[type] = {
+          type: 'object',
+          properties: { type: { type: 'string', enum: [type] } },
+          allOf: [{ $ref: '#/components/schemas/Movement' }],
+        };
+      schemas.InventoryLog = {
+        oneOf: MOVEMENTS.map((type) => ({ $ref: named(type) })),
+        discriminator: { propertyName: 'type' },
+      };
+    })}
+  DOC-11 fields-written-twice: The description has money as allOf a shared schema with bounds, and a format that is its own
+    ${chain(
+      setsComponent('schemas', { Money: { type: 'number', format: 'money', minimum: -1e9, exclusiveMinimum: true } }),
+      declares('SaleSummary.total', {
+        allOf: [{ $ref: '#/components/schemas/Money' }],
+        example: 'a lot',
+        default: 'x',
+      }),
+      declares('RevenueRow.revenue', { $ref: '#/components/schemas/Money' }),
+    )}
+`;
