@@ -20,6 +20,7 @@ export interface SplitDocument {
  * first: no client can be generated with it. Of paths that this API has beyond the contract, only the methods are kept.
  */
 export function splitDocument(document: unknown): SplitDocument {
+  if (!isObject(document)) return unsplit(document);
   const sections = new Map(sectionsOf(document).map((one) => [one.pointer, one]));
   const wanted = new Set<string>();
   const waiting: Part[] = [];
@@ -75,9 +76,12 @@ function sectionOf(pointer: string): string {
   return steps.slice(0, LEVELS[steps[1] ?? ''] ?? 2).join('/');
 }
 
-/** Members that say something of all APIs in the document. */
+const OF_THE_WHOLE =
+  /^#\/(?:openapi|info|servers|security|externalDocs|paths|components(?:\/[^/]+|\/securitySchemes\/.*)?)$/;
+
+/** Members that say something of all APIs in the document, and what is not the object that it should be. */
 function isOfTheWhole(pointer: string): boolean {
-  return /^#\/(?:openapi|info|servers|security|externalDocs|components\/securitySchemes\/.*)$/.test(pointer);
+  return OF_THE_WHOLE.test(pointer);
 }
 
 function isOfContract(path: DescribedPath): boolean {

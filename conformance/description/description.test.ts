@@ -175,6 +175,14 @@ describe('other ways to say the same', () => {
       'lists as text with commas',
       sets('components.parameters.StoreIds.schema', { type: 'string', pattern: '^[0-9a-f,-]+$' }),
     ],
+    [
+      'limit with exclusive bounds',
+      sets('components.parameters.PageLimit.schema', {
+        allOf: [
+          { type: 'integer', minimum: 0, exclusiveMinimum: true, maximum: 101, exclusiveMaximum: true, default: 25 },
+        ],
+      }),
+    ],
     ['names with brackets', sets('components.parameters.StoreIds.name', 'storeIds[]')],
     [
       '4XX',
@@ -194,6 +202,22 @@ describe('other ways to say the same', () => {
 });
 
 const BOUND = '2026-01-10T10:00:00.000Z';
+describe('what the document declares of limit', () => {
+  const declared = (schema: object) => {
+    const { declared: all } = compared(sets('components.parameters.PageLimit.schema', { type: 'integer', ...schema }));
+    const found = all.find(({ name }) => name === 'limit');
+    return [found?.minimum, found?.maximum, found?.default];
+  };
+  it.each<[string, object, unknown]>([
+    ['bounds', { minimum: 1, maximum: 50, default: 7 }, [1, 50, 7]],
+    ['exclusive ones', { minimum: 0, exclusiveMinimum: true, maximum: 51, exclusiveMaximum: true }, [1, 50, null]],
+    ['exclusive ones of later versions', { exclusiveMinimum: 0, exclusiveMaximum: 51 }, [1, 50, null]],
+    ['bounds in allOf', { allOf: [{ minimum: 1, maximum: 50, default: 7 }] }, [1, 50, 7]],
+    ['none', {}, [null, null, null]],
+  ])('%s', (_name, schema, expected) => {
+    expect(declared(schema)).toEqual(expected);
+  });
+});
 
 describe('answers', () => {
   const found = (change: Change, body: unknown, status = 200, operation: OperationId = 'listStores') => {
