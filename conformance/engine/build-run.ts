@@ -47,7 +47,11 @@ export function buildRun(
 ): Run {
   const { meta } = evidence;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
-  const known = { base: meta.url, exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])) };
+  const known = {
+    base: meta.url,
+    exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
+    document: servedIn(evidence),
+  };
   const results = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
     return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
@@ -143,6 +147,12 @@ function fixOf({ fix }: Pick<AnyRule, 'fix'>, findings: readonly Finding[]): str
   const known = [...new Set(findings.flatMap((finding) => finding.fix ?? []))];
   const more = known.length - FIXES_NAMED;
   return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`So with ${more} more.`] : []), fix].join(' ');
+}
+
+/** As it was at first. */
+function servedIn({ rounds: [first] }: Evidence): unknown {
+  const gathered = first?.document;
+  return gathered?.state === 'gathered' ? field(gathered.value, 'document') : undefined;
 }
 
 /** Of the answers that it names: an answer that several rules rest on counts for each. */

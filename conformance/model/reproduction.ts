@@ -94,7 +94,11 @@ export type Shows =
 
 /** What a finding has to say of how it can be seen again; `pages` are walks that begin with an exchange, and may go on to their end. */
 export interface Sight {
-  readonly shows: Shows | { readonly kind: 'violation'; readonly path: string; readonly keyword: string };
+  readonly shows:
+    | Shows
+    | { readonly kind: 'violation'; readonly path: string; readonly keyword: string }
+    /** What the served document says; where that is not given, or is not so, what stands at the pointer. */
+    | { readonly kind: 'served'; readonly pointer: string; readonly stated?: Stated };
   /** Where left out: the first exchange of the finding. */
   readonly pages?: readonly { readonly first: string; readonly count: number; readonly isToEnd?: boolean }[];
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../model/outcome.ts';
+import type { Stated } from '../model/reproduction.ts';
 import { exchange } from '../testing/builders.ts';
 import { reproductionOf } from './derive.ts';
+import { unchangedAt } from './document-states.ts';
 
 const pages = [
   exchange({ id: 'ex-0001', query: [['limit', '2']], body: { data: [{ id: 'a' }] } }),
@@ -75,6 +77,26 @@ describe('the requests that show a failure again', () => {
     const exchanges = new Map([['e', kept]]);
     const found = reproductionOf([finding({ evidence: ['e'] })], { base: known.base, exchanges });
     expect(found?.shows).toEqual({ kind: 'length', bytes: [512] });
+  });
+
+  describe('about a document', () => {
+    const document = { info: { title: 'POS' } };
+    const pages = [{ first: 'ex-0001', count: 1 }];
+    const shown = (stated?: Stated) => {
+      const shows = { kind: 'served' as const, pointer: '#/info', ...(stated === undefined ? {} : { stated }) };
+      return reproductionOf([finding({ sight: { shows, pages } })], { ...known, document })?.shows;
+    };
+
+    it('are what was stated, if that is so', () => {
+      const stated: Stated = { says: 'present', pointer: '#/info/title' };
+      expect(shown(stated)).toEqual({ kind: 'document', stated });
+    });
+
+    it('are what stands at the place otherwise', () => {
+      const stated = unchangedAt(document, '#/info');
+      expect(shown({ says: 'present', pointer: '#/info/version' })).toEqual({ kind: 'document', stated });
+      expect(shown()).toEqual({ kind: 'document', stated });
+    });
   });
 
   it('are none where not even the length is known', () => {

@@ -5,6 +5,7 @@ import { curlOf } from '../engine/curl.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/outcome.ts';
 import type { PlaceShown, Reproduction, ReproductionRequest, Shows, Sight } from '../model/reproduction.ts';
+import { documentStates, unchangedAt } from './document-states.ts';
 import { digestOf } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */
@@ -17,6 +18,8 @@ const MOST_ANSWERS = 3;
 /** All that was asked, by its id, and where. */
 export interface Known {
   readonly base: string;
+  /** The document that was served, if one was. */
+  readonly document?: unknown;
   readonly exchanges: ReadonlyMap<string, Exchange>;
 }
 
@@ -47,9 +50,18 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
   if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(finding.key, [shown], known);
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
-  const shows = seen.kind === 'violation' ? placeShown(shown, seen) : seen;
+  const shows = showsOf(seen, shown, known);
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
   return shows === null || !isWhole || requests.length === 0 ? null : { finding: finding.key, requests, shows };
+}
+
+function showsOf(seen: Sight['shows'], shown: Exchange | undefined, { document }: Known): Shows | null {
+  if (seen.kind === 'violation') return placeShown(shown, seen);
+  if (seen.kind !== 'served') return seen;
+  if (document === undefined) return null;
+  const { stated, pointer } = seen;
+  const isSo = stated !== undefined && documentStates(document, stated);
+  return { kind: 'document', stated: isSo ? stated : unchangedAt(document, pointer) };
 }
 
 function pagesOf(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stated } from '../model/reproduction.ts';
-import { documentSight, documentStates, partAt, unchangedAt } from './document-states.ts';
+import { documentStates, partAt, unchangedAt } from './document-states.ts';
 
 const SALE = '#/components/schemas/Sale';
 
@@ -109,18 +109,4 @@ it.each<[object, unknown, boolean]>([
 ])('a schema: %j holds %j', (sale, value, isRight) => {
   const stated = { says: 'accepts', pointer: SALE, value: JSON.stringify(value) } as const;
   expect(documentStates(document({ sale }), stated)).toBe(isRight);
-});
-
-describe('how a finding about a document can be seen again', () => {
-  const shown = { document: typed('string'), exchange: 'ex-0001' };
-
-  it('is what was stated, if that is so', () => {
-    const stated: Stated = { says: 'excludes', pointer: TOTAL, value: '1' };
-    expect(documentSight(shown, TOTAL, stated).shows).toEqual({ kind: 'document', stated });
-  });
-
-  it('is what stands at the place otherwise', () => {
-    const stated: Stated = { says: 'accepts', pointer: TOTAL, value: '1' };
-    expect(documentSight(shown, TOTAL, stated).shows).toMatchObject({ stated: { says: 'unchanged', pointer: TOTAL } });
-  });
 });

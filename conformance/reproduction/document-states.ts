@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describedPaths } from '../description/described-paths.ts';
 import { followed, unescaped } from '../description/local.ts';
 import { field, isObject } from '../kernel/json.ts';
-import type { Sight, Stated } from '../model/reproduction.ts';
+import type { Stated } from '../model/reproduction.ts';
 import { keywordAccepts, schemaAccepts } from './schema-accepts.ts';
 import { valuesAt } from './values-at.ts';
 
@@ -68,21 +68,4 @@ function digestOfPart(part: unknown): string {
     .update(JSON.stringify(part) ?? '')
     .digest('hex')
     .slice(0, 16);
-}
-
-export interface DocumentShown {
-  readonly document: unknown;
-  /** Its exchange. */
-  readonly exchange: string;
-}
-
-/** How a finding about a document can be seen again: as stated where that is true of it, otherwise by what stands at the pointer. */
-export function documentSight(
-  { document, exchange }: DocumentShown,
-  pointer: string,
-  stated: Stated | undefined = undefined,
-): Sight {
-  const isTrue = stated !== undefined && documentStates(document, stated);
-  const shows = { kind: 'document', stated: isTrue ? stated : unchangedAt(document, pointer) } as const;
-  return { shows, pages: [{ first: exchange, count: 1 }] };
 }

@@ -1,5 +1,5 @@
 import type { Walk } from '../model/lists.ts';
-import type { Shows, Sight } from '../model/reproduction.ts';
+import type { Shows, Sight, Stated } from '../model/reproduction.ts';
 
 /** From its first page on, so many pages or all of them. */
 export function walkSeen(walk: Walk, shows: Shows, count = walk.pages.length): Sight {
@@ -59,4 +59,10 @@ export function labelsSeen(
   if (isApart || one === undefined || other === undefined) return {};
   const pages = [one, other].map((first) => ({ first, count: 1 }));
   return { sight: { shows: { kind: 'agree', id, field }, pages } };
+}
+
+/** What the served document says at a pointer; `exchange` is that of the document. */
+export function documentSeen(exchange: string, pointer: string, stated?: Stated): Sight {
+  const shows = { kind: 'served', pointer, ...(stated === undefined ? {} : { stated }) } as const;
+  return { shows, pages: [{ first: exchange, count: 1 }] };
 }

@@ -16,7 +16,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Disagreement } from '../../model/outcome.ts';
 import type { Stated } from '../../model/reproduction.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
-import { documentSight, unchangedAt } from '../../reproduction/document-states.ts';
+import { documentSeen } from '../../reproduction/sights.ts';
 import { type Draft, exampleDocument, examplePaths, served } from './example-document.ts';
 import {
   misplacedOperations,
@@ -37,6 +37,8 @@ interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
   readonly message: string;
   /** What the document says, where more than what stands at the place in it. */
   readonly stated?: Stated;
+  /** Where something else stands when it is put right; left out where that is the place itself. */
+  readonly seenAt?: string;
 }
 
 interface Row extends FamilyRow {
@@ -179,7 +181,8 @@ const ROWS: readonly Row[] = [
         served: pointer,
         contract: '#/components',
         remedy: `add ${reference}, or change the reference at ${pointer}`,
-        stated: unchangedAt(document, pointer.endsWith('/$ref') ? pointer.slice(0, -'/$ref'.length) : reference),
+        // With its target, something stands where the reference is, or where it leads.
+        seenAt: pointer.endsWith('/$ref') ? pointer.slice(0, -'/$ref'.length) : reference,
       }));
       return { checked: all.length, problems: [...problems, ...unusableSchemes(document)] };
     },
@@ -245,12 +248,12 @@ function countProblems(served: ServedDocument, { inspect, cases }: Row): Tally {
   const { document, exchange } = served;
   if (document === undefined) return lackingAnswer(documentUnavailable(served) ?? 'openapi.json is not JSON');
   const { checked, problems } = inspect(document);
-  const broken = problems.map(({ message, stated, ...places }) => ({
+  const broken = problems.map(({ message, stated, seenAt, ...places }) => ({
     key: message,
     message,
     evidence: [exchange],
     disagreement: { ...places, answers: 0 },
-    sight: documentSight({ document, exchange }, places.served, stated),
+    sight: documentSeen(exchange, seenAt ?? places.served, stated),
   }));
   const counted = { broken, evidence: [exchange] };
   // A document without any reference has no wrong one.

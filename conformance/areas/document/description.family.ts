@@ -4,7 +4,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
 import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
-import { documentSight } from '../../reproduction/document-states.ts';
+import { documentSeen } from '../../reproduction/sights.ts';
 import { aDescription, differing } from '../../testing/descriptions.ts';
 import { schemaFamily } from '../envelope/schema.family.ts';
 import { served } from './example-document.ts';
@@ -155,7 +155,7 @@ function findingOf(
     ...bothSides(document, { served: pointer, contract }),
     evidence: [...(shown?.exchanges ?? []), exchange],
     disagreement: { served: pointer, contract, answers: shown?.answers ?? 0, remedy },
-    sight: documentSight({ exchange, document }, pointer, stated),
+    sight: documentSeen(exchange, pointer, stated),
   };
 }
 
