@@ -4,6 +4,7 @@ import type { AskedOperation, Exchange, Violation } from '../../model/exchange.t
 import type { Finding } from '../../model/outcome.ts';
 import { placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
+import { onlyWith } from '../../requests/only-with.ts';
 
 export interface Selection {
   readonly operations: readonly OperationId[];
@@ -43,7 +44,7 @@ export function countViolations(
   return tally({
     cases,
     kept: kept.length,
-    broken: findingsIn(broken, concerns),
+    broken: findingsIn(broken, answers, concerns),
     brokenCases: broken.length,
     missing: { kind: 'data', reason: `the deployment shows no ${records}` },
     evidence: (kept.length > 0 ? kept : answers).slice(0, MOST_EVIDENCE).map(({ id }) => id),
@@ -51,8 +52,12 @@ export function countViolations(
 }
 
 /** One finding for each field and kind of violation. */
-function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns']): Finding[] {
-  const violations = answers.flatMap(({ operation, facts, id }) =>
+function findingsIn(
+  broken: readonly Exchange[],
+  answers: readonly Exchange[],
+  concerns: Selection['concerns'],
+): Finding[] {
+  const violations = broken.flatMap(({ operation, facts, id }) =>
     facts.violations
       .filter((violation) => concerns(violation, operation))
       .map((violation) => ({
@@ -64,7 +69,7 @@ function findingsIn(answers: readonly Exchange[], concerns: Selection['concerns'
   return Array.from(placesOf(violations), ([key, { found, count, exchanges, records }]) => {
     const { operation, path, expected, received } = found;
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
-    const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received} (${count} times${named})`;
+    const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received}${onlyWith(exchanges, answers)} (${count} times${named})`;
     const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;
     const fix = `In ${operation}, ${fieldOf(path)} has to be ${expected}, and ${received} was sent.`;
     return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight, fix };

@@ -5,6 +5,7 @@ import { maskedType } from '../../model/masked.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
+import { onlyWith } from '../../requests/only-with.ts';
 
 export interface LeakSelection {
   /** The answers that are searched. */
@@ -63,6 +64,7 @@ interface Leaking {
 
 /** One finding for each place. */
 function findingsIn(leaking: readonly Leaking[]): Finding[] {
+  const answers = leaking.map(({ exchange }) => exchange);
   const all = leaking.flatMap(({ exchange: { id, operation, status }, leaks }) =>
     leaks.map((leak) => ({
       key: `${operation} ${status} ${leak.where} ${leak.path} ${leak.category}`,
@@ -76,7 +78,7 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
     const times = count === 1 ? 'once' : `${count} times`;
     return {
       key,
-      message: `${found.answer}: ${placeOf(found)} exposes ${titleOf(found.category)} (${match}, ${times}${example})`,
+      message: `${found.answer}: ${placeOf(found)} exposes ${titleOf(found.category)}${onlyWith(exchanges, answers)} (${match}, ${times}${example})`,
       expected: 'field or value absent',
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { exchange } from '../testing/builders.ts';
+import { onlyWith } from './only-with.ts';
+
+type Query = readonly (readonly [string, string])[];
+
+function said(shown: readonly Query[], others: readonly Query[]): string {
+  const showing = shown.map((query, index) => exchange({ id: `shown-${index}`, query }));
+  const clean = others.map((query, index) => exchange({ id: `clean-${index}`, query }));
+  return onlyWith(new Set(showing.map(({ id }) => id)), [...showing, ...clean]);
+}
+
+const LIMITS: readonly Query[] = [[], [['limit', '1']], [['limit', '50']]];
+
+test('a parameter that only those requests have is named', () => {
+  expect(
+    said(
+      [
+        [['storeIds', 'a']],
+        [
+          ['storeIds', 'b'],
+          ['limit', '1'],
+        ],
+      ],
+      LIMITS,
+    ),
+  ).toBe(', only with storeIds');
+});
+
+test('a value of it, where others sent the parameter too', () => {
+  expect(
+    said(
+      [
+        [['limit', '100']],
+        [
+          ['limit', '100'],
+          ['storeIds', 'a'],
+        ],
+      ],
+      [...LIMITS, [['storeIds', 'a']]],
+    ),
+  ).toBe(', only with limit=100');
+});
+
+test('nothing is said where requests have it without the fault, or too few were sent without it', () => {
+  expect(said([[['limit', '1']]], LIMITS)).toBe('');
+  expect(said([[['storeIds', 'a']]], LIMITS.slice(0, 2))).toBe('');
+  expect(said([[['storeIds', 'a']], []], LIMITS)).toBe('');
+});
+
+test('answers of another status are not compared', () => {
+  const shown = exchange({ id: 'shown', status: 404, query: [['storeIds', 'a']] });
+  expect(onlyWith(new Set(['shown']), [shown, ...LIMITS.map((query) => exchange({ query }))])).toBe('');
+});
