@@ -33,6 +33,7 @@ export {
 export { kindsInState, leftOutKinds } from './words/kinds.ts';
 export { printable, printableJson, printableLine } from './words/printable.ts';
 export { shownReceived } from './words/redaction.ts';
+export { reproductionLines } from './words/repeat.ts';
 export { reproduceCommand } from './words/reproduce-command.ts';
 export { endLines, runEnd, undecidedRules } from './words/run-end.ts';
 export { withStanding } from './words/standing.ts';

@@ -12,6 +12,7 @@ import {
   plural,
   printableLine,
   reproduceCommand,
+  reproductionLines,
   runEnd,
   saysBoth,
   shownReceived,
@@ -85,7 +86,7 @@ function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly F
       : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
     ...findings,
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
-    ...exchanges.map((exchange) => repeat(exchange, paint)),
+    ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
     ...reproduced(result, paint),
     ...following(follows, paint),
@@ -117,6 +118,15 @@ function comparison(finding: Finding): string[] {
     ...(received === undefined ? [] : [printableLine(`      received  ${received}`)]),
     ...places,
   ];
+}
+
+/** Where several requests show it together, the first one alone would show nothing: then it is all of them, or the command below. */
+function repeated(result: RuleResult, exchanges: readonly RunExchange[], paint: Paint): string[] {
+  const again = reproductionLines(result);
+  const isAlone =
+    result.reproduction === undefined || exchanges.some(({ curl }) => again.length === 1 && curl === again[0]);
+  if (isAlone) return exchanges.map((exchange) => repeat(exchange, paint));
+  return again.map((line) => paint.dim(printableLine(`    ${line}`)));
 }
 
 function repeat(exchange: RunExchange, paint: Paint): string {

@@ -92,7 +92,7 @@ function annotation(
   follows: readonly Follower[] = [],
 ): Annotation {
   const [finding] = result.findings;
-  const body = finding === undefined ? result.message : explainFinding(finding, exchanges);
+  const body = finding === undefined ? result.message : explainFinding(finding, result, exchanges);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
   return annotated(
     kind,

@@ -170,7 +170,7 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
       : `\n\nWaived by ${text(result.waived.owner)} until ${text(result.waived.expires)}: ${text(result.waived.reason)}`;
   const findings = result.findings
     .slice(0, MOST_FINDINGS)
-    .map((finding) => fence(shorten(explainFinding(finding, exchanges), 1500)));
+    .map((finding) => fence(shorten(explainFinding(finding, result, exchanges), 1500)));
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
   const head = `**${text(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;

@@ -133,7 +133,7 @@ function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchang
   const [, ...others] = result.findings;
   return [
     `${titleOf(result)}.`,
-    explainFinding(firstFinding(result), exchanges),
+    explainFinding(firstFinding(result), result, exchanges),
     ...others
       .slice(0, NAMED)
       .map((other) => [other.message, ...disagreementOf(other).map((each) => each.join(': '))].join('; ')),

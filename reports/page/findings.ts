@@ -5,6 +5,7 @@ import { plural } from '../words/count.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
+import { repeatLines } from '../words/repeat.ts';
 import { reproduceCommand } from '../words/reproduce-command.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type Standing, standing as standingOf, withStanding } from '../words/standing.ts';
@@ -237,9 +238,9 @@ function finding(each: Finding, result: RuleResult, repeated: Set<string>, data:
         ...places.flatMap(([name, text]) => [el('dt', {}, name), el('dd', {}, foreign(text))]),
       ),
     );
-  const curl = data.commands[each.evidence[0] ?? ''];
-  if (curl !== undefined && !repeated.has(curl)) item.append(command(curl));
-  if (curl !== undefined) repeated.add(curl);
+  const again = repeatLines(each, result, (id) => data.commands[id]).join('\n');
+  if (again !== '' && !repeated.has(again)) item.append(command(again));
+  repeated.add(again);
   item.append(evidenceLinks(each.evidence, data));
   return item;
 }

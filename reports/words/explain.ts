@@ -4,6 +4,7 @@ import { plural } from './count.ts';
 
 import { shownReceived } from './redaction.ts';
 
+import { repeatLines } from './repeat.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 
 export function exchangesById(run: Run): ReadonlyMap<string, RunExchange> {
@@ -25,13 +26,17 @@ function says(message: string, name: string, text: string): boolean {
   return message.includes(`${name} ${text}`) || (text.length > 6 && message.includes(text));
 }
 
-/** A finding in plain text, with the line that repeats its first request. */
-export function explainFinding(finding: Finding, exchanges: ReadonlyMap<string, RunExchange>): string {
+/** A finding in plain text, with the lines that repeat it. */
+export function explainFinding(
+  finding: Finding,
+  result: Pick<RuleResult, 'rule' | 'reproduction'>,
+  exchanges: ReadonlyMap<string, RunExchange>,
+): string {
   const lines = [finding.message];
   if (!saysBoth(finding)) lines.push(...comparison(finding));
   lines.push(...disagreementOf(finding).map(([name, text]) => `${name}: ${text}`));
-  const curl = finding.evidence.map((id) => exchanges.get(id)?.curl).find((line) => line !== undefined);
-  if (curl !== undefined) lines.push(`repeat:   ${curl}`);
+  const again = repeatLines(finding, result, (id) => exchanges.get(id)?.curl);
+  lines.push(...again.map((line, index) => `${index === 0 ? 'repeat:  ' : '         '} ${line}`));
   if (finding.evidence.length > 0) lines.push(`evidence: ${finding.evidence.join(', ')}`);
   return lines.join('\n');
 }
@@ -64,7 +69,7 @@ function comparison(finding: Finding): readonly string[] {
 const ENOUGH = 20;
 
 export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>): string {
-  const shown = result.findings.slice(0, ENOUGH).map((finding) => explainFinding(finding, exchanges));
+  const shown = result.findings.slice(0, ENOUGH).map((finding) => explainFinding(finding, result, exchanges));
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
