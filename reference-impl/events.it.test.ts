@@ -6,7 +6,7 @@ import { type PostgresServer, postgresServer } from './testing/postgres-server.t
 /** A few hundred; `MANY_EVENTS=1` is 10,000, half of them in each database, in parts that can be run one by one (`-t`). */
 const amount =
   process.env.MANY_EVENTS === '1'
-    ? { parts: 10, runs: 13, length: 200, least: 500 }
+    ? { parts: 6, runs: 22, length: 200, least: 850 }
     : { parts: 1, runs: 4, length: 40, least: 20 };
 
 let postgres: PostgresServer;
