@@ -26,7 +26,7 @@ describe('an event', () => {
   it.each([
     [null, 'event wants an object, not null.'],
     [[], 'event wants an object, not [].'],
-    [{}, /^event\.do is missing: one of sell, open, .*set\.$/],
+    [{}, /^event\.do is missing: one of sell, open, .*staff-leaves\.$/],
     [{ do: 'sel' }, /^event\.do is "sel": one of sell, .* \(did you mean sell\?\)\.$/],
     [{ do: 'toString' }, /^event\.do is "toString": one of/],
     [{ do: 'refund', sales: 1 }, 'event.sales is not a field of refund, which has sale (did you mean sale?).'],

@@ -33,7 +33,9 @@ export function parseScenario(value: unknown): Scenario {
 
 function stepAt(path: string, value: unknown): Step {
   const step = objectAt(path, value);
-  return typeof step.do === 'string' && step.do in clockForms ? clockStepAt(path, step) : eventAt(path, step);
+  return typeof step.do === 'string' && step.do in clockForms
+    ? clockStepAt(path, step)
+    : eventAt(path, step, Object.keys(clockForms));
 }
 
 const units = new Map([
@@ -59,10 +61,15 @@ export function durationAt(path: string, value: unknown): number {
   return Number(count) * (units.get(unit) ?? 0);
 }
 
-function eventAt(path: string, { do: what, ...given }: Readonly<Record<string, unknown>>): ShopEvent {
+/** `others`: what else could stand here. */
+function eventAt(
+  path: string,
+  { do: what, ...given }: Readonly<Record<string, unknown>>,
+  others: readonly string[] = [],
+): ShopEvent {
   const form = formOf(what);
   if (form === null) {
-    const known = [...Object.keys(eventForms), ...Object.keys(clockForms)];
+    const known = [...Object.keys(eventForms), ...others];
     throw wrong(
       `${path}.do`,
       `${what === undefined ? 'is missing' : `is ${show(what)}`}: one of ${known.join(', ')}${hint(what, known)}`,
