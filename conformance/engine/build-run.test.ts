@@ -107,5 +107,5 @@ it('advises by what findings know, in a few places, before what the rule says', 
   };
   expect(advice(undefined)).toBe('Validate it.');
   expect(advice('A.', 'A.', undefined, 'B.')).toBe('A. B. Validate it.');
-  expect(advice('A.', 'B.', 'C.', 'D.')).toBe('A. B. So with 2 more. Validate it.');
+  expect(advice('A.', 'B.', 'C.', 'D.')).toBe('A. B. And 2 more like it. Validate it.');
 });

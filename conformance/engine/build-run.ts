@@ -146,7 +146,7 @@ function resultOf(
 function fixOf({ fix }: Pick<AnyRule, 'fix'>, findings: readonly Finding[]): string {
   const known = [...new Set(findings.flatMap((finding) => finding.fix ?? []))];
   const more = known.length - FIXES_NAMED;
-  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`So with ${more} more.`] : []), fix].join(' ');
+  return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), fix].join(' ');
 }
 
 /** As it was at first. */

@@ -58,7 +58,7 @@ export function compareRead<Row extends Listed>(
   ];
 }
 
-/** ", which has status PAID"; nothing where only a range was sent. */
+/** `, which has "status": "PAID",`; nothing where only a range was sent. */
 function hasWords(matched: readonly Matched[]): string {
   return matched.length === 0 ? '' : `, which has ${matched.map(({ has }) => has).join(' and ')},`;
 }

@@ -214,7 +214,7 @@ export function belongingTo<Row extends { readonly createdAt: string }>(
   };
 }
 
-/** One part of a request that a record does not match, or does: "status=PAID" with "status PAID". */
+/** One part of a request that a record does not match, or does: `status=PAID` with `"status": "PAID"`. */
 export interface Matched {
   readonly sent: string;
   /** What the record has in the field that the filter selects by. */
@@ -239,20 +239,20 @@ export function matchedBy<Row>(tests: Tests<Row>, filters: readonly FilterUse[],
   return filters.flatMap((use) => {
     const selecting = tests[use.parameter];
     if (selecting === undefined) return [];
-    return [{ sent: describeFilters([use]), has: `${selecting.field} ${shownValues(selecting.looksAt(row))}` }];
+    return [{ sent: describeFilters([use]), has: `"${selecting.field}": ${shownValues(selecting.looksAt(row))}` }];
   });
 }
 
 function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
-  return { sent: `from=${from} and to=${to}`, has: `createdAt ${row.createdAt}` };
+  return { sent: `from=${from} and to=${to}`, has: `"createdAt": ${JSON.stringify(row.createdAt)}` };
 }
 
 const VALUES_SHOWN = 3;
 const LONGEST_VALUE = 80;
 
 function shownValues(values: readonly (string | null)[] | null): string {
-  if (values === null || values.length === 0) return '(none)';
-  const shown = values.slice(0, VALUES_SHOWN).map((value) => (value ?? 'null').slice(0, LONGEST_VALUE) || '(empty)');
+  if (values === null || values.length === 0) return 'none';
+  const shown = values.slice(0, VALUES_SHOWN).map((value) => JSON.stringify(value?.slice(0, LONGEST_VALUE) ?? null));
   return `${shown.join(', ')}${values.length > VALUES_SHOWN ? ', …' : ''}`;
 }
 
@@ -287,7 +287,7 @@ export function unmatchedInRead(walk: Pick<Walk, 'filters' | 'window'>, row: Any
   return isPromotion(row) ? unmatchedBy(PROMOTIONS, walk, row) : unmatchedBy(PRODUCTS, walk, row);
 }
 
-/** "status=PAID (it has status REFUNDED)". */
+/** `status=PAID (it has "status": "REFUNDED")`. */
 export function unmatchedWords(matched: readonly Matched[]): string {
   return matched.length === 0 ? 'the filter' : matched.map(({ sent, has }) => `${sent} (it has ${has})`).join(' and ');
 }

@@ -144,6 +144,8 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
     leads: /^(?:revenue|staff|customers)-not-empty$/,
     share: 'operation',
   },
+  // A sale that is not paid lies in its range all the same.
+  { followers: /^analytics-bounds$/, leads: /^(?:revenue|staff|customers)-paid-only$/, share: 'exchange' },
   { followers: /^staff-discounts-not-forgotten$/, leads: /^staff-whole-sale-discounts$/, share: 'exchange' },
   { followers: /^revenue-on-sale-day$/, leads: /^revenue-paid-only$/, share: 'operation' },
   { followers: /^revenue-dates$/, leads: /^revenue-date-is-a-day$/, share: 'operation' },

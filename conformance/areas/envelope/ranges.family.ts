@@ -5,6 +5,7 @@ import type { Finding } from '../../model/outcome.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { isTransient } from '../../model/transient.ts';
 import { echoOf, isInstant, type RangeEcho } from '../../ranges/range-echo.ts';
+import { onlyWith } from '../../requests/only-with.ts';
 import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
 
 interface Row extends FamilyRow {
@@ -82,13 +83,17 @@ function countEchoes(
   const all = allReads(reads, exchanges, operations).filter(({ sent }) => isInstant(sent.from) && isInstant(sent.to));
   const shown = all.filter(({ status, echoed }) => status === 200 && echoed !== null);
   const wrong = shown.filter((read) => mismatches(read).length > 0);
+  const sent = onlyWith(new Set(wrong.map(({ exchange }) => exchange)), answersOf(exchanges, operations));
   const silent = isPromised ? [] : all.filter(({ status, echoed }) => status === 200 && echoed === null);
   const kept = [...shown.filter((read) => mismatches(read).length === 0), ...silent];
   const shape = isPromised ? countShape(exchanges, operations) : null;
   return tally({
     cases: 'answers with a range',
     kept: kept.length,
-    broken: [...(shape?.broken ?? []), ...wrong.flatMap(mismatches)],
+    broken: [
+      ...(shape?.broken ?? []),
+      ...wrong.flatMap(mismatches).map((finding) => ({ ...finding, message: `${finding.message}${sent}` })),
+    ],
     brokenCases: wrong.length + (shape?.brokenCases ?? 0),
     unclear: all.flatMap(({ operation, status, exchange }) =>
       isTransient(status) ? [{ reason: `${operation} got ${status ?? 'no answer'}`, evidence: [exchange] }] : [],
