@@ -217,6 +217,12 @@ describe('unanswered requests', () => {
     );
   });
 
+  it('is null for the limit that a burst was sent to find', () => {
+    const limited = lost(50, null, 429);
+    expect(unansweredSummary([...answered, ...limited.map((one) => ({ ...one, probe: 'rate' }))])).toBeNull();
+    expect(unansweredSummary([...answered, ...limited])).not.toBeNull();
+  });
+
   it('is null for a few', () => {
     expect(unansweredSummary([...answered, ...lost(9, null, 503)])).toBeNull();
   });

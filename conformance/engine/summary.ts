@@ -127,13 +127,19 @@ function isUnread({ error }: Exchange): boolean {
   return error?.endsWith('was not read') === true;
 }
 
+/** The burst was sent to be answered 429. */
+function isSoughtLimit({ probe, status }: Exchange): boolean {
+  return probe === 'rate' && status === 429;
+}
+
 /** Fewer lost answers are named by the rules that lack them. */
 const MANY = 10;
 
 /** Why many requests got no usable answer; null where few did. */
-export function unansweredSummary(exchanges: readonly Exchange[]): string | null {
-  const all = exchanges.filter(({ status }) => isTransient(status));
-  const lost = all.length < MANY ? all.filter(isUnread) : all;
+export function unansweredSummary(all: readonly Exchange[]): string | null {
+  const exchanges = all.filter((exchange) => !isSoughtLimit(exchange));
+  const transient = exchanges.filter(({ status }) => isTransient(status));
+  const lost = transient.length < MANY ? transient.filter(isUnread) : transient;
   if (lost.length === 0) return null;
   const reasons = Map.groupBy(lost, ({ status, error }) => error ?? `answered ${status}`);
   const [reason, those] = [...reasons].sort((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
