@@ -49,18 +49,19 @@ type Step = string | number;
 
 /** Every part removed; names changed; numbers moved; booleans turned; types exchanged; lists of values widened. */
 export function changesOf(document: unknown): readonly DocumentChange[] {
-  return placesIn(document, []).flatMap(({ path, value }) => {
+  return placesIn(document, []).flatMap((place) => {
+    const { path, value } = place;
     const [key, above] = [path.at(-1), path.at(-2)];
     const changes = [
-      change(path, 'removed', (holder, at) =>
+      change(place, 'removed', (holder, at) =>
         Array.isArray(holder) ? void holder.splice(Number(at), 1) : delete holder[at],
       ),
     ];
     const set = (how: string, next: unknown) =>
-      changes.push(change(path, how, (holder, at) => void Object.assign(holder, { [at]: next })));
+      changes.push(change(place, how, (holder, at) => void Object.assign(holder, { [at]: next })));
     if (typeof above === 'string' && NAMED.has(above) && typeof key === 'string')
       changes.push(
-        change(path, 'renamed', (holder, at) => {
+        change(place, 'renamed', (holder, at) => {
           Object.assign(holder, { [`${at}X`]: value });
           delete holder[at];
         }),
@@ -95,9 +96,16 @@ function placesIn(node: unknown, path: readonly Step[]): readonly PlaceIn[] {
 
 type Holder = Record<Step, unknown>;
 
-function change(path: readonly Step[], how: string, apply: (holder: Holder, at: Step) => void): DocumentChange {
+/** A required field by its name, whatever its place in the list. */
+function named(path: readonly Step[], value: unknown): readonly Step[] {
+  return path.at(-2) === 'required' && typeof value === 'string' ? [...path.slice(0, -1), value] : path;
+}
+
+function change({ path, value }: PlaceIn, how: string, apply: (holder: Holder, at: Step) => void): DocumentChange {
   return {
-    id: `${path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')} ${how}`,
+    id: `${named(path, value)
+      .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      .join('')} ${how}`,
     apply: (document) => {
       const copy: unknown = structuredClone(document);
       const holder = path.slice(0, -1).reduce<unknown>((at, step) => Object(at)[step], copy);
@@ -179,11 +187,15 @@ const EQUIVALENT: readonly (readonly [RegExp, string])[] = [
     /~1staff~1\{id\}~1shifts\/get\/(?:parameters\/[1-9]|responses\/400)|\/CustomerResponse\/properties (?:removed|renamed)/,
     'parameters and record of this operation are not shown',
   ],
+  [
+    /~1sales\/get\/parameters\/9\/schema\/type retyped$/,
+    'sales are searched by their invoice number, which may be declared as a number',
+  ],
   [/\/MeOrganization\/properties\/stores\/minimum raised$/, 'every organization has a store'],
   [/\/Category\/properties\/(?:group|unit)\/type removed$/, 'the type of this field is not shown'],
   [/\/(?:PaymentMethod|SaleStatus|PromotionStatus|MovementType)\/type removed$/, 'its list of values says the type'],
   [/~1(?:stores|me)\/get\/responses\/400 /, 'no parameters of this operation are documented'],
-  [/\/\{id\}.*\/parameters\/\d\/schema\/format /, 'that the id in a path is a UUID is open'],
+  [/\{id\}.*\/parameters\/\d\/schema\/format /, 'that the id in a path is a UUID is open'],
   [/\/schemas\/Store\/|\/PromotionProduct$|products\/items\/\$ref/, 'the fields of this record are not shown'],
   [/\/RevenueRow\/properties\/date\/format /, 'in what form a day is written is open'],
   [/\/(?:Product|Category)Ids\/schema\/items\//, 'that these ids are UUIDs is open'],

@@ -207,8 +207,12 @@ function compareOne(document: unknown, promised: Promised, given: Part, validato
 /** What says of which type a value is. */
 const TYPING = ['type', 'enum', 'allOf', 'oneOf', 'anyOf', '$ref', 'content'] as const;
 
-/** Generated clients take anything where no type is stated. */
+/** Generated clients take anything where no type is stated, and OpenAPI wants one of the items of each list. */
 function typeDifference(subject: string, { value, pointer }: Part): Found | null {
+  if (field(value, 'type') === 'array' && field(value, 'items') === undefined) {
+    const remedy = `add "items" at ${pointer}, as the contract has it`;
+    return { kind: 'lacks', subject, pointer, message: 'does not state what its list holds', remedy };
+  }
   if (TYPING.some((word) => field(value, word) !== undefined)) return null;
   const remedy = `add "type" at ${pointer}, as the contract has it`;
   return { kind: 'lacks', subject, pointer, message: 'does not state its type', remedy };

@@ -1,7 +1,7 @@
 import { hasTrait } from '../../contract/operations.ts';
 import { promisedShape } from '../capture/promises.ts';
 import type { Shape } from '../capture/shape.ts';
-import { isObject } from '../kernel/json.ts';
+import { isObject, listField } from '../kernel/json.ts';
 import type { Compared, Difference } from '../model/description.ts';
 import type { Stated } from '../model/reproduction.ts';
 import { unchangedAt } from '../reproduction/document-states.ts';
@@ -71,7 +71,32 @@ export function compareResponse(document: unknown, described: DescribedOperation
     const stated = accepting(document, schema, witness);
     return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy, stated } as const];
   });
-  return { compared: promised.length, differences: [...excludes, ...inFewWords(wider)] };
+  const extra = excludedValues(shape).flatMap((witness) => extraValues(document, schema, described, witness));
+  return { compared: promised.length, differences: [...excludes, ...inFewWords([...wider, ...extra])] };
+}
+
+/** Values that the document lists and the contract does not have: generated clients wait for them in vain. */
+function extraValues(
+  document: unknown,
+  schema: Part,
+  { operation }: DescribedOperation,
+  { kind, at, shape }: Witness,
+): readonly Difference[] {
+  const { value, pointer } = fieldWithin(document, schema, at);
+  const known = new Set<unknown>(shape.values);
+  const extra = listField(value, 'enum').filter((one) => one !== null && !known.has(one));
+  if (kind !== 'value' || extra.length === 0) return [];
+  const values = extra.map((one) => JSON.stringify(one)).join(', ');
+  return [
+    {
+      kind: 'wider',
+      subject: at,
+      pointer: `${pointer}/enum`,
+      contract: contractField(operation, 200, at),
+      message: `lists ${values}, which the contract does not have`,
+      remedy: `remove ${values} from the values at ${pointer}/enum`,
+    },
+  ];
 }
 
 /** The keyword excludes what the witness has there. */

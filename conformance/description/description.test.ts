@@ -131,6 +131,16 @@ describe('differences', () => {
       /^wider \/data\/\*\/status/,
     ],
     [
+      'a value that the contract does not have',
+      sets(`${schema('SaleStatus')}.enum`, ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED', 'LOST']),
+      /^wider \/data\/\*\/status: lists "LOST", which the contract does not have/,
+    ],
+    [
+      'a list without items',
+      sets('components.parameters.StoreIds.schema', { type: 'array' }),
+      /^lacks storeIds: does not state what its list holds/,
+    ],
+    [
       'a field that it forbids',
       (document) => drop(document, `${schema('SaleSummary')}.properties.total`),
       /^excludes \/data\/\*\/total: excludes the field/,
