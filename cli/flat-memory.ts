@@ -10,6 +10,8 @@ const LITTLE = 4 * MEGABYTE;
 const LONG_MS = 20_000;
 /** Bodies of pages that keep to the contract take a hundredth of this; of larger ones the rest of V8 should hold little. */
 const LARGE_BODIES = 24 * MEGABYTE;
+/** Half as much again as what a check of a large shop holds: more is an answer of very many small parts, such as a document of many APIs. */
+const LARGE_HEAP = 96 * MEGABYTE;
 
 /**
  * V8 notes where objects are made that last, and makes what comes from there later as old ones. A start, or a long read,
@@ -45,10 +47,11 @@ function saveMemory(): void {
   setFlagsFromString('--memory-saver-mode');
 }
 
-/** Said once, after a collection at which so much was held outside of V8's heap. */
+/** Said once, after a collection at which so much was held outside of V8's heap, or in it. */
 function onLargeBodies(say: () => void): () => void {
   const collections = new PerformanceObserver(() => {
-    if (process.memoryUsage().arrayBuffers < LARGE_BODIES) return;
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    if (arrayBuffers < LARGE_BODIES && heapUsed < LARGE_HEAP) return;
     collections.disconnect();
     say();
   });

@@ -16,20 +16,29 @@ export function localReferences(document: unknown): {
   readonly dangling: readonly Reference[];
 } {
   const found = new Map<string, string>();
-  const visit = (value: unknown, pointer: string): void => {
-    if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${pointer}/${index}`);
-    if (!isObject(value)) return;
+  // One path for all, and not a text for each of a million parts.
+  const within = (path: string[], step: string, value: unknown): void => {
+    path.push(step);
+    visit(value, path);
+    path.pop();
+  };
+  const visit = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) within(path, `${index}`, item);
+      return;
+    }
     const reference = textField(value, '$ref');
     if (reference.startsWith('#') && !found.has(reference)) {
-      found.set(reference, `${pointer}/$ref`);
+      found.set(reference, `${path.join('/')}/$ref`);
       // An extension may hold anything; what is referred to in it is a part of the document all the same.
       const target = reference.includes('/x-') ? targetOf(document, reference) : null;
-      if (target !== null) visit(target.value, target.pointer);
+      if (target !== null) visit(target.value, [target.pointer]);
     }
     for (const [name, member] of Object.entries(value))
-      if (!DATA.has(name) && !name.startsWith('x-')) visit(member, `${pointer}/${escaped(name)}`);
+      if (!DATA.has(name) && !name.startsWith('x-')) within(path, escaped(name), member);
   };
-  visit(document, '#');
+  visit(document, ['#']);
   for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
   const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
   return {
