@@ -103,13 +103,13 @@ export const documentRows = hostileTable`
   1,3 slow-patterns: Patterns that take for ever
     ${changed((body) => Object.assign(body, { components: { schemas: { A: { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(60)}!` } } } }))}
   1,3 slow-pattern-of-a-field: The pattern of a field takes for ever on what answers hold
-    ${changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: { type: { type: 'string', pattern: '^([A-Za-z]+)+!$' }, id: { type: 'string', pattern: '^(([0-9a-f]+)-?)+!$' } } }))}
+    ${{ ...changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: { type: { type: 'string', pattern: '^([A-Za-z]+)+!$' }, id: { type: 'string', pattern: '^(([0-9a-f]+)-?)+!$' } } })), says: /openapi\.json was not compared: it takes more than 2 s/ }}
   1,3 document-of-many-operations: The API description has ten thousand operations more, each with a schema of its own
     ${{ ...changed(addOperations), megabytes: 350 }}
   1,3 document-of-many-fields: A record of the API description has thirty thousand fields
-    ${changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, { type: 'string' }])) }))}
+    ${{ ...changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, { type: 'string' }])) })), says: /openapi\.json was not compared: more than 20000 schemas/ }}
   1,3 document-of-40-mb: The API description has 40 MB, in one text
-    ${replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } }))}
+    ${{ ...replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } })), says: /a body larger than 32 MB was not read|openapi\.json is unavailable: it gave no answer/ }}
   1,3 document-of-prototypes: The API description names what all objects inherit
     ${describing(at('/openapi.json', answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
   1,3 document-of-another-kind: The API description is a list of numbers
