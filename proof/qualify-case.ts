@@ -87,7 +87,7 @@ export async function qualifyCase(
     const run = await checkWithoutFile({ ...visitTo(wrapped), only });
     const result = judged(one, run, wrapped.effects());
     const faulty = { handle: wrapped.handle, keys: wrapped.visitor.keys };
-    const reproduced = one.kind === 'fault' ? await reproducedIn(run, faulty, deployment) : null;
+    const reproduced = one.kind === 'fault' ? await reproducedIn(run, faulty, deployment, wrapped.burst) : null;
     return { ...one, ...result, reproduced, requests: run.requests, ms: ms() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -13,28 +13,51 @@ export interface Reproduced {
   readonly requests: number;
   readonly faulty: Played['sighting'] | null;
   readonly correct: Played['sighting'] | null;
+  /** Null where it shows the fault, and not the correct deployment. */
+  readonly reason: keyof typeof REASONS | null;
 }
 
 type Held = Pick<Deployment, 'handle' | 'keys'>;
 
 /** Plays the reproduction of the first cause against the faulty deployment and against the correct one; null where nothing failed. */
-export async function reproducedIn(run: Run, faulty: Held, correct: Held): Promise<Reproduced | null> {
+export async function reproducedIn(
+  run: Run,
+  faulty: Held,
+  correct: Held,
+  needsBurst = false,
+): Promise<Reproduced | null> {
   const rule = run.causes?.[0]?.rule;
   if (rule === undefined) return null;
   const reproduction = run.results.find((result) => result.rule === rule)?.reproduction;
-  if (reproduction === undefined) return { rule, shows: null, requests: 0, faulty: null, correct: null };
+  if (reproduction === undefined) {
+    const seen = { faulty: null, correct: null };
+    return { rule, shows: null, requests: 0, ...seen, reason: reasonFor(seen, needsBurst) };
+  }
   const { shows, requests } = reproduction;
-  return {
-    rule,
-    shows: shows.kind,
-    requests: requests.length,
-    faulty: await seenAt(faulty, reproduction),
-    correct: await seenAt(correct, reproduction),
-  };
+  const seen = { faulty: await seenAt(faulty, reproduction), correct: await seenAt(correct, reproduction) };
+  return { rule, shows: shows.kind, requests: requests.length, ...seen, reason: reasonFor(seen, needsBurst) };
 }
 
-export function isReproduced({ faulty, correct }: Reproduced): boolean {
+export function isReproduced({ faulty, correct }: Pick<Reproduced, 'faulty' | 'correct'>): boolean {
   return faulty === 'there' && correct === 'gone';
+}
+
+/** Why a reproduction does not tell the two deployments apart, by kinds; in the order of printing. */
+export const REASONS = {
+  burst: 'needs a burst: the rate limit is not met by a few requests',
+  none: 'no request that can be sent again shows it: the process ended, or the values of headers were not kept',
+  passing: 'is not in the same requests again: it comes and goes, is new each time, or is in the text of the key',
+  compared: 'is seen in several answers together, and the one that is named is right by itself',
+} as const;
+
+export function reasonFor(
+  { faulty, correct }: Pick<Reproduced, 'faulty' | 'correct'>,
+  needsBurst: boolean,
+): keyof typeof REASONS | null {
+  if (isReproduced({ faulty, correct })) return null;
+  if (needsBurst) return 'burst';
+  if (faulty === null) return 'none';
+  return faulty === 'there' ? 'compared' : 'passing';
 }
 
 async function seenAt({ handle, keys }: Held, reproduction: Reproduction): Promise<Played['sighting']> {

@@ -1,6 +1,6 @@
 import { areaScores } from '../../proof/area-scores.ts';
 import type { CaseResult } from '../../proof/qualify-case.ts';
-import { isReproduced } from '../../proof/reproductions.ts';
+import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { type CauseScore, causeScore } from '../../proof/score.ts';
 import type { Paint } from '../terminal.ts';
 
@@ -56,7 +56,7 @@ function causeLine({ faults, median, ninetieth, ownFirst }: CauseScore): string[
   ];
 }
 
-/** What does not show its fault again is listed: a burst, a moment, or a difference that few requests do not show. */
+/** What does not show its fault again is listed by the reason. */
 function reproductionLines(results: readonly CaseResult[]): string[] {
   const all = results.flatMap(({ id, reproduced }) => (reproduced === null ? [] : [{ id, reproduced }]));
   if (all.length === 0) return [];
@@ -65,10 +65,11 @@ function reproductionLines(results: readonly CaseResult[]): string[] {
   const good = all.length - not.length;
   const share = ((100 * good) / all.length).toFixed(1);
   return [
-    ...not.map(
-      ({ id, reproduced: { rule, faulty, correct } }) =>
-        `  not reproduced  ${id}: ${rule} ${faulty === null ? 'has no few requests' : `is ${faulty} with the fault and ${correct} without`}`,
-    ),
+    ...Object.entries(REASONS).flatMap(([reason, words]) => {
+      const own = not.filter(({ reproduced }) => reproduced.reason === reason);
+      const named = own.map(({ id, reproduced: { rule } }) => `    ${id}: ${rule}`);
+      return own.length === 0 ? [] : [`  ${own.length} not reproduced: ${words}`, ...named];
+    }),
     `reproductions: ${good} of ${all.length} show the fault, and not the correct deployment (${share} %), ${few} of them with at most ${FEW} requests`,
   ];
 }
