@@ -59,10 +59,10 @@ function aSchema(pick: Pick, depth = 3): object {
 const hasTwice = (value: unknown): boolean => JSON.stringify(value).length > 2000;
 
 describe('schemas of served documents', () => {
-  it('accept what Ajv accepts, in 3,000 random schemas with 12 values each', () => {
+  it('accept what Ajv accepts, in 400 random schemas with 12 values each', () => {
     const pick = numbers(20_261_124);
     let refused = 0;
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < 400; round++) {
       const definitions = { a: aSchema(pick, 1), b: aSchema(pick, 0), c: aSchema(pick, 0) };
       if (JSON.stringify(definitions).includes('$ref')) continue;
       const schema = { ...aSchema(pick), definitions };
@@ -86,7 +86,7 @@ describe('schemas of served documents', () => {
         expect([schema, value, found.all.length === 0]).toEqual([schema, value, isValid]);
       }
     }
-    expect(refused).toBeGreaterThan(5000);
+    expect(refused).toBeGreaterThan(1000);
   });
 
   it('end where they refer to themselves', () => {
