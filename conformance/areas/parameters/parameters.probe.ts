@@ -48,7 +48,7 @@ export const parametersProbe = probe({
 const IMAGINED = { own: ['own'], cursors: new Map(pagedOperations.map((operation) => [operation, 'cursor'])) };
 
 /** Requests that the seed chooses, beyond those that are always sent. */
-const SEEDED = 3;
+const SEEDED = 1;
 
 interface AllMaterial extends Material {
   readonly context: ProbeContext;
