@@ -226,6 +226,7 @@ const SELECTS: Readonly<Record<string, readonly string[]>> = {
   active: ['status'],
   search: ['name', 'sku', 'invoiceId'],
   store: ['assignedStores'],
+  paymentmethod: ['payments'],
   category: ['categories'],
 };
 

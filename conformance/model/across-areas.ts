@@ -149,6 +149,11 @@ export const ACROSS_AREAS: readonly AcrossAreas[] = [
   { followers: /^staff-discounts-not-forgotten$/, leads: /^staff-whole-sale-discounts$/, share: 'exchange' },
   { followers: /^revenue-on-sale-day$/, leads: /^revenue-paid-only$/, share: 'operation' },
   { followers: /^revenue-dates$/, leads: /^revenue-date-is-a-day$/, share: 'operation' },
+  {
+    followers: /^revenue-(?:row-per-date-and-store|store-filter)$/,
+    leads: /^revenue-date-is-a-day$/,
+    share: 'exchange',
+  },
   { followers: /^customers-ranking-complete$/, leads: /^customers-stores-add-up$/, share: 'operation' },
   { followers: /^customers-limit$/, leads: /^customers-listed-once$/, share: 'operation' },
   {
