@@ -34,6 +34,18 @@ describe('what a document says', () => {
     ],
     ['a value', { says: 'value', pointer: '#/openapi', value: '"3.1.0"' }, document({ openapi: '3.1.0' }), document()],
     ['what it said', unchangedAt(typed('string'), TOTAL), typed('string'), typed('number')],
+    [
+      'what it said behind a reference, in other words',
+      unchangedAt({ ...typed('string'), a: { $ref: SALE } }, '#/a'),
+      { ...typed('string', { description: 'Money' }), a: { $ref: SALE } },
+      { ...typed('number'), a: { $ref: SALE } },
+    ],
+    [
+      'what it said in what it refers to',
+      unchangedAt({ ...typed('string'), a: { items: { $ref: SALE } } }, '#/a'),
+      { ...typed('string'), a: { items: { $ref: SALE } } },
+      { ...typed('number'), a: { items: { $ref: SALE } } },
+    ],
     ['still nothing', unchangedAt(document(), TOTAL), document(), typed('number')],
     ['that a value is right', { says: 'accepts', pointer: TOTAL, value: '12.5' }, typed('number'), typed('integer')],
     [

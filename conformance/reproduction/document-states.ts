@@ -20,7 +20,7 @@ export function documentStates(document: unknown, stated: Stated, answers: reado
     case 'value':
       return JSON.stringify(partAt(document, stated.pointer)) === stated.value;
     case 'unchanged':
-      return digestOfPart(partAt(document, stated.pointer)) === stated.digest;
+      return digestOf(document, stated.pointer) === stated.digest;
     default: {
       const schema = partAt(document, stated.pointer);
       return schema !== undefined && schemaStates(document, schema, stated, answers);
@@ -60,12 +60,31 @@ function memberOf(value: Readonly<Record<string, unknown>>, name: string): unkno
 
 /** That there is still the same, or nothing, at the pointer. */
 export function unchangedAt(document: unknown, pointer: string): Stated {
-  return { says: 'unchanged', pointer, digest: digestOfPart(partAt(document, pointer)) };
+  return { says: 'unchanged', pointer, digest: digestOf(document, pointer) };
 }
 
-function digestOfPart(part: unknown): string {
+function digestOf(document: unknown, pointer: string): string {
   return createHash('sha256')
-    .update(JSON.stringify(part) ?? '')
+    .update(withTargets(document, partAt(document, pointer)))
     .digest('hex')
     .slice(0, 16);
 }
+
+/** The part and all that it refers to, each once. */
+function withTargets(document: unknown, part: unknown): string {
+  const texts = new Map([['', textOf(part)]]);
+  for (const text of texts.values())
+    for (const [, reference = ''] of text.matchAll(/"\$ref":"(#[^"]*)"/g))
+      if (!texts.has(reference)) texts.set(reference, textOf(partAt(document, reference)));
+  return JSON.stringify([...texts]);
+}
+
+/** Prose changes nothing, and in evidence some of it is masked. */
+function textOf(part: unknown): string {
+  const isProse = (name: string, value: unknown) =>
+    EXAMPLES.has(name) || (PROSE.has(name) && typeof value === 'string');
+  return JSON.stringify(part, (name, value: unknown) => (isProse(name, value) ? undefined : value)) ?? '';
+}
+
+const EXAMPLES: ReadonlySet<string> = new Set(['example', 'examples']);
+const PROSE: ReadonlySet<string> = new Set(['description', 'summary', 'title']);
