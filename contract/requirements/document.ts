@@ -167,7 +167,7 @@ export const documentRequirements = inArea('document', [
     level: 'must',
     title: 'The description leads to the operations',
     text: 'The URL of a server of the document, with a path of the document behind it, is where the operation answers.',
-    seen: 'Addresses that differ from those of the source are asked, if they are of the deployment itself.',
+    seen: 'Addresses that differ from those of the source are asked, if they are of the deployment itself. Those with an id in the path are not, since 404 there may be about the id: they are advised on with DOC-07.',
     names: ['OpenapiDocument.servers', 'OpenapiDocument.paths'],
   },
   {
