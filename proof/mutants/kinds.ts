@@ -24,7 +24,7 @@ const SWITCHES = Object.entries(CHOICES[0] ?? {})
   .filter(([name, value]) => name !== 'name' && (typeof value === 'string' || typeof value === 'boolean'))
   .map(([name]) => name)
   .join('|');
-const CHOICE = `!?(?:(?:this\\.#)?choices\\.)?(?:${SWITCHES}|malformedStore|malformedPerson)(?: [!=]== '[\\w ]+')?`;
+const CHOICE = `!?(?:(?:this\\.#)?choices\\.)?(?:${SWITCHES}|malformedStore|malformedPerson)(?: [!=]== '[\\w -]+')?`;
 
 const SECOND = /^proof\/second\//;
 const DOCUMENT = /^proof\/second\/description\.ts$/;
@@ -205,6 +205,67 @@ export const kinds: readonly Reason[] = [
     kind: /ArithmeticOperator/,
     replacement: /\* 1000$/,
     because: 'a time to wait of more than a day makes no sense, which is an advisory (RATE-06)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: 'instant',
+    original: "name === 'to'",
+    because: 'which instant a date without a time stands for (PAR-35)',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: 'instant',
+    original: 'stamp !== null && isOnCalendar(stamp)',
+    replacement: 'true',
+    because:
+      'a day that its month does not have, and other forms of time: only what is no timestamp at all has to be refused (PAR-20)',
+  },
+  {
+    why: 'equivalent',
+    file: SECOND,
+    within: 'bounds',
+    original: 'from !== null',
+    replacement: 'true',
+    because: 'null compares as 0, and no bound is before 1970',
+  },
+  {
+    why: 'open',
+    file: SECOND,
+    within: 'range',
+    original: /^(?:from|to) \?\? 0$/,
+    because: 'a range that begins after today and has no end (INV-23, FIL-24)',
+  },
+  {
+    why: 'equivalent',
+    file: SECOND,
+    original: /\?\./,
+    kind: /OptionalChaining/,
+    within: 'page',
+    because: 'where there is a next page, this one has an entry',
+  },
+  {
+    why: 'equivalent',
+    file: SECOND,
+    within: 'revenue',
+    original: '[]',
+    because: 'no group of sales is empty',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    kind: /StringLiteral/,
+    original: /^'(?:string|integer|boolean|array|object|path)'$/,
+    replacement: '""',
+    because: 'an empty type or place says nothing; what the served document leaves out is at most an advisory (DOC-11)',
+  },
+  {
+    why: 'open',
+    file: DOCUMENT,
+    within: 'description',
+    original: "{ 200: { description: 'This document' } }",
+    because: 'what the served document says of itself (DOC-11)',
   },
   {
     why: 'open',
