@@ -60,7 +60,7 @@ export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
     id: 'promotions-search',
     requirements: ['PROMO-16', 'PROMO-17', 'PROMO-18'],
     title: 'search finds promotions by name in any letter case and no others',
-    fix: 'Fold the letter case of the name and of the search before comparing them.',
+    fix: 'Look for the search in the name as plain text, in any letter case: %, _ and other signs stand for themselves.',
     sent: { search: 'HAPPY' },
     other: { name: 'Rainy Day' },
   },

@@ -28,18 +28,22 @@ ruleCases(staffObservedFields, {
     ['timestamps in another form, which is a matter of their own rule', rows({ ...flat, in: '9999-99-99a99:99:99a' })],
   ],
   fails: [
-    ['none of them', rows(named), /received 0 numbers from 0 and 0 timestamps or nulls/],
+    ['none of them', rows(named), /received 0 numbers that are not negative and 0 timestamps or nulls/],
     [
       'clock times alone',
       rows({ ...named, in: AT, out: null }, { ...named, in: AT, out: AT }),
-      /received 0 numbers from 0 and 2/,
+      /received 0 numbers that are not negative and 2/,
     ],
     [
       'no clock times',
       rows({ ...named, shifts: 1, minutes: 60, drawers: 0, more: 4 }),
-      /received 4 numbers from 0 and 0/,
+      /received 4 numbers that are not negative and 0/,
     ],
-    ['no minutes', rows({ ...named, shifts: 1, in: AT, out: AT, drawers: 0 }), /received 2 numbers from 0 and 2/],
+    [
+      'no minutes',
+      rows({ ...named, shifts: 1, in: AT, out: AT, drawers: 0 }),
+      /received 2 numbers that are not negative and 2/,
+    ],
     ['one row', rows(flat, { ...named, id: 'staff-2' }), /1 of 2 staff rows/],
     ['a clock time that is left out', rows(flat, { ...named, shifts: 1, minutes: 60, in: AT, drawers: 0 })],
     ['counts below zero', rows({ ...flat, shifts: -1, minutes: -60 }), /received 1 numbers/],

@@ -61,7 +61,8 @@ interface Shown {
 }
 
 function findingOf({ row, observed, exchange }: Shown): Finding {
-  const inWords = ({ numbers, times }: Observed) => `${numbers} numbers from 0 and ${times} timestamps or nulls`;
+  const inWords = ({ numbers, times }: Observed) =>
+    `${numbers} numbers that are not negative and ${times} timestamps or nulls`;
   const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
   return {
     key: `staff row ${row}`,

@@ -10,7 +10,7 @@ export const pageNoHoles = rule({
   requirements: ['PAGE-04', 'PAGE-15', 'PAGE-17'],
   title: 'A walk leaves no record out',
   fault: 'Record missing while paging',
-  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one.',
+  fix: 'Continue exactly after the last record of the page. Records that share its instant and were not on the page belong to the next one. A walk ends where no record is left: look also for a nextCursor that is null too early.',
   needs: EVERY_WALK,
   confirm: true,
   judge(given) {
