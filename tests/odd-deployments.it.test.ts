@@ -113,7 +113,7 @@ it('a deployment that sends a byte a second is left at the end of --max-duration
   server.close();
   expect(code).toBe(3);
   expect(run.summary).toMatch(
-    /^nothing failed, but \d+ demanded rules .* \(the run was ended after 4 s \(--max-duration\)\); /,
+    /^nothing failed, but \d+ must requirements .* \(the run was ended after 4 s \(--max-duration\)\); /,
   );
   expect(run.durationMs).toBeLessThan(8000);
   expect(run.results.some(({ outcome }) => outcome === 'passed')).toBe(true);

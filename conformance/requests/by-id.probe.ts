@@ -2,7 +2,6 @@ import { isUuid } from '../../contract/formats.ts';
 import { type ByIdOperation, byIdOperations, pathOf } from '../../contract/operations.ts';
 import { field, textOrNull } from '../kernel/json.ts';
 import { urlPart } from '../kernel/url-part.ts';
-import type { AnalyticsRead } from '../model/analytics.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { type ProbeContext, probe } from '../model/probe.ts';
 import type { SaleRow } from '../model/rows.ts';
@@ -43,24 +42,26 @@ export const byIdProbe = probe({
   artifact: 'byId',
   requires: [],
   // A shop whose last sale is long ago shows people only where its old sales are read.
-  optional: ['sales', 'analytics'],
+  optional: ['sales'],
+  after: ['analytics'],
   title: 'Profiles and shifts of people in the lists, and of unknown ids',
   plan: () => 11 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
-  async gather(context, { sales, analytics }): Promise<ByIdEvidence> {
+  async gather(context, { sales }): Promise<ByIdEvidence> {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
+    const earlier = context.seen().filter(({ status, credential }) => status === 200 && isGoodKey(credential));
     // Cashiers only where the analytics show no staff: one of old sales may have left for good.
     const listed = firstWithIds([
       idsIn(exchanges, 'getStaffAnalytics'),
       cashiersIn(exchanges),
-      rowIds(analytics?.staff),
+      idsIn(earlier, 'getStaffAnalytics'),
       (sales?.rows ?? []).flatMap(({ staffId }) => staffId ?? []),
     ]);
     const staff = spread(listed);
     const customers = spread(
       firstWithIds([
         [...idsIn(exchanges, 'getCustomerAnalytics'), ...promotedCustomersIn(exchanges)],
-        rowIds(analytics?.customers),
+        idsIn(earlier, 'getCustomerAnalytics'),
       ]),
     );
     const tries = await context.all([
@@ -137,10 +138,6 @@ async function lookUp(
 
 function firstWithIds(sources: readonly (readonly string[])[]): readonly string[] {
   return sources.find((ids) => ids.some((id) => id !== '')) ?? [];
-}
-
-function rowIds(reads: readonly AnalyticsRead<{ readonly id: string }>[] = []): readonly string[] {
-  return reads.flatMap(({ rows }) => rows.map(({ id }) => id));
 }
 
 /** The first, the last and some between: neighbors in a ranking are alike. */

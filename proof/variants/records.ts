@@ -161,8 +161,9 @@ const labelsWithoutText: Change = chain(
   changeRecords(on.customers, (row) => {
     if (oneIn(4, row)) row.region = null;
   }),
-  changeRecords(on.customer, (customer) => {
-    if (oneIn(4, customer)) customer.region = '';
+  changeBody(on.customer, (body) => {
+    const profile = part(body, 'data');
+    if (oneIn(4, profile)) profile.region = '';
   }),
 );
 
