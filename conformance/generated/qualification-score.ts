@@ -3,7 +3,7 @@ import type { QualificationScore } from '../model/run.ts';
 
 export const qualificationScore: QualificationScore | null = {
   "suiteVersion": "0.1.0",
-  "rulesDigest": "sha256:a3bd22960b8504ab858b632eb41ce5990b3eb5220e425b5e7e2ffc75f8371a3d",
+  "rulesDigest": "sha256:6f6eb0d93a1498316559a36a59bee4abda17570c8dcecbc9212b314ff327fd6c",
   "faults": 1220,
   "caught": 1220,
   "variants": 208,
