@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** Unit tests sit beside their sources; whatever starts a server, a database, a browser, Prism or Redocly is `*.it.test.ts`. */
 const SLOW = [
   'tests/{transient,redaction,corner-shop,refusals,rate-limits,ended-runs,memory,document-changes,second-deployment}.it.test.ts',
+  'tests/{bad-input,docs,emptied-deployments,package,verdicts}.it.test.ts',
+  'tests/pipelines/{github-action,gitlab-component}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/drivers/{variants,hostile}.it.test.ts',
+  'tests/drivers/{browser,variants,hostile}.it.test.ts',
   'reports/page/report-page.it.test.ts',
   'workbench/page.it.test.ts',
 ];
