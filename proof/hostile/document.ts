@@ -105,7 +105,7 @@ export const documentRows = hostileTable`
   1,3 slow-pattern-of-a-field: The pattern of a field takes for ever on what answers hold
     ${{ ...changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: { type: { type: 'string', pattern: '^([A-Za-z]+)+!$' }, id: { type: 'string', pattern: '^(([0-9a-f]+)-?)+!$' } } })), says: /openapi\.json was not compared: it takes more than 2 s/ }}
   1,3 document-of-many-operations: The API description has ten thousand operations more, each with a schema of its own
-    ${{ ...changed(addOperations), megabytes: 350 }}
+    ${changed(addOperations)}
   1,3 document-of-many-fields: A record of the API description has thirty thousand fields
     ${{ ...changed((body) => Object.assign(part(part(part(body, 'components'), 'schemas'), 'SaleSummary'), { properties: Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, { type: 'string' }])) })), says: /openapi\.json was not compared: more than 20000 schemas/ }}
   1,3 document-of-40-mb: The API description has 40 MB, in one text

@@ -35,8 +35,6 @@ export interface Scene {
   readonly says: RegExp;
   /** Seconds in which the command must end; a minute and a half when left out. */
   readonly within?: number;
-  /** The most that a process of ours may take, in MB, where that is less than for all rows. */
-  readonly megabytes?: number;
 }
 
 export interface Hostile extends Scene {

@@ -128,7 +128,7 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
     ...markupIn(place.out),
     ...(visitors.length === 0 ? [] : [`the third origin was asked: ${visitors[0]?.split('\n', 1)}`]),
     ...found('requests to the third origin', Buffer.from(visitors.join('\n')), needles),
-    ...above('a process of ours', watch.peaks.ours, row.megabytes ?? limits.ourMegabytes),
+    ...above('a process of ours', watch.peaks.ours, limits.ourMegabytes),
     ...above('the browser', watch.peaks.others, limits.browserMegabytes),
     ...above('the disk', disk, limits.diskMegabytes),
   );
