@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Front, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { launchChromium } from '../reports/pdf/chromium.ts';
 import { testChromium } from '../reports/testing/chromium.ts';
-import { complaintsOf, violations, windowOf } from '../reports/testing/page.ts';
+import { complaintsOf, LOOKS, violations, windowOf } from '../reports/testing/page.ts';
 import { longestTasks } from '../reports/testing/processor-time.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
 
@@ -186,13 +186,7 @@ describe('the page of the workbench', () => {
     await close();
   });
 
-  const looks = [
-    [1280, false],
-    [1280, true],
-    [390, false],
-    [390, true],
-  ] as const;
-  test.each(looks)('axe finds nothing in any view, at %i px, dark: %s', async (width, dark) => {
+  test.each(LOOKS)('axe finds nothing in any view, at %i px, dark: %s', async (width, dark) => {
     const refused = await refusedNumber();
     const { page, complaints, close } = await open('', { width, dark });
     for (const view of views(refused)) {

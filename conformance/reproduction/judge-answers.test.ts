@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reproduction, Shows } from '../model/reproduction.ts';
+import { SALES_REQUEST as request } from '../testing/reproduction-requests.ts';
 import { digestOf, type Reply, sightingIn } from './judge-answers.ts';
-
-const request = {
-  operation: 'listSales',
-  method: 'GET',
-  path: '/public-api/v1/sales',
-  query: [],
-  credential: { key: 'good' },
-  headers: [],
-  status: 200,
-  curl: 'curl',
-} as const;
 
 function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
   const reproduction: Reproduction = { finding: 'f', shows, requests: replies.map(() => request) };

@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Reproduction } from '../model/reproduction.ts';
+import { SALES_REQUEST } from '../testing/reproduction-requests.ts';
 import { play } from './play.ts';
 
-const first = {
-  operation: 'listSales',
-  method: 'GET',
-  path: '/public-api/v1/sales',
-  query: [['limit', '1']],
-  credential: { key: 'none' },
-  headers: [],
-  status: 200,
-  curl: 'curl',
-} as const;
+const first = { ...SALES_REQUEST, query: [['limit', '1']], credential: { key: 'none' } } as const;
 
 const walk: Reproduction = {
   finding: 'f',

@@ -1,20 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Reproduction, Shows } from '../model/reproduction.ts';
+import { SALES_REQUEST } from '../testing/reproduction-requests.ts';
 import { reduced } from './reduce.ts';
 
 const PLACE: Shows = { kind: 'place', path: '/data', keyword: 'type', type: 'array', isNullable: false };
 
 function asking(shows: Shows, ...queries: readonly (readonly (readonly [string, string])[])[]): Reproduction {
-  const requests = queries.map((query) => ({
-    operation: 'listSales' as const,
-    method: 'GET' as const,
-    path: '/public-api/v1/sales',
-    query,
-    credential: { key: 'good' as const },
-    headers: [],
-    status: 200,
-    curl: 'curl',
-  }));
+  const requests = queries.map((query) => ({ ...SALES_REQUEST, query }));
   return { finding: 'f', shows, requests };
 }
 

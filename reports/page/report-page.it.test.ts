@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { launchChromium } from '../pdf/chromium.ts';
 import { testChromium } from '../testing/chromium.ts';
-import { complaintsOf, violations, windowOf } from '../testing/page.ts';
+import { complaintsOf, LOOKS, violations, windowOf } from '../testing/page.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
 
@@ -361,18 +361,12 @@ describe('the page', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  const looks = [
-    [1280, false],
-    [1280, true],
-    [390, false],
-    [390, true],
-  ] as const;
   const runs = [
     ['conformant', conformantRun],
     ['nonconformant', sampleRun],
     ['incomplete', incompleteRun],
   ] as const;
-  const seen = runs.flatMap(([name, make]) => looks.map(([width, dark]) => [name, width, dark, make] as const));
+  const seen = runs.flatMap(([name, make]) => LOOKS.map(([width, dark]) => [name, width, dark, make] as const));
   test.each(seen)('axe finds nothing in a report that is %s, at %i px, dark: %s', async (name, width, dark, make) => {
     const { page } = await open(name, make(), { width, dark, previous: sampleRun() });
     expect(await violations(page)).toEqual([]);

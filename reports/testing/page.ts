@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 
+/** Widths of a desktop and of a phone, each light and dark. */
+export const LOOKS = [
+  [1280, false],
+  [1280, true],
+  [390, false],
+  [390, true],
+] as const;
+
 const source = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 interface Axe {
