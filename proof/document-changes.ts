@@ -96,7 +96,7 @@ function placesIn(node: unknown, path: readonly Step[]): readonly PlaceIn[] {
 
 type Holder = Record<Step, unknown>;
 
-/** A required field by its name, whatever its place in the list. */
+/** A required field by its name, at any place in the list. */
 function named(path: readonly Step[], value: unknown): readonly Step[] {
   return path.at(-2) === 'required' && typeof value === 'string' ? [...path.slice(0, -1), value] : path;
 }

@@ -36,7 +36,7 @@ for (const subject of chosen) await score(subject);
 async function score(subject: SubjectName): Promise<void> {
   const placed = await placeMutants(subject, ROOT);
   const executed = await executedMutants({ subject, now: NOW, placed });
-  // Drawn from all, so that a seed draws the same mutants whatever reasons are written later.
+  // Drawn from all, so that a seed draws the same mutants when reasons are added later.
   const sample = shuffled(placed.mutants, Number(values.seed)).slice(Number(values.skip), Number(values.sample));
   const counting = sample.filter((mutant) => reasonFor(mutant, executed.has(mutant.id)) === null);
   const byId = new Map(sample.map((mutant) => [mutant.id, mutant]));

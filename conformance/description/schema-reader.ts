@@ -23,7 +23,7 @@ const MOST_SCHEMAS = 20_000;
 /**
  * Makes checks of the schemas of a served document. No code is made from what it says. References are followed once each, so
  * cycles are no trouble. What lies in other files, on other hosts, or is not a schema accepts everything: it is never read. Where
- * writers of documents differ about the meaning (null within an enum, behind a reference or beside allOf), the wider meaning
+ * writers of documents differ about the meaning (null within an enum, behind a reference or with allOf), the wider meaning
  * is taken.
  */
 export class SchemaReader {

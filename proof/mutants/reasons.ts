@@ -432,7 +432,7 @@ const single: readonly Reason[] = [
 
 const FIELDS = ['file', 'kind', 'within', 'original', 'replacement', 'before'] as const;
 
-/** Why a mutant leaves the count; that its code is not reached has to be so, whatever a reason says. */
+/** Why a mutant leaves the count. "Not reached" holds only for one that no request executes. */
 export function reasonFor(mutant: Mutant, isExecuted: boolean): Reason | null {
   const fits = (reason: Reason): boolean =>
     FIELDS.every((field) => isLike(reason[field], mutant[field])) && !(reason.why === 'unreached' && isExecuted);
