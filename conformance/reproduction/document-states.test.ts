@@ -100,25 +100,7 @@ describe('what a document says', () => {
   });
 });
 
-it.each<[object, unknown, boolean]>([
-  [{ enum: ['A'] }, 'B', false],
-  [{ required: ['a'] }, {}, false],
-  [{ properties: { a: { type: 'string' } } }, { a: 1 }, false],
-  [{ additionalProperties: { type: 'string' } }, { b: 1 }, false],
-  [{ items: { type: 'integer' } }, [1, 2.5], false],
-  [{ allOf: [{ type: 'string' }, { minLength: 2 }] }, 'a', false],
-  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, null, true],
-  [{ oneOf: [{ type: 'number' }, { type: 'integer' }] }, 1, false],
-  [{ not: { type: 'string' } }, 'a', false],
-  [{ format: 'date-time' }, '2026-01-01', false],
-  [{ format: 'email' }, 'no email', true],
-  [{ pattern: '^\\d+$' }, 'a', false],
-  [{ pattern: '(' }, 'a', true],
-  [{ minimum: 1, exclusiveMinimum: true }, 1, false],
-  [{ maximum: 1 }, 1, true],
-  [{ multipleOf: 0.01 }, 19.99, true],
-  [{ maxItems: 1 }, [1, 2], false],
-])('a schema: %j holds %j', (sale, value, isRight) => {
-  const stated = { says: 'accepts', pointer: SALE, value: JSON.stringify(value) } as const;
-  expect(documentStates(document({ sale }), stated)).toBe(isRight);
+it('a schema that never ends excludes nothing', () => {
+  const stated: Stated = { says: 'accepts', pointer: SALE, value: '1' };
+  expect(documentStates(document({ sale: { allOf: [{ $ref: SALE }] } }), stated)).toBe(true);
 });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describedPaths } from '../description/described-paths.ts';
 import { followed, unescaped } from '../description/local.ts';
+import { Found, UnusableSchema } from '../description/schema-checks.ts';
+import { SchemaReader } from '../description/schema-reader.ts';
 import { field, isObject } from '../kernel/json.ts';
 import type { Stated } from '../model/reproduction.ts';
-import { keywordAccepts, schemaAccepts } from './schema-accepts.ts';
 import { valuesAt } from './values-at.ts';
 
 /** Whether the document says this; `answers` are the bodies that came before it. */
@@ -31,7 +32,7 @@ export function documentStates(document: unknown, stated: Stated, answers: reado
 type SchemaStated = Extract<Stated, { readonly says: 'accepts' | 'excludes' | 'excludes-answers' }>;
 
 function schemaStates(document: unknown, schema: unknown, stated: SchemaStated, answers: readonly unknown[]): boolean {
-  const excludes = (value: unknown, keyword: string) => !keywordAccepts(document, schema, value, keyword);
+  const excludes = (value: unknown, keyword: string) => exclusions(document, schema, value).includes(`/${keyword}`);
   if (stated.says === 'excludes-answers') {
     const { keyword, at } = stated;
     return answers.some((body) => valuesAt(body, at).some((value) => excludes(value, keyword)));
@@ -40,7 +41,20 @@ function schemaStates(document: unknown, schema: unknown, stated: SchemaStated, 
   if (stated.says === 'excludes' && stated.keyword !== undefined) return excludes(value, stated.keyword);
   // A parameter that takes several values is described as a list of them.
   const isOfList = field(schema, 'type') === 'array' && !Array.isArray(value);
-  return schemaAccepts(document, schema, isOfList ? [value] : value) === (stated.says === 'accepts');
+  const isAccepted = exclusions(document, schema, isOfList ? [value] : value).length === 0;
+  return isAccepted === (stated.says === 'accepts');
+}
+
+/** Pointers within the schema to the words that exclude the value. */
+function exclusions(document: unknown, schema: unknown, value: unknown): readonly string[] {
+  const found = new Found();
+  try {
+    new SchemaReader(document).read({ value: schema, pointer: '' }).exclude(value, '', found);
+  } catch (error) {
+    if (!(error instanceof UnusableSchema)) throw error;
+    return [];
+  }
+  return found.all.map(({ pointer }) => pointer);
 }
 
 /** What stands at a pointer, where references on the way and at its end are followed; undefined where nothing does. */
