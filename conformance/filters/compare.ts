@@ -122,7 +122,7 @@ function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Fin
     expected: `only records that match ${sent}`,
     received: 'returned',
     shown: `record ${id} with ${has}`,
-    sight: leftOutSight(walk, id),
+    sight: leftOutSight(walk, id, unmatched),
   });
 }
 

@@ -219,6 +219,8 @@ export interface Matched {
   readonly sent: string;
   /** What the record has in the field that the filter selects by. */
   readonly has: string;
+  /** The same as JSON, at pointers into the record; none where several fields are searched. */
+  readonly at: readonly (readonly [pointer: string, value: string])[];
 }
 
 export type Tests<Row> = Readonly<Record<string, Test<Row>>>;
@@ -239,12 +241,30 @@ export function matchedBy<Row>(tests: Tests<Row>, filters: readonly FilterUse[],
   return filters.flatMap((use) => {
     const selecting = tests[use.parameter];
     if (selecting === undefined) return [];
-    return [{ sent: describeFilters([use]), has: `"${selecting.field}": ${shownValues(selecting.looksAt(row))}` }];
+    const values = selecting.looksAt(row);
+    return [
+      {
+        sent: describeFilters([use]),
+        has: `"${selecting.field}": ${shownValues(values)}`,
+        at: pointed(selecting.field, values),
+      },
+    ];
   });
 }
 
+/** Where an answer shows the values of a field such as `store.id` or `products[].id`, which may have none. */
+function pointed(field: string, values: readonly (string | null)[] | null): Matched['at'] {
+  if (field.includes(' ')) return [];
+  const pointer = `/${field.replaceAll('[]', '/*').replaceAll('.', '/')}`;
+  const [list] = pointer.split('/*');
+  if (values === null || values.length === 0) return list === undefined ? [] : [[list, '[]']];
+  // A reference that is null has no id.
+  return values.map((value) => [value === null ? pointer.replace(/\/id$/, '') : pointer, JSON.stringify(value)]);
+}
+
 function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
-  return { sent: `from=${from} and to=${to}`, has: `"createdAt": ${JSON.stringify(row.createdAt)}` };
+  const createdAt = JSON.stringify(row.createdAt);
+  return { sent: `from=${from} and to=${to}`, has: `"createdAt": ${createdAt}`, at: [['/createdAt', createdAt]] };
 }
 
 const VALUES_SHOWN = 3;

@@ -1,3 +1,4 @@
+import type { Matched } from '../filters/semantics.ts';
 import type { Walk } from '../model/lists.ts';
 import type { Shows, Sight, Stated } from '../model/reproduction.ts';
 
@@ -17,10 +18,15 @@ export function returned({ pages }: Walk, id: string): Sight {
   return { shows, pages: [{ first: pages[0]?.exchange ?? '', count: pages.length, isToEnd: true }] };
 }
 
-/** The record is on one page, and must not be; the page before leads to it. */
-export function leftOut(walk: Walk, id: string): Sight {
+/** The record is on one page, and must not be with these values, if any; the page before leads to it. */
+export function leftOut(walk: Walk, id: string, unmatched: readonly Matched[]): Sight {
   const page = pageWith(walk, id);
-  return pagesSeen(walk, [Math.max(1, page - 1), page], { kind: 'records', returned: [], left: [id] });
+  const values = unmatched.flatMap(({ at }) => at);
+  return pagesSeen(
+    walk,
+    [Math.max(1, page - 1), page],
+    values.length === 0 ? { kind: 'records', returned: [], left: [id] } : { kind: 'values', id, values },
+  );
 }
 
 /** The record is another one in the two walks. */

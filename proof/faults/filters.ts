@@ -17,6 +17,7 @@ import {
   takes,
 } from '../fault-kit/parameters.ts';
 import { searchesByPattern } from '../fault-kit/patterns.ts';
+import { sets } from '../fault-kit/records.ts';
 import { changeRecords, isLoose, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
@@ -58,6 +59,10 @@ const salesFilterFaults = faultTable`
     ${reads(all(on.sales, having('paymentMethods', 'CARD')), 'paymentMethods', (methods) => [
       ...new Set([...methods, 'VISA', 'MASTERCARD']),
     ])}
+  FIL-06 sales-show-no-payments: Sales never show their payments
+    ${sets(on.sales, () => ({ payments: [] }))}
+  FIL-10 sales-show-no-tab: Sales never show who opened their tab
+    ${sets(on.sales, () => ({ tabCreator: null }))}
   FIL-07 sales-split-payments-lost: paymentMethods checks only the first payment of a sale
     ${lacks(all(on.sales, having('paymentMethods')), (sale, asked) => {
       const [first] = parts(sale, 'payments');

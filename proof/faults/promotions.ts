@@ -41,6 +41,10 @@ const promotionFilterFaults = faultTable`
     ${insteadOfNothing(on.promotions, 'categoryIds')}
   PROMO-05 promotions-unknown-product-finds-all: An unknown product returns all promotions
     ${insteadOfNothing(on.promotions, 'productIds')}
+  PROMO-04 promotions-show-no-category: Promotions never show their categories
+    ${sets(on.promotions, () => ({ categories: [] }))}
+  PROMO-05 promotions-show-no-product: Promotions never show their products
+    ${sets(on.promotions, () => ({ products: [] }))}
   PROMO-01 promotions-of-store-lose-global: storeIds omits global promotions
     ${lacks(all(on.promotions, having('storeIds')), isGlobal)}
   PROMO-01 promotions-of-stores-lose-global: A comma list of stores omits global promotions

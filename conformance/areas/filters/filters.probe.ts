@@ -26,7 +26,7 @@ export const filtersProbe = probe({
       ...(sales === undefined ? [] : salesReadings(sales)),
       ...(logs === undefined ? [] : logsReadings(logs)),
       ...(products === undefined ? [] : productsReadings(products)),
-      ...(promotions === undefined ? [] : promotionsReadings(promotions)),
+      ...(promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [])),
     ];
     const known = {
       ...(sales === undefined ? {} : { sales }),

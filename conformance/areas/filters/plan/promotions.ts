@@ -1,7 +1,7 @@
 import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import type { PromotionRow } from '../../../model/rows.ts';
+import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
 import { literalSearches } from './literal.ts';
 import { each, inBothForms, neverTogether, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { discriminatingStores } from './two-stores.ts';
@@ -19,7 +19,7 @@ import {
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
 
-export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
+export function promotionsReadings(census: Census<PromotionRow>, products: readonly ProductRow[]): WalkAsk[] {
   const subject = subjectOf('promotions', census, PROMOTIONS);
   const { rows } = census;
   const stores = byFrequency(rows.flatMap((row) => row.storeIds));
@@ -71,8 +71,17 @@ export function promotionsReadings(census: Census<PromotionRow>): WalkAsk[] {
       spread(rows, 4).map((row) => one('search', searchName([row.name]))),
       EITHER,
     ),
+    ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
+    ...(product === undefined ? each('productIds', spread(byFrequency(products.map(({ id }) => id)), GUESSES)) : []),
   ];
   return readingsFor(subject, { onOnePage, paged, matchingNothing });
+}
+
+/** Where no promotion shows what it is assigned to, one that is found all the same does not show it. */
+const GUESSES = 12;
+
+function categoriesOf(products: readonly ProductRow[]): string[] {
+  return products.flatMap(({ categoryId }) => categoryId ?? []);
 }
 
 /** One that is the last of several, and one more: a deployment may compare the first of them only. */

@@ -61,6 +61,9 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   ];
   const matchingNothing = [
     ...each('status', absentValues('listSales', 'status', statuses)),
+    // Sales that are found all the same do not show how they were paid, or who opened them.
+    [several('paymentMethods', absentValues('listSales', 'paymentMethods', methods))],
+    ...(opener === undefined ? [[one('tabCreatorId', oneStaff)]] : []),
     ...searchTotal(rows),
     ...searchElsewhere(rows, stores),
     ...combinationsOfNone(subject, statuses, stores),

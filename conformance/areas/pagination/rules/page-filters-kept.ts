@@ -55,12 +55,13 @@ function unmatched(read: FilterRead): Finding[] {
   const belonging = belongingToRead(walk);
   const other = rows.slice(walk.pages[0]?.count ?? 0).find((row) => belonging(row) === false);
   if (other === undefined) return [];
+  const unmatchedParts = unmatchedInRead(walk, other);
   return [
     finding(
       walk,
       'kept',
-      `record ${other.id} came after the first page, and does not match ${unmatchedWords(unmatchedInRead(walk, other))}`,
-      leftOut(walk, other.id),
+      `record ${other.id} came after the first page, and does not match ${unmatchedWords(unmatchedParts)}`,
+      leftOut(walk, other.id, unmatchedParts),
     ),
   ];
 }
