@@ -237,4 +237,13 @@ export const inventoryRequirements = inArea('inventory', [
     seen: 'Every empty answer compared with the records of all other answers; both requests are sent again before it counts.',
     names: ['listInventoryLogs'],
   },
+  {
+    id: 'INV-27',
+    section: '4.products',
+    level: 'must',
+    title: 'Products that are moved are listed',
+    text: 'Where the logs show movements of many products, the list of products has some of them. Single ones may have been removed since.',
+    seen: 'All products of the movements read, compared with the whole list of products.',
+    names: ['listProducts', 'listInventoryLogs'],
+  },
 ]);
