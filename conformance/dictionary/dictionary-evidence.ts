@@ -8,7 +8,7 @@ import { conflictsBetween, conflictsWithin, type LabelConflict } from './label-c
 import { labelPairs, tablePairs } from './label-pairs.ts';
 import { LABEL_KINDS, type Place, recordsOf } from './label-places.ts';
 import { keptOf, NO_LABEL } from './label-table.ts';
-import { partsOf, RECORD_SPECS } from './record-kinds.ts';
+import { type Part, RECORD_SPECS } from './record-kinds.ts';
 import type { Divergence, RecordTable } from './record-table.ts';
 
 /** Two answers that were asked for again, one after the other. */
@@ -80,15 +80,12 @@ async function comparedRecords(
   const { kind, agreed, divergences } = table;
   const rank = ({ isCertain, hasReturned }: Divergence) => 2 * Number(isCertain) + Number(hasReturned);
   const suspects = divergences.toSorted((one, other) => rank(other) - rank(one));
-  const disagreements = await settled(suspects, (divergence) =>
-    recordDisagreement(operation, divergence, dictionary, readAgain),
-  );
+  const disagreements = await settled(suspects, (divergence) => recordDisagreement(divergence, dictionary, readAgain));
   return { kind, operation, agreed, evidence: [], disagreements };
 }
 
 async function recordDisagreement(
-  operation: OperationId,
-  { id, field: name, earlier, later, isCertain, hasReturned }: Divergence,
+  { id, part, earlier, later, isCertain, hasReturned }: Divergence,
   dictionary: Dictionary,
   readAgain: ReadAgain,
 ): Promise<Disagreement | null> {
@@ -100,20 +97,20 @@ async function recordDisagreement(
     first !== undefined &&
     last !== undefined &&
     field(first, 'updatedAt') === field(last, 'updatedAt') &&
-    hashIn(operation, name, first) !== hashIn(operation, name, last);
+    hashIn(part, first) !== hashIn(part, last);
   // A change, and a cache that keeps the first answer, explain two values; a third answer with the first value, they do not.
   const isBackIn = (body: Json | null): boolean => {
     const again = body === null ? undefined : find(body, id);
-    return again !== undefined && hashIn(operation, name, again) === hashIn(operation, name, values[0]?.[0]);
+    return again !== undefined && hashIn(part, again) === hashIn(part, values[0]?.[0]);
   };
-  const stands = values.length > 0 && values.every(differs) && isSteady(values, operation, name);
+  const stands = values.length > 0 && values.every(differs) && isSteady(values, part);
   const [first, last] = values[0] ?? [];
   if (!isCertain && !hasReturned && !(stands && isBackIn(await readAgain.otherwise(other)))) return null;
   return {
     id,
-    field: name,
-    expected: shown(field(first, name)),
-    received: shown(field(last, name)),
+    field: part.name,
+    expected: shown(field(first, part.name)),
+    received: shown(field(last, part.name)),
     places: [asked(one), asked(other)],
     evidence: rounds?.[0]?.ids ?? [],
     doubt: isCertain || stands ? null : 'the answers agree when they are asked for again',
@@ -121,14 +118,12 @@ async function recordDisagreement(
 }
 
 /** Each of the two shows the same in every round. */
-function isSteady(rounds: readonly (readonly (Json | undefined)[])[], operation: OperationId, name: string): boolean {
-  return [0, 1].every((side) => new Set(rounds.map((round) => hashIn(operation, name, round[side]))).size === 1);
+function isSteady(rounds: readonly (readonly (Json | undefined)[])[], part: Part): boolean {
+  return [0, 1].every((side) => new Set(rounds.map((round) => hashIn(part, round[side]))).size === 1);
 }
 
-function hashIn(operation: OperationId, name: string, record: Json | undefined): number {
-  const spec = RECORD_SPECS[operation];
-  const parts = spec === undefined ? [] : partsOf(spec);
-  return hashOf(field(record, name), parts.find((part) => part.name === name)?.parts ?? null);
+function hashIn({ name, parts }: Part, record: Json | undefined): number {
+  return hashOf(field(record, name), parts);
 }
 
 function find(body: Json, id: string): Json | undefined {

@@ -1,3 +1,5 @@
+import { rankedOperations } from '../../contract/operations.ts';
+import { MOST_ROWS } from '../model/analytics.ts';
 import type { DictionaryEvidence } from '../model/dictionary.ts';
 import type { Json } from '../model/exchange.ts';
 import { NotEnough, type ProbeContext, probe } from '../model/probe.ts';
@@ -39,7 +41,8 @@ export const dictionaryProbe = probe({
 
 /** With a page that is one record shorter. */
 async function readOtherwise(context: ProbeContext, { operation, path, query }: Answer): Promise<Json | null> {
-  const limit = Number(query.find(([name]) => name === 'limit')?.[1] ?? DEFAULT_PAGE);
+  const usual = rankedOperations.some((ranked) => ranked === operation) ? MOST_ROWS : DEFAULT_PAGE;
+  const limit = Number(query.find(([name]) => name === 'limit')?.[1] ?? usual);
   if (context.requestsLeft() === 0 || !Number.isInteger(limit) || limit < 3) return null;
   const others = query.filter(([name]) => name !== 'limit');
   const again = await context.ask({ operation, path, query: [...others, ['limit', String(limit - 1)]], fresh: true });

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { instantOf } from '../census/windows.ts';
 import { serverTime } from '../kernel/date-header.ts';
+import { textField } from '../kernel/json.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import { PLACES, recordsOf } from './label-places.ts';
 import { LabelTable } from './label-table.ts';
@@ -44,11 +46,41 @@ export class Dictionary {
     this.#now ??= begin(exchange);
     const answer = this.answers.length;
     this.answers.push({ id, operation, path, query, at, came: at + ms });
-    for (const record of recordsOf(exchange.body)) {
-      records?.read(record, answer, this.#now);
-      for (const table of labels ?? []) table.read(record, answer);
-    }
+    const shown = recordsOf(exchange.body);
+    for (const record of shown) for (const table of labels ?? []) table.read(record, answer);
+    if (RECORD_SPECS[operation]?.isOfRange === true) readRows(records, shown, answer, { query, now: this.#now });
+    else for (const record of shown) records?.read(record, answer, this.#now);
   }
+}
+
+interface Question extends Pick<Exchange, 'query'> {
+  readonly now: number;
+}
+
+/** People with several rows in one answer have one for each store, say: these are not compared. */
+function readRows(
+  records: RecordTable | undefined,
+  rows: readonly unknown[],
+  answer: number,
+  { query, now }: Question,
+): void {
+  const range = pastRange(query, now);
+  if (range === null) return;
+  const own = Map.groupBy(rows, (row) => textField(row, 'id'));
+  for (const [row, ...others] of own.values()) if (others.length === 0) records?.read(row, answer, now, range);
+}
+
+const DAY = 86_400_000;
+const ASKED = new Set(['from', 'to', 'storeIds', 'limit']);
+
+/** What decides the rows of an answer, in one form; null where it is not about the past alone, or asks for something else. */
+function pastRange(query: Exchange['query'], now: number): string | null {
+  const valuesOf = (name: string) => query.flatMap(([key, value]) => (key === name ? [value] : []));
+  const bounds = ['from', 'to'].map((name) => instantOf(valuesOf(name)[0] ?? ''));
+  const isPast = bounds.every((bound) => bound < now - DAY) && query.every(([name]) => ASKED.has(name));
+  if (!isPast) return null;
+  const stores = new Set(valuesOf('storeIds').flatMap((value) => value.split(',')));
+  return JSON.stringify([bounds, [...stores].sort()]);
 }
 
 /** The deployment's own clock; ours where it has none. */

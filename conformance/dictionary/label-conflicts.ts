@@ -1,6 +1,6 @@
 import type { Answer, Dictionary } from './dictionary.ts';
 import type { CommonThing, TablePair } from './label-pairs.ts';
-import { type Place, plain } from './label-places.ts';
+import { isOfLines, type Place, plain } from './label-places.ts';
 import { NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 /** One thing with two values of a label, which a rename does not explain as it seems. */
@@ -18,6 +18,7 @@ const LEAST_ALIKE = 3;
 export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictionary): LabelConflict[] {
   return pairs.flatMap((pair) => {
     const { label, one, other, common } = pair;
+    if (isOfLines(one.place) || isOfLines(other.place)) return [];
     const alike = common.filter(({ some, others }) => plainValues(some).some((value) => hasValue(others, value)));
     if (alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2)) return [];
     const keepsOldOnes = common.some((thing) => isRenamed(pair, thing));
@@ -125,7 +126,7 @@ export function conflictsWithin({ labels, answers }: Dictionary): LabelConflict[
   return labels.flatMap(({ place, labels: byLabel }) =>
     [...byLabel].flatMap(([label, byId]) =>
       [...byId].flatMap(([id, sightings]): LabelConflict[] => {
-        if (sightings.length < 2) return [];
+        if (sightings.length < 2 || isOfLines(place)) return [];
         const pair = place.isDated ? loneRecord(sightings) : firstConflict(sightings, sightings, answers);
         return pair === null ? [] : [{ id, label, places: [place, place], sightings: pair }];
       }),

@@ -1,5 +1,6 @@
 import type { LabelPair } from '../model/dictionary.ts';
 import type { Dictionary } from './dictionary.ts';
+import { hasOwnNames } from './label-places.ts';
 import { type LabelTable, NO_LABEL, plainValues, type Sighting } from './label-table.ts';
 
 const SHOWN = 5;
@@ -41,7 +42,7 @@ function common(label: string, one: LabelTable, other: LabelTable): CommonThing[
 
 export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary): LabelPair[] {
   return pairs.map(({ label, one, other, common: things }) => {
-    const isOfAnother = one.place.kind === 'staff' ? mistakenIn(things) : () => true;
+    const isOfAnother = hasOwnNames(one.place) || hasOwnNames(other.place) ? mistakenIn(things) : () => true;
     const unlike = things.filter(
       (thing) => !areAlike(label, plainValues(thing.some), plainValues(thing.others)) && isOfAnother(thing),
     );
@@ -64,8 +65,8 @@ export function labelPairs(pairs: readonly TablePair[], { answers }: Dictionary)
 }
 
 /**
- * Names of staff are pseudonyms here, and one endpoint may have short names and another long ones. A name that belongs to
- * another person, or to all of them, is wrong in any case.
+ * Names of staff are pseudonyms here, one endpoint may have short names and another long ones, and a line of a sale may say what
+ * was chosen of a product. A name that belongs to another person or product, or to all of them, is wrong in any case.
  */
 function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boolean {
   const [names, otherNames] = [
@@ -76,12 +77,12 @@ function mistakenIn(things: readonly CommonThing[]): (thing: CommonThing) => boo
   return ({ others }) => isOneForAll || plainValues(others).some((name) => names.has(name));
 }
 
-/** A thing may have a longer and a shorter name, and an endpoint may show none. */
+/** A thing may have a longer and a shorter name, and an endpoint may show none. Of a category, a group alone may be null. */
 function areAlike(label: string, some: readonly string[], others: readonly string[]): boolean {
+  const isNone = (text: string) => text === NO_LABEL || (label === 'unit' && text === '');
   const fits = (one: string, other: string) =>
     one === other ||
-    one === NO_LABEL ||
-    other === NO_LABEL ||
+    (label === 'unit' ? isNone(one) && isNone(other) : isNone(one) || isNone(other)) ||
     (label === 'name' && (isPartOf(one, other) || isPartOf(other, one)));
   return some.some((one) => others.some((other) => fits(one, other)));
 }

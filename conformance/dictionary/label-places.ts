@@ -58,6 +58,14 @@ export const PLACES: readonly Place[] = [
   place('listProducts', 'product', same),
   place('listPromotions', 'product', list('products')),
   place('listInventoryLogs', 'product', one('product'), DATED),
+  {
+    operation: 'listSales',
+    kind: 'product',
+    things: list('lineItems'),
+    fields: [['name', 'productName']],
+    id: 'productId',
+    isDated: true,
+  },
   place('listProducts', 'category', one('category')),
   place('listPromotions', 'category', list('categories')),
   place('listInventoryLogs', 'category', (log) => [field(field(log, 'product'), 'category')], {
@@ -72,6 +80,16 @@ export const PLACES: readonly Place[] = [
   place('listSales', 'staff', one('tabCreator'), DATED),
   place('getStaffAnalytics', 'staff', same),
 ];
+
+/** Whether it may show names that other places do not: of staff, and of goods as they were sold. */
+export function hasOwnNames(place: Place): boolean {
+  return place.kind === 'staff' || isOfLines(place);
+}
+
+/** What two lines of a sale call a product may differ. */
+export function isOfLines({ operation, kind }: Place): boolean {
+  return operation === 'listSales' && kind === 'product';
+}
 
 /** The records of a body: of a list, or the one that `data` is. */
 export function recordsOf(body: unknown): readonly unknown[] {

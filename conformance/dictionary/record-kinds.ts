@@ -1,8 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts';
 
-export const RECORD_KINDS = ['sale', 'product', 'promotion', 'movement'] as const;
-
-export type RecordKind = (typeof RECORD_KINDS)[number];
+export type RecordKind = 'sale' | 'product' | 'promotion' | 'movement' | 'staff row' | 'customer row';
 
 /** A field whose value is compared: as it is, or only these of its own fields. */
 export interface Part {
@@ -14,6 +12,8 @@ export interface RecordSpec {
   readonly kind: RecordKind;
   /** Two answers are compared where both show the same `updatedAt`; what has none never changes. */
   readonly hasVersion: boolean;
+  /** It is about a range: rows of two answers are compared where both are about the same one, of the past. */
+  readonly isOfRange?: boolean;
   /** What never changes in a record. */
   readonly fixed: readonly Part[];
   /** What changes together with `updatedAt`, or in some deployments without it. */
@@ -22,10 +22,12 @@ export interface RecordSpec {
 
 const names = (text: string): Part[] => text.split(' ').map((name) => ({ name, parts: null }));
 const within = (name: string, text: string): Part => ({ name, parts: names(text) });
+const CATEGORY = 'id name color unit group';
+const STORE = 'id name branchNo';
 
 /**
- * The fields of the contract by record. Names of stores, people and goods in them are labels, compared by id. Fields that the
- * contract does not name are not compared: one may be the time of the answer.
+ * The fields of the contract by record. Fields that the contract does not name are not compared: one may be the time of the
+ * answer.
  */
 export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } = {
   listSales: {
@@ -34,9 +36,9 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
     fixed: names('createdAt invoiceId'),
     others: [
       ...names('status type subTotal total discountType discountValue pointsUsed rounding'),
-      within('store', 'id'),
-      within('staff', 'id'),
-      within('tabCreator', 'id'),
+      within('store', STORE),
+      within('staff', 'id name'),
+      within('tabCreator', 'id name'),
       within('payments', 'paymentMethod amount sequence createdAt'),
       within('lineItems', 'id productId quantity actualQuantity productName productUnit'),
     ],
@@ -47,8 +49,8 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
     fixed: names('createdAt'),
     others: [
       ...names('sku name description price type lowStockThreshold imageUrl'),
-      within('category', 'id'),
-      within('assignedStores', 'id'),
+      within('category', CATEGORY),
+      within('assignedStores', STORE),
       within('branchOverrides', 'storeId averageCost price hidden imageUrl'),
     ],
   },
@@ -58,10 +60,10 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
     fixed: names('createdAt'),
     others: [
       ...names('name status trigger triggerThreshold discountType discountValue freeQuantity unlockedPrice from to'),
-      within('stores', 'id'),
-      within('categories', 'id'),
+      within('stores', STORE),
+      within('categories', CATEGORY),
       within('products', 'id'),
-      within('customers', 'id'),
+      within('customers', 'id firstName lastName'),
     ],
   },
   listInventoryLogs: {
@@ -73,10 +75,26 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
       within('store', 'id'),
     ],
     others: [
+      within('store', 'name branchNo'),
+      { name: 'product', parts: [...names('name sku'), within('category', 'id name unit')] },
       within('room', 'id name forSale'),
       within('moveRoom', 'id name forSale'),
       within('references', 'saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId'),
     ],
+  },
+  getStaffAnalytics: {
+    kind: 'staff row',
+    hasVersion: false,
+    isOfRange: true,
+    fixed: [],
+    others: [...names('name role observedWorkingHours observedWorkDays'), within('store', STORE)],
+  },
+  getCustomerAnalytics: {
+    kind: 'customer row',
+    hasVersion: false,
+    isOfRange: true,
+    fixed: [],
+    others: names('firstName lastName type region firstPurchaseAt lastPurchaseAt'),
   },
 };
 

@@ -5,7 +5,7 @@ import { type Part, partsOf, type RecordKind, type RecordSpec } from './record-k
 /** A record that two answers show with different values. Answers are numbered. */
 export interface Divergence {
   readonly id: string;
-  readonly field: string;
+  readonly part: Part;
   readonly earlier: number;
   readonly later: number;
   /** No change explains it. */
@@ -19,6 +19,7 @@ const MOST_RECORDS = 40_000;
 const MOST_KEPT = 40;
 /** A record that was changed during the run says so. Clocks may differ by as much. */
 const CHANGED_LATELY_MS = 3_600_000;
+const UPDATED_AT: Part = { name: 'updatedAt', parts: null };
 /** Of each record: which answer showed it, then a hash of every field. */
 const ANSWER = 0;
 const FIRST_PART = 1;
@@ -46,19 +47,21 @@ export class RecordTable {
     this.#stride = FIRST_PART + this.#parts.length;
   }
 
-  read(record: unknown, answer: number, now: number): void {
+  /** The range tells records of one id apart. */
+  read(record: unknown, answer: number, now: number, range = ''): void {
     const id = textField(record, 'id');
     if (id === '') return;
     const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
-    const slot = this.#slots.get(id);
-    if (slot === undefined) this.#add(id, record, answer, version);
+    const key = range === '' ? id : `${id} ${range}`;
+    const slot = this.#slots.get(key);
+    if (slot === undefined) this.#add(key, record, answer, version);
     else this.#compare({ id, slot, record, answer, version, now });
   }
 
-  #add(id: string, record: unknown, answer: number, version: number): void {
+  #add(key: string, record: unknown, answer: number, version: number): void {
     const slot = this.#slots.size;
     if (slot >= MOST_RECORDS) return;
-    this.#slots.set(id, slot);
+    this.#slots.set(key, slot);
     this.#versions.push(version);
     this.#write(slot, record, answer);
   }
@@ -84,16 +87,16 @@ export class RecordTable {
     const compared = isSameVersion ? this.#parts.length : this.#spec.fixed.length;
     const start = slot * this.#stride + FIRST_PART;
     let isAlike = !isChangeOfThePast;
-    if (isChangeOfThePast) this.#note(seen, 'updatedAt', true);
+    if (isChangeOfThePast) this.#note(seen, UPDATED_AT, true);
     for (let index = 0; index < compared; index++) {
       const part = this.#parts[index];
       if (part === undefined) continue;
       if (hashOf(field(record, part.name), part.parts) === this.#values[start + index]) {
-        this.#noteReturn(slot, part.name);
+        this.#noteReturn(slot, part);
         continue;
       }
       isAlike = false;
-      this.#note(seen, part.name, index < this.#spec.fixed.length);
+      this.#note(seen, part, index < this.#spec.fixed.length);
     }
     if (isAlike) this.agreed += 1;
     else this.diverged += 1;
@@ -103,18 +106,22 @@ export class RecordTable {
     }
   }
 
-  #note({ id, slot, answer }: Seen, name: string, isCertain: boolean): void {
-    const place = `${slot} ${name}`;
+  #note({ id, slot, answer }: Seen, part: Part, isCertain: boolean): void {
+    const place = this.#place(slot, part);
     if (this.divergences.length >= MOST_KEPT || this.#differing.has(place)) return;
     const earlier = this.#values[slot * this.#stride + ANSWER] ?? 0;
-    const divergence = { id, field: name, earlier, later: answer, isCertain, hasReturned: false };
+    const divergence = { id, part, earlier, later: answer, isCertain, hasReturned: false };
     this.#differing.set(place, divergence);
     this.divergences.push(divergence);
   }
 
-  #noteReturn(slot: number, name: string): void {
+  #place(slot: number, part: Part): string {
+    return `${slot} ${this.#parts.indexOf(part)}`;
+  }
+
+  #noteReturn(slot: number, part: Part): void {
     if (this.#differing.size === 0) return;
-    const differing = this.#differing.get(`${slot} ${name}`);
+    const differing = this.#differing.get(this.#place(slot, part));
     if (differing !== undefined) differing.hasReturned = true;
   }
 }

@@ -39,6 +39,7 @@ export function saleRow(record: unknown) {
     })),
     lines: listField(record, 'lineItems').map((line) => ({
       productId: textField(line, 'productId'),
+      unit: textField(line, 'productUnit'),
       quantity: numberField(line, 'quantity'),
       actualQuantity: numberField(line, 'actualQuantity'),
     })),
@@ -56,6 +57,7 @@ export function productRow(record: unknown) {
     described: describedWord(record),
     categoryId: textOrNull(field(record, 'category'), 'id'),
     categoryName: textField(field(record, 'category'), 'name'),
+    unit: textField(field(record, 'category'), 'unit'),
     storeIds: idsOf(listField(record, 'assignedStores')),
     /** Stores with a price, a cost or an image of their own for it. */
     overriddenIn: overrides.map((override) => textField(override, 'storeId')),

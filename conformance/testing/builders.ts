@@ -99,7 +99,7 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
     staffId: 'staff-1',
     tabCreatorId: null,
     payments: [payment({ createdAt })],
-    lines: [{ productId: 'product-1', quantity: 1, actualQuantity: 1 }],
+    lines: [{ productId: 'product-1', unit: 'cup', quantity: 1, actualQuantity: 1 }],
     ...partial,
   };
 }
@@ -117,6 +117,7 @@ export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
     described: null,
     categoryId: 'category-1',
     categoryName: 'Drinks',
+    unit: 'cup',
     storeIds: ['store-1'],
     overriddenIn: ['store-1'],
     hiddenIn: [],

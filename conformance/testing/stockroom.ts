@@ -18,9 +18,9 @@ export function stockroom(logs: readonly LogRow[], sales: readonly SaleRow[] = [
 export function sale(partial: Partial<SaleRow> = {}): SaleRow {
   return saleRow({
     lines: [
-      { productId: 'tea', quantity: 2, actualQuantity: 2 },
-      { productId: 'tea', quantity: 1, actualQuantity: 1 },
-      { productId: 'cake', quantity: 1, actualQuantity: 0.125 },
+      { productId: 'tea', unit: 'bag', quantity: 2, actualQuantity: 2 },
+      { productId: 'tea', unit: 'bag', quantity: 1, actualQuantity: 1 },
+      { productId: 'cake', unit: 'bag', quantity: 1, actualQuantity: 0.125 },
     ],
     ...partial,
   });

@@ -246,4 +246,13 @@ export const inventoryRequirements = inArea('inventory', [
     seen: 'All products of the movements read, compared with the whole list of products.',
     names: ['listProducts', 'listInventoryLogs'],
   },
+  {
+    id: 'INV-28',
+    section: '2.sale',
+    level: 'must',
+    title: 'Only a unit conversion changes a quantity',
+    text: '`actualQuantity` differs from `quantity` by the factor of a unit conversion: not by the same amount in every line, and not by one factor below 1 for all products that are sold in the unit of their stock.',
+    seen: 'Lines of products that were sold in several quantities, and of products whose unit is that of their category.',
+    names: ['LineItem.quantity', 'LineItem.actualQuantity', 'LineItem.productUnit'],
+  },
 ]);

@@ -147,6 +147,35 @@ const recordFaults = faultTable`
     ${sets(all(on.customers, having('storeIds')), () => ({ firstName: null }))}
   ENV-53 movement-room-by-search: With a search, the room of a movement has another name
     ${setsIn(all(on.logs, having('search')), 'room', (room) => only('id' in room, { name: `${String(room.name)} 1` }))}
+  ENV-53 branch-number-by-payment: With a filter of payment methods, sales have another branch number
+    ${setsIn(all(on.sales, having('paymentMethods')), 'store', (store) => ({ branchNo: `9${String(store.branchNo)}` }))}
+  ENV-53 movement-category-by-search: With a search, categories of movements have their names twice
+    ${changeRecords(all(on.logs, having('search')), (log) => {
+      const category = part(part(log, 'product'), 'category');
+      category.name = `${String(category.name)}${String(category.name)}`;
+    })}
+  ENV-53 role-by-limit: With a limit of 100, staff rows have another role
+    ${sets(all(on.staff, having('limit', '100')), () => ({ role: 'MANAGER' }))}
+  ENV-53 region-by-limit: With a limit of 100, customer rows have no region
+    ${sets(all(on.customers, having('limit', '100')), () => ({ region: null }))}
+  ENV-49 units-null-in-products: Products show null for the unit of every category
+    ${setsIn(on.products, 'category', () => ({ unit: null }))}
+  ENV-49 lines-have-the-name-of-the-first: Every line of a sale has the name of its first product
+    ${setsIn(on.sales, 'lineItems', (_line, sale) => ({ productName: parts(sale, 'lineItems')[0]?.productName }))}
+  ENV-49 lines-name-no-product: Every line of a sale has the name Item
+    ${setsIn(on.sales, 'lineItems', () => ({ productName: 'Item' }))}
+  ENV-55 sales-changed-before-they-were-made: updatedAt of sales is seven hours early
+    ${sets(on.sales, (sale) => ({ updatedAt: moved(-7 * HOUR)(String(sale.updatedAt)) }))}
+  ENV-55 sales-changed-in-local-time: updatedAt of sales is in the time of Bangkok
+    ${sets(on.sales, (sale) => ({ updatedAt: moved(7 * HOUR)(String(sale.updatedAt)) }))}
+  ENV-55 products-changed-before-they-were-made: updatedAt of products is the first day of the shop
+    ${sets(on.products, () => ({ updatedAt: '2020-01-01T00:00:00.000Z' }))}
+  ENV-56 shifts-come-twice: A join repeats the shifts of a staff member
+    ${changeBody(on.shifts, (body) => {
+      body.data = [...recordsIn(body), ...recordsIn(body)];
+    })}
+  ENV-56 payments-come-twice: A join repeats the payments of a sale
+    ${sets(on.sales, (sale) => ({ payments: [...parts(sale, 'payments'), ...parts(sale, 'payments')] }))}
   ENV-23 stock-null-when-none: A stock of zero is null
     ${sets(on.logs, (log) => only(log.previousStock === 0, { previousStock: null }))}
   ENV-11 invoice-as-text: invoiceId is a string in one store

@@ -13,6 +13,9 @@ interface Row extends FamilyRow {
 const FIX =
   'Write a record in one place for all answers. Look for a page size, a filter or a later page that is answered from another query, cache or column.';
 
+const ROW_FIX =
+  'Calculate a row in one place for all answers. Look for a limit, a form of storeIds or a notation of the range that is answered from another query or cache.';
+
 export const sameRecordFamily = family({
   needs: ['dictionary'],
   every: { quorum: { unclear: 1 } },
@@ -28,7 +31,7 @@ export const sameRecordFamily = family({
     unclear: dictionaryOf({ record: { kind, disagreements: [aDisagreement({ doubt: 'it changed' })] } }),
   }),
   about: ({ operation }) => [operation],
-  inId: ({ kind }) => [kind],
+  inId: ({ kind }) => [kind.replace(' ', '-')],
   rows: [
     {
       id: 'same-sale',
@@ -65,6 +68,24 @@ export const sameRecordFamily = family({
       fix: FIX,
       kind: 'movement',
       operation: 'listInventoryLogs',
+    },
+    {
+      id: 'same-staff-row',
+      requirements: ['ENV-53'],
+      title: 'A staff row of a range of the past is the same in every answer that shows it',
+      fault: 'Answers disagree on a staff row',
+      fix: ROW_FIX,
+      kind: 'staff row',
+      operation: 'getStaffAnalytics',
+    },
+    {
+      id: 'same-customer-row',
+      requirements: ['ENV-53'],
+      title: 'A customer row of a range of the past is the same in every answer that shows it',
+      fault: 'Answers disagree on a customer row',
+      fix: ROW_FIX,
+      kind: 'customer row',
+      operation: 'getCustomerAnalytics',
     },
   ],
 });

@@ -32,7 +32,10 @@ function countPair({ kind, field, operations: [one, other], common, unlike, show
     expected: `${expected} (${one})`,
     received: `${received} (${other})`,
     evidence,
-    ...labelsSeen({ id, field, operations: [one, other] }, evidence),
+    // Lines of a sale have the label in a field of another name.
+    ...(kind === 'product' && [one, other].includes('listSales')
+      ? {}
+      : labelsSeen({ id, field, operations: [one, other] }, evidence)),
   }));
   if (common >= LEAST[kind] || unlike === 0)
     return tally({ cases, kept: common - unlike, broken: findings, brokenCases: unlike, evidence });

@@ -5,7 +5,7 @@ import { movementDirectionFitsType } from './movement-direction-fits-type.ts';
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];
 const unsigned = right.map((log) => ({ ...log, quantity: Math.abs(log.quantity) }));
 const exchanged = right.map((log) => ({ ...log, previousStock: log.currentStock, currentStock: log.previousStock }));
-const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', quantity: -1, actualQuantity: -1 }] });
+const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', unit: 'bag', quantity: -1, actualQuantity: -1 }] });
 
 ruleCases(movementDirectionFitsType, {
   passes: [

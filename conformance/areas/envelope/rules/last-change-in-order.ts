@@ -1,0 +1,118 @@
+import type { OperationId } from '../../../../contract/operations.ts';
+import { serverTime } from '../../../kernel/date-header.ts';
+import { listField, textField } from '../../../kernel/json.ts';
+import { type Exchange, isGoodKey } from '../../../model/exchange.ts';
+import { rule } from '../../../model/rule.ts';
+import { inParts, type Tally, tally } from '../../../model/tally.ts';
+
+const LISTS = ['listSales', 'listProducts', 'listPromotions'] as const satisfies readonly OperationId[];
+const CASES = 'last changes';
+const HOUR = 3_600_000;
+const SHOWN = 5;
+
+export const lastChangeInOrder = rule({
+  id: 'last-change-in-order',
+  requirements: ['ENV-55'],
+  title: 'Records were last changed after they were created, and not in the future',
+  fault: 'updatedAt does not fit the other times of a record',
+  fix: 'Write updatedAt in UTC, as all times. Look for a column without a time zone that is read as local time, and for a default that is not the time of the change.',
+  needs: ['exchanges'],
+  tolerates: {
+    because: 'a till with a wrong clock and an import write odd times into some records',
+    upTo: { cases: 2, share: 0.5 },
+  },
+  judge({ exchanges }) {
+    const parts = LISTS.flatMap((operation) => {
+      const records = recordsOf(exchanges, operation);
+      return [countBackward(records), countShifted(records), countFuture(records)];
+    });
+    return inParts(CASES, parts, { kind: 'data', reason: 'no record shows when it was created and changed' });
+  },
+});
+
+interface Timed {
+  readonly id: string;
+  readonly operation: OperationId;
+  readonly exchange: string;
+  readonly created: number;
+  readonly updated: number;
+  /** When its payments were made. */
+  readonly paid: readonly number[];
+  /** When the answer was made, by the deployment's own clock. */
+  readonly now: number;
+}
+
+/** Each record once, as it was first shown. */
+function recordsOf(exchanges: readonly Exchange[], operation: OperationId): readonly Timed[] {
+  const found = new Map<string, Timed>();
+  for (const { id: exchange, status, credential, body, headers, ...asked } of exchanges) {
+    if (asked.operation !== operation || status !== 200 || !isGoodKey(credential)) continue;
+    const now = serverTime(headers);
+    for (const record of listField(body, 'data')) {
+      const id = textField(record, 'id');
+      if (id === '' || found.has(id)) continue;
+      const [created, updated] = [timeIn(record, 'createdAt'), timeIn(record, 'updatedAt')];
+      const paid = listField(record, 'payments').map((payment) => timeIn(payment, 'createdAt'));
+      if (!Number.isNaN(created + updated)) found.set(id, { id, operation, exchange, created, updated, paid, now });
+    }
+  }
+  return [...found.values()];
+}
+
+function timeIn(record: unknown, name: string): number {
+  return Date.parse(textField(record, name));
+}
+
+function countBackward(records: readonly Timed[]): Tally {
+  return countTimes(records, ({ updated, created }) => updated < created, 'earlier than createdAt');
+}
+
+/** Zones differ by quarters of an hour; by more than fourteen hours, none does. */
+const QUARTER = HOUR / 4;
+const MOST_SHIFT = 14 * HOUR;
+const MINUTE = 60_000;
+/** So many are not changed after the same time to the millisecond. */
+const LEAST_SHIFTED = 10;
+
+/** Most records were changed at their creation or payment, but for a time zone. */
+function countShifted(records: readonly Timed[]): Tally {
+  const shifts = Map.groupBy(
+    records.flatMap((record) => shiftsOf(record).map((shift) => ({ id: record.id, shift }))),
+    ({ shift }) => shift,
+  );
+  const [shift = 0, shifted = []] = [...shifts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  const ids = new Set(shifted.length < LEAST_SHIFTED ? [] : shifted.map(({ id }) => id));
+  return countTimes(records, ({ id }) => ids.has(id), `exactly ${shift / HOUR} hours after another time of the record`);
+}
+
+/** Times at whole minutes were written by a schedule, which may well be hours apart from another. */
+function shiftsOf({ created, updated, paid }: Timed): number[] {
+  if (updated % MINUTE === 0) return [];
+  const shifts = [...new Set([created, ...paid].map((time) => updated - time))];
+  return shifts.filter((shift) => shift !== 0 && shift % QUARTER === 0 && Math.abs(shift) <= MOST_SHIFT);
+}
+
+/** What was created as lately shows whether changes are in the future; other records may not have changed since. */
+const LATELY = 3 * HOUR;
+
+function countFuture(records: readonly Timed[]): Tally {
+  const recent = records.filter(({ created, now }) => created <= now && created > now - LATELY);
+  return countTimes(recent, ({ updated, now }) => updated > now + HOUR, 'in the future');
+}
+
+function countTimes(records: readonly Timed[], isBroken: (one: Timed) => boolean, received: string): Tally {
+  const broken = records.filter(isBroken);
+  return tally({
+    cases: CASES,
+    kept: records.length - broken.length,
+    evidence: records.slice(0, 1).map(({ exchange }) => exchange),
+    brokenCases: broken.length,
+    broken: broken.slice(0, SHOWN).map(({ id, operation, exchange, created, updated }) => ({
+      key: `${operation} updatedAt ${id}`,
+      message: `${operation}: updatedAt of ${id}, ${new Date(updated).toISOString()}, is ${received}`,
+      expected: `a time from ${new Date(created).toISOString()} to now`,
+      received: new Date(updated).toISOString(),
+      evidence: [exchange],
+    })),
+  });
+}
