@@ -160,8 +160,12 @@ const recordFaults = faultTable`
     ${sets(all(on.customers, having('limit', '100')), () => ({ region: null }))}
   ENV-49 units-null-in-products: Products show null for the unit of every category
     ${setsIn(on.products, 'category', () => ({ unit: null }))}
-  ENV-49 lines-have-the-name-of-the-first: Every line of a sale has the name of its first product
-    ${setsIn(on.sales, 'lineItems', (_line, sale) => ({ productName: parts(sale, 'lineItems')[0]?.productName }))}
+  ENV-49 lines-have-names-of-others: Names of lines are those of the line before
+    ${changeBody(on.sales, (body) => {
+      const lines = recordsIn(body).flatMap((sale) => parts(sale, 'lineItems'));
+      const names = lines.map(({ productName }) => productName);
+      for (const [index, line] of lines.entries()) line.productName = names.at(index - 1);
+    })}
   ENV-49 lines-name-no-product: Every line of a sale has the name Item
     ${setsIn(on.sales, 'lineItems', () => ({ productName: 'Item' }))}
   ENV-55 sales-changed-before-they-were-made: updatedAt of sales is seven hours early

@@ -167,6 +167,74 @@ const labelsWithoutText: Change = chain(
   }),
 );
 
+/** Lines say what was chosen of a product, or what it is called on the receipt. */
+const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
+  for (const [index, line] of parts(sale, 'lineItems').entries())
+    line.productName = oneIn(3, line)
+      ? `R${index} ${String(line.productId).slice(0, 6)}`
+      : `${String(line.productName)}, to go`;
+});
+
+/** Everything is sold in cases of twelve, and a case has no name of its own. */
+const soldInCases: Change = changeRecords(on.sales, (sale) => {
+  for (const line of parts(sale, 'lineItems')) line.quantity = Number(line.quantity) / 12;
+});
+
+/** Goods are counted when sold, and each piece weighs as much as it does. */
+const soldByWeight: Change = changeRecords(on.sales, (sale) => {
+  for (const line of parts(sale, 'lineItems')) line.quantity = 1 + (Math.round(Number(line.actualQuantity)) % 3);
+});
+
+const HOUR = 3_600_000;
+
+/** A nightly job closes the day: what was sold until then was changed at three in the morning. */
+const closedAtNight: Change = changeRecords(on.sales, (sale) => {
+  const changed = Date.parse(String(sale.updatedAt));
+  const night = Math.ceil(changed / (24 * HOUR)) * 24 * HOUR + 3 * HOUR;
+  if (night < Date.now() - HOUR) sale.updatedAt = new Date(night).toISOString();
+});
+
+/** One till in four has a clock that is an hour fast, and an import left the creation of some goods behind their last change. */
+const wrongClocks: Change = chain(
+  changeRecords(on.sales, (sale) => {
+    if (oneIn(4, sale)) sale.updatedAt = new Date(Date.parse(String(sale.updatedAt)) + HOUR).toISOString();
+  }),
+  changeRecords(on.products, (product) => {
+    if (oneIn(4, product)) product.updatedAt = '2020-01-01T00:00:00.000Z';
+  }),
+);
+
+/** All payments of a sale are number 1, and half of a bill is paid like the other half, at once. */
+const paidInHalves: Change = changeRecords(on.sales, (sale) => {
+  const [payment, ...others] = parts(sale, 'payments');
+  if (payment === undefined || others.length > 0 || !oneIn(2, sale)) return;
+  const half = { ...payment, amount: Number(sale.total) / 2 };
+  sale.payments = [half, { ...half }];
+});
+
+/** Shifts are days, without an id or a time: whoever came twice on a day has two that are alike. */
+const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
+  delete body.meta;
+  body.data = recordsIn(body).flatMap(({ clockInAt }) => {
+    const day = { date: String(clockInAt).slice(0, 10), status: 'PRESENT' };
+    return [day, { ...day }];
+  });
+});
+
+/** A category has no unit: null in one endpoint and an empty text in another. */
+const unitsLeftEmpty: Change = chain(
+  changeRecords(on.products, (product) => {
+    if (oneIn(2, part(product, 'category'))) part(product, 'category').unit = null;
+  }),
+  changeRecords(on.promotions, (promotion) => {
+    for (const category of parts(promotion, 'categories')) if (oneIn(2, category)) category.unit = '';
+  }),
+  changeRecords(on.logs, (log) => {
+    const category = part(part(log, 'product'), 'category');
+    if (oneIn(2, category)) category.unit = '';
+  }),
+);
+
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
@@ -177,6 +245,22 @@ export const recordVariants = variantTable`
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${labelsWithoutText}
+  ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen
+    ${namedOnReceipts}
+  ENV-43 sold-in-cases: Everything is sold in cases of twelve
+    ${soldInCases}
+  ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
+    ${soldByWeight}
+  ENV-45 closed-at-night: A nightly job changes the sales of the day
+    ${closedAtNight}
+  ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
+    ${wrongClocks}
+  ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1
+    ${paidInHalves}
+  ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end
+    ${shiftsAreDays}
+  ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
+    ${unitsLeftEmpty}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${costsMove}
 `;

@@ -1,3 +1,4 @@
+import { pagesOf } from '../../../census/pages.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
 import { count } from '../../../model/tally.ts';
@@ -13,6 +14,7 @@ export const paymentsListedOnce = rule({
   needs: ['sales'],
   tolerates: { because: 'the payments of a single sale may have been entered twice', upTo: { cases: 2 } },
   judge({ sales }) {
+    const pages = pagesOf(sales);
     const several = sales.rows.filter(({ payments }) => payments.length > 1);
     const counted = count(several, {
       cases: 'sales with several payments',
@@ -20,7 +22,7 @@ export const paymentsListedOnce = rule({
       finding: ({ id, payments }) => {
         const [expected, received] = [`${apart(payments).length} payments`, `${payments.length} payments`];
         const message = `sale ${id}: expected ${expected}, which come to its total, received ${received}`;
-        return { key: id, message, expected, received, evidence: [] };
+        return { key: id, message, expected, received, evidence: pages(id) };
       },
       missing: { kind: 'data', reason: 'no sale has several payments' },
     });
