@@ -9,8 +9,11 @@ import { documentVersionInPath } from '../areas/document/rules/document-version-
 import { byIdSameRecord } from '../areas/envelope/rules/by-id-same-record.ts';
 import { envelopeJson } from '../areas/envelope/rules/envelope-json.ts';
 import { extraFields } from '../areas/envelope/rules/extra-fields.ts';
+import { lastChangeInOrder } from '../areas/envelope/rules/last-change-in-order.ts';
+import { listsNameRecordsOnce } from '../areas/envelope/rules/lists-name-records-once.ts';
 import { nestedIdsUnique } from '../areas/envelope/rules/nested-ids-unique.ts';
 import { paymentSequence } from '../areas/envelope/rules/payment-sequence.ts';
+import { paymentsListedOnce } from '../areas/envelope/rules/payments-listed-once.ts';
 import { referencesAgree } from '../areas/envelope/rules/references-agree.ts';
 import { shiftsNotShared } from '../areas/envelope/rules/shifts-not-shared.ts';
 import { staffObservedFields } from '../areas/envelope/rules/staff-observed-fields.ts';
@@ -46,6 +49,7 @@ import { movedProductsAreListed } from '../areas/inventory/rules/moved-products-
 import { movementDirectionFitsType } from '../areas/inventory/rules/movement-direction-fits-type.ts';
 import { movementsChangeStockByQuantity } from '../areas/inventory/rules/movements-change-stock-by-quantity.ts';
 import { movementsInProductUnits } from '../areas/inventory/rules/movements-in-product-units.ts';
+import { quantitiesDifferByConversion } from '../areas/inventory/rules/quantities-differ-by-conversion.ts';
 import { rangeHoldsLogs } from '../areas/inventory/rules/range-holds-logs.ts';
 import { saleLinesAllMove } from '../areas/inventory/rules/sale-lines-all-move.ts';
 import { saleMovementsAgreeWithLines } from '../areas/inventory/rules/sale-movements-agree-with-lines.ts';
@@ -170,14 +174,14 @@ import { writesProbe } from '../areas/read-only/writes.probe.ts';
 
 export const areaRules = {
   'document': [documentAgreesWithParameters, documentAvailable, documentIgnoresWrongKey, documentLeadsToOperations, documentServed, documentVersionInPath],
-  'envelope': [byIdSameRecord, envelopeJson, extraFields, nestedIdsUnique, paymentSequence, referencesAgree, shiftsNotShared, staffObservedFields],
+  'envelope': [byIdSameRecord, envelopeJson, extraFields, lastChangeInOrder, listsNameRecordsOnce, nestedIdsUnique, paymentSequence, paymentsListedOnce, referencesAgree, shiftsNotShared, staffObservedFields],
   'auth': [authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authNoBypass, authRefusalHoldsNoData],
   'tenancy': [tenancyAnalyticsOwnStores, tenancyMeCountsStores, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageContinuesWithoutRange, pageDefaultSize, pageFiltersKept, pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds, unknownCursorNo500],
   'filters': [filterRecordsUnchanged, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
-  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movedProductsAreListed, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
+  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movedProductsAreListed, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, quantitiesDifferByConversion, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffDiscountsNotForgotten, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minUndocumentedParameters],
   'errors': [errorHidesInternals, errorNoRepeated500, errorServiceSurvives, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryAfterUsable, rateLimitRetryHeader, rateLimitServesAgain],
