@@ -238,15 +238,6 @@ export const inventoryRequirements = inArea('inventory', [
     names: ['listInventoryLogs'],
   },
   {
-    id: 'INV-27',
-    section: '4.products',
-    level: 'must',
-    title: 'Products that are moved are listed',
-    text: 'Where the logs show movements of many products, the list of products has some of them. Single ones may have been removed since.',
-    seen: 'All products of the movements read, compared with the whole list of products.',
-    names: ['listProducts', 'listInventoryLogs'],
-  },
-  {
     id: 'INV-28',
     section: '2.sale',
     level: 'must',

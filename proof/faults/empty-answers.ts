@@ -31,8 +31,6 @@ export const emptyAnswerFaults: readonly Fault[] = faultTable`
     ${emptied(all(on.products, having('categoryIds')))}
   FIL-30 products-searched-empty: With search, products are always empty
     ${emptied(all(on.products, having('search')))}
-  INV-27 products-always-empty: Products are always empty
-    ${emptied(on.products)}
   PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
     ${emptied(all(on.promotions, lacking('storeIds', 'active', 'from', 'to', 'search', 'triggers')))}
   PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
