@@ -45,7 +45,6 @@ import { defaultRangeBegins } from '../areas/inventory/rules/default-range-begin
 import { defaultRangeEnds } from '../areas/inventory/rules/default-range-ends.ts';
 import { defaultRangeWithFilters } from '../areas/inventory/rules/default-range-with-filters.ts';
 import { logsReachBack } from '../areas/inventory/rules/logs-reach-back.ts';
-import { movedProductsAreListed } from '../areas/inventory/rules/moved-products-are-listed.ts';
 import { movementDirectionFitsType } from '../areas/inventory/rules/movement-direction-fits-type.ts';
 import { movementsChangeStockByQuantity } from '../areas/inventory/rules/movements-change-stock-by-quantity.ts';
 import { movementsInProductUnits } from '../areas/inventory/rules/movements-in-product-units.ts';
@@ -181,7 +180,7 @@ export const areaRules = {
   'pagination': [pageContinuesWithoutRange, pageDefaultSize, pageFiltersKept, pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds, unknownCursorNo500],
   'filters': [filterRecordsUnchanged, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],
   'promotions': [promotionsBothKinds, promotionsNoneDeleted],
-  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movedProductsAreListed, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, quantitiesDifferByConversion, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
+  'inventory': [defaultRangeBegins, defaultRangeEnds, defaultRangeWithFilters, logsReachBack, movementDirectionFitsType, movementsChangeStockByQuantity, movementsInProductUnits, quantitiesDifferByConversion, rangeHoldsLogs, saleLinesAllMove, saleMovementsAgreeWithLines, saleMovementsFitTheirSale, saleRevertsInProductUnits],
   'analytics': [analyticsAnswers, analyticsBounds, analyticsEmptyRange, customersFirstAndLastAddUp, customersPurchasesInOrder, customersSpendIsOfPaidSales, customersWithinSales, pastSalesAgree, rangeNotationsAgree, revenueDates, revenueDaysAgree, revenueOnSaleDay, revenueStoreFilter, staffDiscountRate, staffDiscountedCount, staffDiscountsNotForgotten, staffObservedWork, staffWholeSaleDiscounts],
   'minimization': [minUndocumentedParameters],
   'errors': [errorHidesInternals, errorNoRepeated500, errorServiceSurvives, errorSurvivesMalformedUrls, rateLimitAnswers429, rateLimitRetryAfterUsable, rateLimitRetryHeader, rateLimitServesAgain],

@@ -238,7 +238,7 @@ export const inventoryRequirements = inArea('inventory', [
     names: ['listInventoryLogs'],
   },
   {
-    id: 'INV-28',
+    id: 'INV-27',
     section: '2.sale',
     level: 'must',
     title: 'Only a unit conversion changes a quantity',

@@ -259,9 +259,9 @@ const movementFaults = faultTable`
       part(log, 'references').saleId = String(sale.invoiceId);
       return true;
     })}
-  INV-28 lines-count-from-one: quantity of every line is one too high
+  INV-27 lines-count-from-one: quantity of every line is one too high
     ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) + 1 }))}
-  INV-28 lines-sold-in-hundredths: quantity of every line is in hundredths
+  INV-27 lines-sold-in-hundredths: quantity of every line is in hundredths
     ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) * 100 }))}
   INV-14 first-line-moves-alone: Only the first line of a sale has a log
     ${withSales(

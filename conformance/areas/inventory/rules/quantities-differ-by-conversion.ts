@@ -7,7 +7,7 @@ const CASES = 'products sold';
 
 export const quantitiesDifferByConversion = rule({
   id: 'quantities-differ-by-conversion',
-  requirements: ['INV-28'],
+  requirements: ['INV-27'],
   title: 'quantity and actualQuantity of a line differ by a unit conversion alone',
   fault: 'Quantities sold do not fit the quantities that the stock lost',
   fix: 'Return in quantity what was sold, in productUnit. Look for a counter that begins at 0 or 1, for lines that were joined to something twice, and for hundredths that were not converted.',
