@@ -618,7 +618,7 @@ export const envelopeRequirements = inArea('envelope', [
     section: '1.conventions',
     level: 'must',
     title: 'A record was last changed after it was created',
-    text: '`updatedAt` is not earlier than `createdAt` in most records of a list, not in the future, and not in another time zone than the other times of the record.',
+    text: '`updatedAt` is not earlier than `createdAt` in most records of a list, and not in the future.',
     seen: 'Every sale, product and promotion; the future by the Date header. Single records with odd times are no fault.',
     names: ['SaleSummary.updatedAt', 'Product.updatedAt', 'Promotion.updatedAt'],
   },

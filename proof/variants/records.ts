@@ -194,6 +194,12 @@ const closedAtNight: Change = changeRecords(on.sales, (sale) => {
   if (night < Date.now() - HOUR) sale.updatedAt = new Date(night).toISOString();
 });
 
+/** A till closes each sale by itself, an hour after it was made. */
+const closedAfterAnHour: Change = changeRecords(on.sales, (sale) => {
+  const changed = Date.parse(String(sale.createdAt)) + HOUR;
+  if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
+});
+
 /** One till in four has a clock that is an hour fast, and an import left the creation of some goods behind their last change. */
 const wrongClocks: Change = chain(
   changeRecords(on.sales, (sale) => {
@@ -253,6 +259,8 @@ export const recordVariants = variantTable`
     ${soldByWeight}
   ENV-45 closed-at-night: A nightly job changes the sales of the day
     ${closedAtNight}
+  ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
+    ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${wrongClocks}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1

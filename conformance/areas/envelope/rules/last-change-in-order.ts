@@ -24,7 +24,7 @@ export const lastChangeInOrder = rule({
   judge({ exchanges }) {
     const parts = LISTS.flatMap((operation) => {
       const records = recordsOf(exchanges, operation);
-      return [countBackward(records), countShifted(records), countFuture(records)];
+      return [countBackward(records), countFuture(records)];
     });
     return inParts(CASES, parts, { kind: 'data', reason: 'no record shows when it was created and changed' });
   },
@@ -36,8 +36,6 @@ interface Timed {
   readonly exchange: string;
   readonly created: number;
   readonly updated: number;
-  /** When its payments were made. */
-  readonly paid: readonly number[];
   /** When the answer was made, by the deployment's own clock. */
   readonly now: number;
 }
@@ -52,8 +50,7 @@ function recordsOf(exchanges: readonly Exchange[], operation: OperationId): read
       const id = textField(record, 'id');
       if (id === '' || found.has(id)) continue;
       const [created, updated] = [timeIn(record, 'createdAt'), timeIn(record, 'updatedAt')];
-      const paid = listField(record, 'payments').map((payment) => timeIn(payment, 'createdAt'));
-      if (!Number.isNaN(created + updated)) found.set(id, { id, operation, exchange, created, updated, paid, now });
+      if (!Number.isNaN(created + updated)) found.set(id, { id, operation, exchange, created, updated, now });
     }
   }
   return [...found.values()];
@@ -65,31 +62,6 @@ function timeIn(record: unknown, name: string): number {
 
 function countBackward(records: readonly Timed[]): Tally {
   return countTimes(records, ({ updated, created }) => updated < created, 'earlier than createdAt');
-}
-
-/** Zones differ by quarters of an hour; by more than fourteen hours, none does. */
-const QUARTER = HOUR / 4;
-const MOST_SHIFT = 14 * HOUR;
-const MINUTE = 60_000;
-/** So many are not changed after the same time to the millisecond. */
-const LEAST_SHIFTED = 10;
-
-/** Most records were changed at their creation or payment, but for a time zone. */
-function countShifted(records: readonly Timed[]): Tally {
-  const shifts = Map.groupBy(
-    records.flatMap((record) => shiftsOf(record).map((shift) => ({ id: record.id, shift }))),
-    ({ shift }) => shift,
-  );
-  const [shift = 0, shifted = []] = [...shifts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
-  const ids = new Set(shifted.length < LEAST_SHIFTED ? [] : shifted.map(({ id }) => id));
-  return countTimes(records, ({ id }) => ids.has(id), `exactly ${shift / HOUR} hours after another time of the record`);
-}
-
-/** Times at whole minutes were written by a schedule, which may well be hours apart from another. */
-function shiftsOf({ created, updated, paid }: Timed): number[] {
-  if (updated % MINUTE === 0) return [];
-  const shifts = [...new Set([created, ...paid].map((time) => updated - time))];
-  return shifts.filter((shift) => shift !== 0 && shift % QUARTER === 0 && Math.abs(shift) <= MOST_SHIFT);
 }
 
 /** What was created as lately shows whether changes are in the future; other records may not have changed since. */
