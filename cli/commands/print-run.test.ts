@@ -16,6 +16,7 @@ function hostile(result: RuleResult): RuleResult {
     ...result,
     title: HOSTILE,
     message: HOSTILE,
+    keptBy: HOSTILE,
     findings: result.findings.map((finding) => ({
       ...finding,
       message: HOSTILE,
@@ -63,6 +64,13 @@ describe('what a deployment or a file says', () => {
     const codes = (run: Run) => new Set(printRun(run, colours).match(/\p{Cc}\[[\d;]*\w/gu));
     expect(codes(hostileRun())).toEqual(codes(sampleRun()));
   });
+});
+
+test('a failure says which requests kept the promise, where that is known', () => {
+  const lines = printRun(sampleRun(), plain).split('\n');
+  expect(lines.filter((line) => line.includes('kept by'))).toEqual([
+    '  kept by: /promotions, other requests to /sales (9 requests)',
+  ]);
 });
 
 test('a waiver that covers a rule in part says what is not waived', () => {

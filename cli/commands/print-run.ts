@@ -86,6 +86,7 @@ function failure(run: Run, result: RuleResult, paint: Paint, follows: readonly F
       : [printableLine(`  waived by ${result.waived.owner} until ${result.waived.expires}: ${result.waived.reason}`)]),
     ...findings,
     ...(more > 0 ? [`    and ${more} more, in the report`] : []),
+    ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
     ...reproduced(result, paint),

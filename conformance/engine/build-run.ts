@@ -11,6 +11,7 @@ import { causesOf } from './causes.ts';
 import { digestOf } from './digest.ts';
 import type { Evidence } from './evidence.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
+import { keptByLine } from './kept-by.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
 import { lostSales } from './lost-sales.ts';
 import { missingEndpoints, unavailableDocument } from './missing-endpoints.ts';
@@ -122,6 +123,7 @@ function resultOf(
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
   const reproduction = judgement.outcome === 'failed' ? reproductionOf(judgement.findings, known) : null;
+  const keptBy = judgement.sides === undefined ? null : keptByLine(judgement.sides, known.exchanges);
   const isBroken = judgement.outcome === 'failed' && level === 'must';
   return {
     ...base,
@@ -134,6 +136,7 @@ function resultOf(
     outcome: judgement.outcome,
     demanded: asked === true && isDemanded(rule, judgement),
     message: judgement.message,
+    ...(keptBy === null ? {} : { keptBy }),
     findings: judgement.findings.slice(0, FINDINGS_KEPT).map(({ sight: _, fix: __, ...finding }) => finding),
     evidence: judgement.evidence.slice(0, FINDINGS_KEPT),
     ...(judgement.tolerated === undefined ? {} : { tolerated: judgement.tolerated }),

@@ -44,8 +44,11 @@ function pass({ cases, kept, unclear, evidence, note }: Tally): Judgement {
   return { outcome: 'passed', message, findings: [], evidence: unique(evidence) };
 }
 
-function breakage(outcome: 'failed' | 'cantTell', { broken }: Tally, message: string): Judgement {
-  return { outcome, message, findings: broken, evidence: unique(broken.flatMap(({ evidence }) => evidence)) };
+function breakage(outcome: 'failed' | 'cantTell', counted: Tally, message: string): Judgement {
+  const { broken, keptBy, brokenBy } = counted;
+  const evidence = unique(broken.flatMap((finding) => finding.evidence));
+  const sides = { kept: unique(keptBy), broken: unique([...brokenBy, ...evidence]) };
+  return { outcome, message, findings: broken, evidence, ...(keptBy.length === 0 ? {} : { sides }) };
 }
 
 function brokenMessage({ cases, kept, broken, brokenCases }: Tally): string {

@@ -165,6 +165,7 @@ function countFilterReads<Row extends Listed>(
     ...withRange.map((read) => ({ walk: read.walk, findings: outsideOfRange(read) })).filter(hasFindings),
   ];
   const agreeing = compared.filter(({ walk, findings }) => findings.length === 0 && walk.stopped !== 'lost');
+  const seen = agreeing.flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange));
   const records = agreeing.reduce((sum, { walk }) => sum + walk.ids.length, 0);
   return tally({
     cases: 'readings through a filter',
@@ -176,7 +177,9 @@ function countFilterReads<Row extends Listed>(
       .filter(({ walk, findings }) => findings.length === 0 && walk.stopped === 'lost')
       .map(({ walk }) => ({ reason: 'a page was not answered', evidence: walk.pages.map(({ exchange }) => exchange) })),
     missing: { kind: 'data', reason: 'no record has a value that this filter could be tried with' },
-    evidence: agreeing.flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange)).slice(0, 5),
+    evidence: seen.slice(0, 5),
+    keptBy: seen,
+    brokenBy: compared.filter(hasFindings).flatMap(({ walk }) => walk.pages.map(({ exchange }) => exchange)),
     note: records === 1 ? '1 record' : `${records} records`,
   });
 }

@@ -93,6 +93,8 @@ export interface Judgement {
   readonly findings: readonly Finding[];
   /** Exchanges that the judgement rests on, also when it passed. */
   readonly evidence: readonly string[];
+  /** Of breakage: the exchanges of its kept cases and of the broken ones. */
+  readonly sides?: Readonly<Record<'kept' | 'broken', readonly string[]>>;
   /** Undecided because the deployment's data do not show the case, not because we failed to look. */
   readonly lacksData?: true;
   /** Why the findings do not fail the run: a correct deployment may show as much. */

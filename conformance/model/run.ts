@@ -136,6 +136,8 @@ export interface RuleResult {
   /** Whether the profile demands a decision; only a demanded rule can make a run incomplete. */
   readonly demanded: boolean;
   readonly message: string;
+  /** Where requests kept the promise that others broke; left out where that says nothing. Missing in runs of earlier versions. */
+  readonly keptBy?: string;
   readonly findings: readonly ShownFinding[];
   readonly evidence: readonly string[];
   /** Milliseconds that the answers took which it rests on; missing in runs of earlier versions. */

@@ -29,6 +29,9 @@ export interface Tally {
   readonly missing: Missing | null;
   /** Exchanges that the kept cases rest on. */
   readonly evidence: readonly string[];
+  /** Exchanges of all kept cases and of all broken ones, for saying where the promise was kept; none where the rule does not say. */
+  readonly keptBy: readonly string[];
+  readonly brokenBy: readonly string[];
   /** Something to add to the message of a pass. */
   readonly note: string | null;
   /** Where a tolerance is measured in each part for itself (a pair of endpoints, a list) instead of over all. */
@@ -44,6 +47,8 @@ export function tally(counts: Partial<Tally> & Pick<Tally, 'cases'>): Tally {
     unclear: [],
     missing: null,
     evidence: [],
+    keptBy: [],
+    brokenBy: [],
     note: null,
     parts: [],
     ...counts,
@@ -86,13 +91,16 @@ export function countFindings<Case>(all: readonly Case[], counting: CountingFind
   const judged = all.map((one) => ({ one, findings: counting.findings(one), reason: whyUnclear(one) }));
   const clean = judged.filter(({ findings }) => findings.length === 0);
   const kept = clean.filter(({ one, reason }) => reason === null && isKept(one));
+  const broken = judged.filter(({ findings }) => findings.length > 0);
   return tally({
     cases,
     kept: kept.length,
-    broken: judged.flatMap(({ findings }) => findings),
-    brokenCases: judged.length - clean.length,
+    broken: broken.flatMap(({ findings }) => findings),
+    brokenCases: broken.length,
     unclear: clean.flatMap(({ one, reason }) => (reason === null ? [] : [{ reason, evidence: shownBy(one) }])),
     evidence: kept.slice(0, shown).flatMap(({ one }) => shownBy(one)),
+    keptBy: broken.length === 0 ? [] : kept.flatMap(({ one }) => shownBy(one)),
+    brokenBy: broken.flatMap(({ one }) => shownBy(one)),
     missing: counting.missing ?? { kind: 'answer', reason: `no ${cases} that could show it` },
     ...(note === undefined ? {} : { note }),
   });
@@ -108,6 +116,8 @@ export function merge(cases: string, tallies: readonly Tally[]): Tally {
     unclear: tallies.flatMap(({ unclear }) => unclear),
     missing: tallies.find(({ missing }) => missing !== null)?.missing ?? null,
     evidence: tallies.flatMap(({ evidence }) => evidence),
+    keptBy: tallies.flatMap(({ keptBy }) => keptBy),
+    brokenBy: tallies.flatMap(({ brokenBy }) => brokenBy),
     note: tallies.find(({ note }) => note !== null)?.note ?? null,
   });
 }

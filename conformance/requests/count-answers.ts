@@ -23,12 +23,18 @@ export function countAnswers(answers: readonly Exchange[], { cases, isKept, find
     kept: answers.length - broken.length,
     brokenCases: broken.length,
     broken: [...alike.values()].flatMap((group) => findingOf(group, finding)),
+    keptBy: broken.length === 0 ? [] : idsOf(answers.filter(isKept)),
+    brokenBy: idsOf(broken),
     missing: missing ?? null,
     note: note ?? null,
   });
 }
 
+function idsOf(answers: readonly Exchange[]): readonly string[] {
+  return answers.map(({ id }) => id);
+}
+
 function findingOf(group: readonly Exchange[], finding: Counted['finding']): Finding[] {
-  const evidence = group.slice(0, SHOWN).map(({ id }) => id);
+  const evidence = idsOf(group.slice(0, SHOWN));
   return group.slice(0, 1).map((first) => ({ ...finding(first), evidence }));
 }

@@ -2,6 +2,8 @@ import type { Exchange } from '../model/exchange.ts';
 
 /** Fewer other answers of the same kind may lack the parameter by chance. */
 const LEAST_OTHERS = 3;
+/** A UUID fits. */
+const LONGEST_VALUE = 40;
 
 /**
  * What all requests that show a fault sent, and none that got the same kind of answer without it: ", only with limit=100". Empty
@@ -12,25 +14,38 @@ export function onlyWith(ids: ReadonlySet<string>, answers: readonly Exchange[])
   const kinds = new Set(showing.map(kindOf));
   const others = answers.filter((answer) => !ids.has(answer.id) && kinds.has(kindOf(answer)));
   if (showing.length === 0 || others.length < LEAST_OTHERS) return '';
-  const found = [namesOf, pairsOf].map((of) => {
-    const elsewhere = new Set(others.flatMap(of));
-    return showing
-      .map(of)
-      .reduce((common, sent) => common.filter((each) => sent.includes(each)))
-      .find((each) => !elsewhere.has(each));
-  });
-  const [sent] = found.filter((each) => each !== undefined);
-  return sent === undefined ? '' : `, only with ${sent}`;
+  const sent = sentOnlyBy(showing, others);
+  return sent === null ? '' : `, only with ${sent}`;
+}
+
+/** How much is read, and of which time: often another value by chance. */
+const OF_READING = /^(?:from|to|limit|cursor)(?:=|$)/;
+
+type Sent = Pick<Exchange, 'query'>;
+
+/** A parameter, or one with its value, that all of these sent and none of the others; null where there is none. */
+export function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | null {
+  for (const partsOf of [namesOf, pairsOf]) {
+    const elsewhere = new Set(others.flatMap(partsOf));
+    const common = these.map(partsOf).reduce((all, sent) => all.filter((each) => sent.includes(each)));
+    const found = common.filter((each) => !elsewhere.has(each));
+    const [first] = [...found.filter((each) => !OF_READING.test(each)), ...found];
+    if (first !== undefined) return first;
+  }
+  return null;
 }
 
 function kindOf({ operation, status, method }: Exchange): string {
   return `${method} ${operation} ${status}`;
 }
 
-function namesOf({ query }: Exchange): readonly string[] {
-  return query.map(([name]) => name);
+function namesOf({ query }: Sent): readonly string[] {
+  return query.map(([name]) => name).filter((name) => name !== '');
 }
 
-function pairsOf({ query }: Exchange): readonly string[] {
-  return query.map(([name, value]) => `${name}=${value}`);
+/** A cursor, and a list of many values, say nothing to a reader. */
+function pairsOf({ query }: Sent): readonly string[] {
+  return query
+    .filter(([name, value]) => name !== '' && name !== 'cursor' && value.length <= LONGEST_VALUE)
+    .map(([name, value]) => `${name}=${value}`);
 }

@@ -174,9 +174,10 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
   const head = `**${text(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
+  const kept = result.keptBy === undefined ? '' : `Kept by: ${text(result.keptBy)}`;
   const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
-  return [head, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
+  return [head, kept, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');
 }
 
 /** Rules that fail for the same reason count, and are not explained one by one. */

@@ -11,6 +11,11 @@ describe('json', () => {
   });
 });
 
+test.each(['markdown', 'junit', 'ctrf'] as const)('%s says once which requests kept it', async (format) => {
+  const text = await renderText(format, sampleRun());
+  expect(text.match(/Kept by: \/promotions, other requests to \/sales \(9 requests\)/g)).toHaveLength(1);
+});
+
 describe('github', () => {
   test('every broken rule is an error, on no line of a repository that has none of ours, with its promise', async () => {
     const all = workflowCommands(await renderText('github', sampleRun()));

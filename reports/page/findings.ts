@@ -163,6 +163,7 @@ function about(result: RuleResult, data: PageData): readonly HTMLElement[] {
   const promises = result.requirements.flatMap((id) => promise(id, data));
   const lines = [
     el('p', {}, foreign(result.message)),
+    ...(result.keptBy === undefined ? [] : [el('p', {}, el('b', {}, 'Kept by: '), foreign(result.keptBy))]),
     ...(result.outcome === 'failed' && result.fix !== undefined
       ? [el('p', {}, el('b', {}, 'Fix: '), foreign(result.fix))]
       : []),

@@ -104,6 +104,13 @@ describe('the page', () => {
     expect((await card.locator('.card-title').boundingBox())?.width).toBeGreaterThan(500);
   });
 
+  test('a card says which requests kept the promise', async () => {
+    const { page } = await open('kept', sampleRun(), { hash: '#rule-par-01' });
+    await expect
+      .poll(() => page.locator('#rule-par-01 .card-body').innerText())
+      .toContain('Kept by: /promotions, other requests to /sales (9 requests)');
+  });
+
   test('names in a promise are code, not backticks', async () => {
     const file = join(folder, 'code.html');
     const named = (await renderText('html', sampleRun())).replace(

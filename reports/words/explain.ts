@@ -73,6 +73,7 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
+  const kept = result.keptBy === undefined ? [] : [`Kept by: ${result.keptBy}`];
   const again = result.reproduction === undefined ? [] : [`Reproduce: ${reproduceCommand(result.rule)}`];
-  return [result.message, ...fix, ...again, ...shown].join('\n\n');
+  return [result.message, ...kept, ...fix, ...again, ...shown].join('\n\n');
 }

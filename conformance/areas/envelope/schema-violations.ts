@@ -47,6 +47,8 @@ export function countViolations(
     broken: findingsIn(broken, answers, concerns),
     brokenCases: broken.length,
     missing: { kind: 'data', reason: `the deployment shows no ${records}` },
+    keptBy: broken.length === 0 ? [] : kept.map(({ id }) => id),
+    brokenBy: broken.map(({ id }) => id),
     evidence: (kept.length > 0 ? kept : answers).slice(0, MOST_EVIDENCE).map(({ id }) => id),
   });
 }

@@ -34,11 +34,14 @@ export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelect
     exchange.facts.leaks.filter((leak) => leak.by !== 'key' && leak.weight === weight && leaks(leak, exchange));
   const leaking = answered.map((exchange) => ({ exchange, leaks: leaksOf(exchange) }));
   const clean = leaking.filter((each) => each.leaks.length === 0 && !isEmptyList(each.exchange));
+  const exposing = leaking.filter((each) => each.leaks.length > 0);
   return tally({
     cases: 'answers',
     kept: clean.length,
     broken: findingsIn(leaking),
-    brokenCases: leaking.filter((each) => each.leaks.length > 0).length,
+    brokenCases: exposing.length,
+    keptBy: exposing.length === 0 ? [] : clean.map(({ exchange }) => exchange.id),
+    brokenBy: exposing.map(({ exchange }) => exchange.id),
     unclear: searched
       .filter(({ status }) => status === null)
       .map(({ id }) => ({ reason: 'no answer', evidence: [id] })),

@@ -113,7 +113,16 @@ export function countComparisons<Row>(
     }
   }
   const reason = `no answer shows it: ${missing}`;
-  return tally({ cases, kept, broken, brokenCases, unclear, evidence, missing: { kind: 'data', reason } });
+  return tally({
+    cases,
+    kept,
+    broken,
+    brokenCases,
+    unclear,
+    evidence,
+    keptBy: evidence,
+    missing: { kind: 'data', reason },
+  });
 }
 
 function checkedOf<Row>(endpoint: AnalyticsName, { reads, check }: Comparison<Row>): Checked {
