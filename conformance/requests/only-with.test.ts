@@ -48,6 +48,21 @@ test('nothing is said where requests have it without the fault, or too few were 
   expect(said([[['storeIds', 'a']], []], LIMITS)).toBe('');
 });
 
+test('an instant and a cursor are not named with their values, and a limit only where nothing else differs', () => {
+  const range = (from: string, limit: string): Query => [
+    ['from', from],
+    ['cursor', from],
+    ['limit', limit],
+    ['active', limit === '9' ? 'true' : 'false'],
+  ];
+  const others = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'].map((from) =>
+    range(from, '5'),
+  );
+  expect(said([range('2026-01-04T00:00:00Z', '9')], others)).toBe(', only with active=true');
+  expect(said([range('2026-01-04T00:00:00Z', '6')], others)).toBe(', only with limit=6');
+  expect(said([range('2026-01-04T00:00:00Z', '5')], others)).toBe('');
+});
+
 test('answers of another status are not compared', () => {
   const shown = exchange({ id: 'shown', status: 404, query: [['storeIds', 'a']] });
   expect(onlyWith(new Set(['shown']), [shown, ...LIMITS.map((query) => exchange({ query }))])).toBe('');

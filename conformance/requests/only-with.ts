@@ -2,6 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 
 /** Fewer other answers of the same kind may lack the parameter by chance. */
 const LEAST_OTHERS = 3;
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]/;
 /** A UUID fits. */
 const LONGEST_VALUE = 40;
 
@@ -43,9 +44,11 @@ function namesOf({ query }: Sent): readonly string[] {
   return query.map(([name]) => name).filter((name) => name !== '');
 }
 
-/** A cursor, and a list of many values, say nothing to a reader. */
+/** A cursor, an instant, and a list of many values say nothing to a reader. */
 function pairsOf({ query }: Sent): readonly string[] {
   return query
-    .filter(([name, value]) => name !== '' && name !== 'cursor' && value.length <= LONGEST_VALUE)
+    .filter(
+      ([name, value]) => name !== '' && name !== 'cursor' && value.length <= LONGEST_VALUE && !INSTANT.test(value),
+    )
     .map(([name, value]) => `${name}=${value}`);
 }
