@@ -8,6 +8,7 @@ import { type DocumentReader, documentReader } from './document-walk.ts';
 import { type ProseTools, ProseWalk } from './error-walk.ts';
 import { Findings } from './findings.ts';
 import { headerReader } from './headers.ts';
+import { fieldsWithKey, headersWithKey } from './key-places.ts';
 import { type KeyFinder, keyFinder, type NamedKey, REDACTED } from './keys.ts';
 import { keptText, pseudonyms } from './mask.ts';
 import { meFacts } from './me.ts';
@@ -83,8 +84,9 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
   const parsed: Parsed = known === null ? parse(bytes) : { isJson: true, value: known.kept };
   const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
   const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
-  for (const where of [...(keyInBody ? ['body' as const] : []), ...(keyInHeaders ? ['header' as const] : [])]) {
-    findings.leak({ category: 'key', by: 'key', where, path: '', weight: 'certain', shape: REDACTED });
+  const fields = keyInBody ? fieldsWithKey(parsed.isJson ? parsed.value : undefined, finder) : [];
+  for (const place of [...fields, ...headersWithKey(input.headers, finder)]) {
+    findings.leak({ category: 'key', by: 'key', ...place, weight: 'certain', shape: REDACTED });
   }
   const me = operation === 'getMe' && status === 200 && parsed.isJson ? meFacts(parsed.value, sentKey) : null;
   const isAnswer = status === 200 && method === 'GET';

@@ -152,6 +152,30 @@ describe('keys', () => {
     expect(JSON.stringify(body)).not.toContain(TEST_KEY.slice(12));
   });
 
+  it.each<[string, unknown, readonly (readonly [string, string])[], readonly string[]]>([
+    ['a field', { errors: [{ detail: 'ok' }, { detail: `curl -H ${TEST_KEY}` }] }, [], ['body /errors/*/detail']],
+    ['the name of a field', { keys: { [TEST_KEY]: 1 } }, [], ['body /keys']],
+    [
+      'a field below one that is named like the key',
+      { [TEST_KEY]: { a: TEST_KEY } },
+      [],
+      ['body ', 'body /[redacted]/a'],
+    ],
+    ['a text', `<p>${TEST_KEY}</p>`, [], ['body ']],
+    ['a header', {}, [['X-Client', `key=${TEST_KEY}`]], ['header x-client']],
+    ['both', { detail: TEST_KEY }, [['ETag', TEST_KEY]], ['body /detail', 'header etag']],
+    [
+      'more fields than are named',
+      Array.from('abcdefg', (name) => ({ [name]: TEST_KEY })),
+      [],
+      ['body /*/a', 'body /*/b', 'body /*/c', 'body /*/d', 'body /*/e'],
+    ],
+  ])('are seen in %s, which is named without them', (_, body, headers, places) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const { facts } = capture.response(answer('listSales', text, { status: 401, headers }));
+    expect(facts.leaks.filter(({ by }) => by === 'key').map(({ where, path }) => `${where} ${path}`)).toEqual(places);
+  });
+
   it.each([TEST_KEY.slice(0, -1), `${TEST_KEY}x`, TEST_KEY.toUpperCase(), TEST_KEY.slice(0, 20)])(
     'a near miss is not kept: %s',
     (text) => expect(capture.text(`/x?key=${text}`)).not.toContain(text.slice(10)),

@@ -1,3 +1,5 @@
+import type { Leak } from './exchange.ts';
+
 /** What came in one answer or in several: a violation of one field, or a leak at one place. */
 interface Place<Found> {
   readonly found: Found;
@@ -22,4 +24,14 @@ export function placesOf<Found extends { readonly count: number; readonly record
     for (const record of found.records) if (place.records.size < MOST_RECORDS) place.records.add(record);
   }
   return places;
+}
+
+/** `data[].store.id`. */
+export function fieldName(path: string): string {
+  return path === '' ? 'the body' : path.replace(/^\//, '').replaceAll('/*', '[]').replaceAll('/', '.');
+}
+
+/** `data[].customer.phone`, "header x-debug". */
+export function placeName({ where, path }: Pick<Leak, 'where' | 'path'>): string {
+  return where === 'header' ? `header ${path}`.trimEnd() : fieldName(path);
 }

@@ -1,6 +1,7 @@
-import type { Exchange } from '../../model/exchange.ts';
+import type { BodyFacts, Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { placeName } from '../../model/places.ts';
 import { countAnswers } from '../../requests/count-answers.ts';
 import { type exchange, exchanges } from '../../testing/builders.ts';
 
@@ -36,11 +37,12 @@ const rows: readonly Row[] = [
     fix: 'Leave the key out of error messages, headers and links to the next page. What stores answers would store the key with them.',
     demand: 'always',
     isKept: ({ facts }) => !facts.keyEchoed,
-    finding: ({ operation, status }) => ({
+    finding: ({ operation, status, facts }) => ({
       key: `${operation} ${status}`,
-      message: `${operation} answered ${status} with the key in it`,
+      message: `${operation} answered ${status} with the key in ${keyPlaces(facts)}`,
       expected: 'no key',
       received: 'the key',
+      fix: `Take the key out of ${keyPlaces(facts)} of ${operation} (${status}).`,
     }),
     kept: {},
     broken: { status: 400, facts: { keyEchoed: true } },
@@ -75,6 +77,12 @@ export const answersFamily = family({
   }),
   rows,
 });
+
+/** "header x-client", "detail and errors[].value". Evidence of earlier versions has no places. */
+function keyPlaces({ leaks }: BodyFacts): string {
+  const places = leaks.filter(({ by }) => by === 'key').map(placeName);
+  return places.length === 0 ? 'it' : places.join(' and ');
+}
 
 function hasHeader({ headers }: Exchange, wanted: string): boolean {
   return headers.some(([name]) => name === wanted);

@@ -3,7 +3,7 @@ import { keyedOperations } from '../../../contract/operations.ts';
 import type { Credential, MeFacts } from '../../model/exchange.ts';
 import type { AuthTry } from '../../requests/auth-try.ts';
 import { authTry, tries } from '../../testing/auth-tries.ts';
-import { exchange, exchanges } from '../../testing/builders.ts';
+import { exchange, exchanges, leakOf } from '../../testing/builders.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { answersFamily } from './answers.family.ts';
 import { credentialsFor } from './credentials-tried.ts';
@@ -75,6 +75,9 @@ describe('a key that has to be refused', () => {
   });
 });
 
+const KEY_IN_FIELD = leakOf({ category: 'key', by: 'key', path: '/errors/*/detail' });
+const KEY_IN_HEADER = leakOf({ category: 'key', by: 'key', where: 'header', path: 'x-client' });
+
 it.each([
   [
     'auth-challenge',
@@ -82,6 +85,11 @@ it.each([
     'seen in 2 of 2 answers with 401, first: an answer with 401 has no WWW-Authenticate',
   ],
   ['auth-key-never-echoed', exchanges({ facts: { keyEchoed: true } }), 'listSales answered 200 with the key in it'],
+  [
+    'auth-key-never-echoed',
+    exchanges({ facts: { keyEchoed: true, leaks: [KEY_IN_FIELD, KEY_IN_HEADER] } }),
+    'listSales answered 200 with the key in errors[].detail and header x-client',
+  ],
   ['auth-no-cookies', exchanges({ headers: [['set-cookie', 'a=b']] }), 'listSales sets a cookie'],
 ] as const)('%s: what is broken is in the message', (id, evidence, message) => {
   expect(judgementOf(rowOf(answersFamily.rules, id), evidence).message).toBe(message);

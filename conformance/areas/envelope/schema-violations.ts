@@ -2,7 +2,7 @@ import type { OperationId } from '../../../contract/operations.ts';
 import { listField } from '../../kernel/json.ts';
 import type { AskedOperation, Exchange, Violation } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { placesOf } from '../../model/places.ts';
+import { fieldName, placesOf } from '../../model/places.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { onlyWith } from '../../requests/only-with.ts';
 
@@ -73,14 +73,9 @@ function findingsIn(
     const named = records.size === 0 ? '' : `, for example ${[...records].join(', ')}`;
     const message = `${operation} ${path || 'body'}: expected ${expected}, received ${received}${onlyWith(exchanges, answers)} (${count} times${named})`;
     const sight = { shows: { kind: 'violation', path, keyword: found.keyword } } as const;
-    const fix = `In ${operation}, ${fieldOf(path)} has to be ${expected}, and ${received} was sent.`;
+    const fix = `In ${operation}, ${fieldName(path)} has to be ${expected}, and ${received} was sent.`;
     return { key, message, expected, received, evidence: [...exchanges].slice(0, MOST_EVIDENCE), sight, fix };
   });
-}
-
-/** `data[].store.id`. */
-export function fieldOf(path: string): string {
-  return path === '' ? 'the body' : path.slice(1).replaceAll('/*', '[]').replaceAll('/', '.');
 }
 
 export function anyAnswer(): boolean {

@@ -3,7 +3,7 @@ import { listField } from '../../kernel/json.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { maskedType } from '../../model/masked.ts';
 import type { Finding } from '../../model/outcome.ts';
-import { placesOf } from '../../model/places.ts';
+import { placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { onlyWith } from '../../requests/only-with.ts';
 
@@ -81,12 +81,12 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
     const times = count === 1 ? 'once' : `${count} times`;
     return {
       key,
-      message: `${found.answer}: ${placeOf(found)} exposes ${titleOf(found.category)}${onlyWith(exchanges, answers)} (${match}, ${times}${example})`,
+      message: `${found.answer}: ${placeName(found)} exposes ${titleOf(found.category)}${onlyWith(exchanges, answers)} (${match}, ${times}${example})`,
       expected: 'field or value absent',
       received: found.shape,
       masked: { type: maskedType(found.shape), category: found.category },
       evidence: [...exchanges].slice(0, MOST_EXCHANGES),
-      fix: `Take ${placeOf(found)} out of ${found.answer}.`,
+      fix: `Take ${placeName(found)} out of ${found.answer}.`,
       sight: {
         shows: {
           kind: 'leak' as const,
@@ -98,13 +98,6 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       },
     };
   }).slice(0, MOST_FINDINGS);
-}
-
-/** `data[].customer.phone`, "header x-debug". */
-function placeOf({ where, path }: Leak): string {
-  if (where === 'header') return `header ${path}`;
-  if (!path.startsWith('/')) return path || 'the body';
-  return path.slice(1).replaceAll('/*', '[]').replaceAll('/', '.');
 }
 
 const OTHERS: Readonly<Record<string, string>> = { internals: 'internals of the server', 'signed-url': 'a signed URL' };

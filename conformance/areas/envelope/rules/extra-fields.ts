@@ -1,9 +1,10 @@
 import { keyedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/outcome.ts';
+import { fieldName } from '../../../model/places.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings } from '../../../model/tally.ts';
-import { answersOf, fieldOf } from '../schema-violations.ts';
+import { answersOf } from '../schema-violations.ts';
 
 export const extraFields = rule({
   id: 'extra-fields',
@@ -28,7 +29,7 @@ function findingsIn({ operation, facts, id }: Exchange): Finding[] {
   return facts.extras.map(({ path, type, count }) => {
     const times = count === 1 ? 'once' : `${count} times`;
     const message = `${operation} ${path}: ${type}, not in the contract (${times} in one answer)`;
-    const fix = `It is ${fieldOf(path)} in ${operation}.`;
+    const fix = `It is ${fieldName(path)} in ${operation}.`;
     return { key: `${operation} ${path}`, message, expected: 'no such field', received: type, evidence: [id], fix };
   });
 }
