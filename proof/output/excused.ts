@@ -233,7 +233,7 @@ const EXCUSES: readonly Excuse[] = [
     places: /^getStaffAnalytics \/data\/[*]\/store$/,
     changes: ['swapped with its neighbor', 'of another record'],
     extents: THE_SAME_EVERYWHERE,
-    reason: 'the source does not say which of several stores a staff row shows: where somebody sells or belongs',
+    reason: 'the source does not say which of several stores a staff row shows: the one of their sales or their own',
   },
   {
     places: /^listInventoryLogs \/data\/[*]\/product\/id$/,
