@@ -15,18 +15,10 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import {
-  BUNDLE_FILE,
-  EVIDENCE_FILE,
-  fileNamesOf,
-  printableLine,
-  REPORT_FILES,
-  sinceWords,
-} from '../../reports/index.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES, sinceWords } from '../../reports/index.ts';
 import { keepMemoryFlat } from '../flat-memory.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
-import { HELP } from '../options/check.ts';
-import { helpOf } from '../options/table.ts';
+import { HELP, options } from '../options/check.ts';
 import { paintFor } from '../terminal.ts';
 import { authorityOf } from './authority.ts';
 import {
@@ -36,16 +28,16 @@ import {
   isQuick,
   maxDurationOf,
   onlyOf,
-  parseCheck,
   profileOf,
   seedOf,
   type Values,
   withoutOf,
 } from './check-options.ts';
+import { command } from './command.ts';
 import { asSet, type Config, readConfig } from './config-file.ts';
 import { earlierRun, moveBundle } from './earlier-run.ts';
 import { besideRun, formatsOf } from './formats.ts';
-import { type Io, oneLine, usage } from './options.ts';
+import type { Io } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, outFolder, refuseForeign } from './out-folder.ts';
 import { printRun } from './print-run.ts';
 import { reportLines } from './report-lines.ts';
@@ -56,23 +48,14 @@ import { writeOut } from './write-out.ts';
 import { writeReports, writeRun } from './write-reports.ts';
 import { baselineOf, writeBaseline } from './write-waivers.ts';
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseCheck(argv);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
-    return await checkDeployment(values, positionals, io);
-  } catch (error) {
-    if (error instanceof CannotStart) {
-      io.err(`counterproof check: ${printableLine(error.message)}\n`);
-      return EXIT_CODES[error.verdict];
-    }
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'check'));
-    return EXIT_CODES.usage;
-  }
+export function run(argv: string[], io: Io): Promise<number> {
+  return command({ name: 'check', help: HELP, options, codeOf }, argv, io, ({ values, positionals }) =>
+    checkDeployment(values, positionals, io),
+  );
+}
+
+function codeOf(error: unknown): number | undefined {
+  return error instanceof CannotStart ? EXIT_CODES[error.verdict] : undefined;
 }
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {

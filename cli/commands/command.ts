@@ -3,18 +3,21 @@ import { helpOf } from '../options/table.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 
-interface Command<O> {
+interface Command<O extends Options> {
   readonly name: string;
-  readonly help: Parameters<typeof helpOf>[0];
+  /** A text where the help depends on what is asked about. */
+  readonly help: Help | ((parsed: Parsed<O>) => string);
   readonly options: O;
   /** The exit code of an error that is not about arguments; one without a code is passed on. */
   readonly codeOf?: (error: unknown) => number | undefined;
 }
 
-type Parsed<O extends NonNullable<ParseArgsConfig['options']>> = ReturnType<typeof parseOptions<O>>;
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Help = Parameters<typeof helpOf>[0];
+type Parsed<O extends Options> = ReturnType<typeof parseOptions<O>>;
 
 /** What all commands have in common: their help, and one line with an exit code for what cannot be done. */
-export async function command<const O extends NonNullable<ParseArgsConfig['options']>>(
+export async function command<const O extends Options>(
   { name, help, options, codeOf }: Command<O>,
   argv: string[],
   io: Io,
@@ -23,7 +26,7 @@ export async function command<const O extends NonNullable<ParseArgsConfig['optio
   try {
     const parsed = parseOptions(argv, options);
     if (parsed.tokens.some((token) => token.kind === 'option' && token.name === 'help')) {
-      io.out(helpOf(help));
+      io.out(typeof help === 'function' ? help(parsed) : helpOf(help));
       return 0;
     }
     return await work(parsed);

@@ -6,12 +6,12 @@ import type { CounterproofConfig } from '../generated/config.ts';
 import { type ConfigKind, configText } from '../init/config-text.ts';
 import { githubFile, gitlabFile, type PipelineFile, type Source } from '../init/pipelines.ts';
 import { CONFIG_KINDS, HELP, options, PIPELINES } from '../options/init.ts';
-import { helpOf } from '../options/table.ts';
 import { version } from '../version.ts';
 import { baseAddress } from './check-options.ts';
+import { command } from './command.ts';
 import { CONFIG_FILES } from './config-file.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
-import { didYouMean, parseOnlyOptions } from './parse-options.ts';
+import { type Io, UsageError } from './options.ts';
+import { didYouMean, type parseOptions, refuseWords } from './parse-options.ts';
 import { addressText } from './visit-parts.ts';
 import { writeOut } from './write-out.ts';
 
@@ -25,13 +25,9 @@ interface Answers {
   readonly pipeline: (typeof PIPELINES)[number];
 }
 
-export async function run(argv: string[], io: Io, terminal: Ask = onTerminal()): Promise<number> {
-  try {
-    const values = parseOnlyOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io, terminal: Ask = onTerminal()): Promise<number> {
+  return command({ name: 'init', help: HELP, options }, argv, io, async ({ values, positionals }) => {
+    refuseWords(positionals);
     const answers = await answersFrom(values, values.yes === true ? null : terminal);
     const files = await filesFor(answers);
     refuseExisting(files);
@@ -42,14 +38,10 @@ export async function run(argv: string[], io: Io, terminal: Ask = onTerminal()):
     }
     io.out(nextSteps(answers));
     return 0;
-  } catch (error) {
-    if (!usage(error)) throw error;
-    io.err(oneLine(error, 'init'));
-    return 2;
-  }
+  });
 }
 
-type Values = ReturnType<typeof parseOnlyOptions<typeof options>>;
+type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
 
 async function answersFrom(values: Values, ask: Ask): Promise<Answers> {
   if (values.url === undefined && ask === null)

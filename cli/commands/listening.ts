@@ -17,8 +17,22 @@ const NOT_LISTENING: ReadonlyMap<unknown, (at: Listening) => string> = new Map([
   ['EACCES', ({ port }: Listening) => `port ${port} is for root alone (EACCES): give a --port above 1023.`],
 ]);
 
-/** What to do about a server that cannot listen on its port; undefined for every other failure. */
-export function whyNotListening(error: unknown): string | undefined {
+/** A server that cannot listen where it was to, in words that say what to do. */
+export class NotListening extends Error {
+  override name = 'NotListening';
+}
+
+/** The server, once it listens. */
+export async function listening<Server>(starting: Promise<Server>): Promise<Server> {
+  try {
+    return await starting;
+  } catch (error) {
+    const why = whyNotListening(error);
+    throw why === undefined ? error : new NotListening(why);
+  }
+}
+
+function whyNotListening(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { port, address } = { port: '', address: '', ...error };
   return NOT_LISTENING.get(error.code)?.({ port, address });

@@ -6,33 +6,28 @@ import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts'
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../node-version.ts';
 import { HELP, options } from '../options/mock.ts';
-import { helpOf } from '../options/table.ts';
 import { bufferedLines, type Lines } from './buffered-lines.ts';
+import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
-import { whyNotListening } from './listening.ts';
-import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
-import { parseOnlyOptions } from './parse-options.ts';
+import { listening, NotListening } from './listening.ts';
+import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { refuseWords } from './parse-options.ts';
 
 /** Runs until SIGINT, SIGTERM or its caller stops it. */
-export async function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
-  try {
-    const values = parseOnlyOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+export function run(argv: string[], io: Io, stop = signalled()): Promise<number> {
+  return command({ name: 'mock', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
+    refuseWords(positionals);
     refuseOldNode();
     const lines = logLines(values.log, io);
     // What passes through a proxy belongs to a real deployment, and is kept nowhere.
     const page = values['no-control'] || values.proxy !== undefined ? null : rulesFor(values.host);
     const front = page === null ? undefined : mockWorkbench(page);
     return await serveUntil(stop, { options: { ...readOptions(values, lines), front }, page, lines }, io);
-  } catch (error) {
-    const why = whyNotListening(error);
-    io.err(why === undefined ? oneLine(error, 'mock') : `counterproof mock: ${why}\n`);
-    if (why !== undefined) return 4;
-    return usage(error) ? 2 : 1;
-  }
+  });
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof NotListening ? 4 : 1;
 }
 
 function refuseOldNode(): void {
@@ -82,7 +77,7 @@ interface Start {
 
 async function serveUntil(stop: Promise<void>, { options, page, lines }: Start, io: Io): Promise<number> {
   makeAllYoung();
-  const mock = await startMock(options);
+  const mock = await listening(startMock(options));
   keepServerSmall();
   io.out(options.proxy === undefined ? welcome(mock, page) : `Watching ${options.proxy.origin} at ${mock.url}\n`);
   await stop;

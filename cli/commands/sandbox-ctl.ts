@@ -1,9 +1,10 @@
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { HELP, options } from '../options/sandbox-ctl.ts';
 import { helpOf } from '../options/table.ts';
+import { command } from './command.ts';
 import { clockText, eventHelp, eventsText, keysText, logText, member, requestText, troubleText } from './ctl-text.ts';
-import { type Io, integerOption, oneLine, timeOption, UsageError, usage } from './options.ts';
-import { didYouMean, parseOptions } from './parse-options.ts';
+import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { didYouMean, type parseOptions } from './parse-options.ts';
 import { readInput } from './read-files.ts';
 
 type Values = ReturnType<typeof parseOptions<typeof options>>['values'];
@@ -46,21 +47,18 @@ const verbs = new Map<string, Verb>([
   ['send', send],
 ]);
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  try {
-    const { values, positionals } = parseOptions(argv, options);
+export function run(argv: string[], io: Io): Promise<number> {
+  const setup = { name: 'sandbox ctl', help: helpOn, options, codeOf: () => 1 };
+  return command(setup, argv, io, async ({ values, positionals }) => {
     const [name, ...words] = positionals;
-    if (values.help) {
-      io.out(name === 'event' && words[0] !== undefined ? helpOfEvent(words[0]) : helpOf(HELP));
-      return 0;
-    }
     const verb = verbs.get(name ?? '');
     if (verb === undefined) throw new UsageError(`ctl needs a command: one of ${[...verbs.keys()].join(', ')}.`);
     return await carryOut(await verb({ words, values }), values, io);
-  } catch (error) {
-    io.err(oneLine(error, 'sandbox ctl'));
-    return usage(error) ? 2 : 1;
-  }
+  });
+}
+
+function helpOn({ positionals: [name, event] }: { readonly positionals: readonly string[] }): string {
+  return name === 'event' && event !== undefined ? helpOfEvent(event) : helpOf(HELP);
 }
 
 async function carryOut({ method, path, body, says }: Order, { url: given, json }: Values, io: Io): Promise<number> {

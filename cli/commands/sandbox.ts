@@ -18,23 +18,19 @@ import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts'
 import { clockLine } from '../clock-line.ts';
 import { keepServerSmall, makeAllYoung } from '../flat-memory.ts';
 import { HELP, options } from '../options/sandbox.ts';
-import { helpOf } from '../options/table.ts';
 import { ownersCheck } from '../owners-check.ts';
+import { command } from './command.ts';
 import { commandOnLines } from './command-on-lines.ts';
 import { defaultFile } from './data-file.ts';
-import { whyNotListening } from './listening.ts';
-import { type Io, integerOption, oneLine, scaleOption, timeOption, UsageError, usage } from './options.ts';
-import { didYouMean, parseOnlyOptions } from './parse-options.ts';
+import { listening, NotListening } from './listening.ts';
+import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
+import { didYouMean, refuseWords } from './parse-options.ts';
 
 /** Runs until SIGINT or SIGTERM: then it answers what is under way, and ends. */
 export async function run(argv: string[], io: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), io);
-  try {
-    const values = parseOnlyOptions(argv, options);
-    if (values.help) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
+  return await command({ name: 'sandbox', help: HELP, options, codeOf }, argv, io, async ({ values, positionals }) => {
+    refuseWords(positionals);
     const fault = values.fault === undefined ? {} : await faultOf(values.fault, io);
     const scenario = values.scenario === undefined ? undefined : await readScenario(values.scenario);
     const page = values['no-control'] ? null : rulesFor(values.host);
@@ -42,15 +38,12 @@ export async function run(argv: string[], io: Io): Promise<number> {
     const front = page === null ? undefined : sandboxWorkbench({ ...page, logBytes });
     const settings = { ...readOptions(values, io), ...fault, scenario, front };
     return await serveUntilSignalled({ options: settings, page, logTo: values.log }, io);
-  } catch (error) {
-    const why = whyNotListening(error);
-    if (why !== undefined) {
-      io.err(`counterproof sandbox: ${why}\n`);
-      return 4;
-    }
-    io.err(oneLine(error, 'sandbox'));
-    return usage(error) || error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
-  }
+  });
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof NotListening) return 4;
+  return error instanceof StoreSetupError || error instanceof EventError ? 2 : 1;
 }
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
@@ -117,7 +110,7 @@ interface Start {
 async function serveUntilSignalled({ options, page, logTo }: Start, io: Io): Promise<number> {
   makeAllYoung();
   const log = logTo === 'off' ? undefined : openLog({ to: logTo === '-' ? 2 : writableLog(logTo) });
-  const sandbox = await startSandbox({ ...options, log });
+  const sandbox = await listening(startSandbox({ ...options, log }));
   keepServerSmall();
   io.out(welcome(sandbox, page));
   await signalled();
