@@ -8,6 +8,8 @@ const QUALIFICATION_SCALE = 0.02;
 /** Over an hour, so that a clock that is set back by seconds between two cases meets no limit either. */
 const UNLIMITED = '1000000/3600s';
 const REMEMBERED = 5000;
+/** The limit of every sandbox. */
+const LIMITED = '1000/10s';
 
 /**
  * The reference is a function of the request, and hundreds of cases begin at the same moment with the same questions: what
@@ -42,9 +44,19 @@ export function keysByName({ good, revoked, disabled, rotated, other }: SandboxK
 
 /** The reference implementation in this process, with no limit in the way: faults about limits bring their own. */
 export async function openDeployment(now: number, scale = QUALIFICATION_SCALE): Promise<OpenedDeployment> {
-  const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate: UNLIMITED, now });
+  const opened = await openAsServed(now, scale, UNLIMITED);
+  return { ...opened, handle: remembering(opened.handle) };
+}
+
+/** The same as a sandbox serves it: with a limit, and each answer worked out anew. */
+export async function openAsServed(
+  now: number,
+  scale = QUALIFICATION_SCALE,
+  rate = LIMITED,
+): Promise<OpenedDeployment> {
+  const sandbox = await startSandbox({ port: 0, seed: 1, scale, rate, now });
   return {
-    handle: remembering(sandbox.handle),
+    handle: sandbox.handle,
     keys: keysByName(sandbox.keys),
     facts: sandbox.facts,
     close: () => sandbox.close(),

@@ -1,5 +1,6 @@
 const RealDate = Date;
 let ahead = 0;
+let stoppedAt: number | null = null;
 
 type AfterMonth = [date?: number, hours?: number, minutes?: number, seconds?: number, ms?: number];
 
@@ -12,7 +13,7 @@ class MovedDate extends RealDate {
   }
 
   static override now(): number {
-    return RealDate.now() + ahead;
+    return stoppedAt ?? RealDate.now() + ahead;
   }
 }
 
@@ -22,5 +23,12 @@ class MovedDate extends RealDate {
  */
 export function moveClockTo(instant: number): void {
   ahead = instant - RealDate.now();
+  stoppedAt = null;
   globalThis.Date = MovedDate as DateConstructor;
+}
+
+/** The same, and it stays this moment until the clock is stopped at another one or moved. */
+export function stopClockAt(instant: number): void {
+  moveClockTo(instant);
+  stoppedAt = instant;
 }

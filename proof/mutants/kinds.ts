@@ -1,11 +1,14 @@
 import { CHOICES } from '../second/choices.ts';
 
+/** The mutant takes another choice at an open point, or the deployment with it is a correct one of another shop. */
+export type Left = 'open' | 'another shop';
+
 /**
- * Why mutants leave the count: no check can see them, they choose differently at an open point, or a check does not come to
- * their code. They are known by their content, never by their line; a text has to be the same, a pattern has to match.
+ * Why mutants leave the count, of those that change an answer. They are known by their content, never by their line; a text has to
+ * be the same, a pattern has to match.
  */
 export interface Reason {
-  readonly why: 'equivalent' | 'open' | 'unreached';
+  readonly why: Left;
   readonly file?: RegExp;
   /** What Stryker calls the kind of mutant. */
   readonly kind?: RegExp;
@@ -158,28 +161,28 @@ export const kinds: readonly Reason[] = [
     because: 'an empty search (PAR-37)',
   },
   {
-    why: 'equivalent',
+    why: 'another shop',
     file: SECOND,
     within: 'logRecord',
     before: /(?:transferOrderId|supplierPurchaseOrderId): /,
-    because: 'another shop: the source does not say which movements have such a reference',
+    because: 'the source does not say which movements have such a reference',
   },
   {
-    why: 'equivalent',
+    why: 'another shop',
     file: SECOND,
     within: /^(?:saleRecord|productRecord|promotionRecord)$/,
     kind: /StringLiteral/,
     before: /(?:type|description): $|^imageUrl: .*$|discountType: .*$/,
-    because: 'another shop: the source gives no values for these texts',
+    because: 'the source gives no values for these texts',
   },
   {
-    why: 'equivalent',
+    why: 'another shop',
     file: SECOND,
     within: /^(?:saleRecord|productRecord|promotionRecord)$/,
     before:
       /^(?:discountValue|imageUrl|averageCost|freeQuantity|unlockedPrice|triggerThreshold|lowStockThreshold|pointsUsed|rounding|sequence): /,
     kind: /Conditional|Equality|Arithmetic|Logical/,
-    because: 'another shop: no other answer determines these values',
+    because: 'no other answer determines these values',
   },
   {
     why: 'open',
@@ -224,34 +227,11 @@ export const kinds: readonly Reason[] = [
       'a day that its month does not have, and other forms of time: only what is no timestamp at all has to be refused (PAR-20)',
   },
   {
-    why: 'equivalent',
-    file: SECOND,
-    within: 'bounds',
-    original: 'from !== null',
-    replacement: 'true',
-    because: 'null compares as 0, and no bound is before 1970',
-  },
-  {
     why: 'open',
     file: SECOND,
     within: 'range',
     original: /^(?:from|to) \?\? 0$/,
     because: 'a range that begins after today and has no end (INV-23, FIL-24)',
-  },
-  {
-    why: 'equivalent',
-    file: SECOND,
-    original: /\?\./,
-    kind: /OptionalChaining/,
-    within: 'page',
-    because: 'where there is a next page, this one has an entry',
-  },
-  {
-    why: 'equivalent',
-    file: SECOND,
-    within: 'revenue',
-    original: '[]',
-    because: 'no group of sales is empty',
   },
   {
     why: 'open',
@@ -355,77 +335,6 @@ export const kinds: readonly Reason[] = [
     because: 'paths that the contract does not name (AUTH-27, ERR-11)',
   },
   {
-    why: 'equivalent',
-    file: /^reference-impl\/reference\.ts$/,
-    within: /^(?:withLog|elapsed)$/,
-    original:
-      /^\{ requestId: call|performance\.now|^\(?performance|request\.method === 'HEAD' \? 0|principal|^\{ return Math|'HEAD'$/,
-    because: 'what is logged is in no answer',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/sales-in-memory\.ts$/,
-    within: /^(?:residentOf|rowReader|recordsOf)$/,
-    because: 'where sales in memory cannot be used, the database finds the same ones',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/sale-search\.ts$/,
-    original: /^filters\.(?:staff|tab) !== 0(?: \|\| filters\.tab !== 0)?$/,
-    before: /^(?:const ownIndex = |const ownIndex = .*\|\| )$/,
-    because: 'which index is used: the filter itself comes later',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/inventory\.ts$/,
-    within: 'narrow',
-    before: /^if \(shape\.types === 'rare' && \((?:shape\.products === 0 \|\| )?$/,
-    replacement: 'true',
-    because: 'which index is used: the filter on types comes before',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/query-cache\.ts$/,
-    original: /^(?!known !== undefined$|fresh)/,
-    kind: /^(?!Block)/,
-    because: 'how many prepared queries are kept; one that was dropped is prepared again',
-  },
-  {
-    why: 'equivalent',
-    file: /^contract\/serving\/range\.ts$/,
-    within: 'iso',
-    original: /^written\./,
-    because: 'how many written instants are kept; one that was dropped is written again',
-  },
-  {
-    why: 'equivalent',
-    file: /^contract\/serving\/readers\.ts$/,
-    within: 'many',
-    original: 'read !== undefined',
-    replacement: 'true',
-    because: 'a value that could not be read has been reported: the answer is 400',
-  },
-  {
-    why: 'equivalent',
-    file: /^contract\/serving\/request-reader\.ts$/,
-    within: 'requestReader',
-    original: '[[parameter.name, parameter.default]]',
-    because: 'the handlers have the same default limits',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/keys\.ts$/,
-    within: 'keyStore',
-    original: /^\((?:orgId|key|keyId, status|oldKeyId, fresh)\) =>/,
-    because: 'keys are made before a check, and no request changes or lists them',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/catalogue\.ts$/,
-    original: 'of(orgId).revision < revision',
-    because: 'names and prices do not change during a check; reading them again gives the same',
-  },
-  {
     why: 'open',
     file: /^reference-impl\/store\/analytics\/staff\.ts$/,
     within: 'staffReader',
@@ -433,54 +342,11 @@ export const kinds: readonly Reason[] = [
     because: 'which shifts of a person in several stores are counted (ENV-40): the source does not show their stores',
   },
   {
-    why: 'equivalent',
+    why: 'another shop',
     file: /^reference-impl\/store\/analytics\/staff\.ts$/,
     within: 'write',
     original: '(shifts.minutes / 60) * 100',
-    because: 'another shop: no other answer determines the hours that a person worked',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/store\/analytics\/days\.ts$/,
-    original: /^(?:\{ firstDay: 0|-1$|\[\]$)/,
-    because: 'a range that ends before it begins is refused before',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/store\/codes\.ts$/,
-    because: 'words and codes that the world does not have',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/operations\.ts$/,
-    within: 'takeAllowance',
-    because: 'this deployment is opened without a limit; that of the second deployment is met',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/lookup-router\.ts$/,
-    because: 'what openapi-backend does not ask its router',
-  },
-  {
-    why: 'unreached',
-    file: /^contract\/serving\/readers\.ts$/,
-    within: 'one',
-    original: "''",
-    because: 'a default for what is always given',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/store\/lists\/inventory\.ts$/,
-    within: 'narrow',
-    original: /^'(?:first|before)'$/,
-    because: 'logs without bounds: the default range always gives both',
-  },
-  {
-    why: 'equivalent',
-    file: /^contract\/serving\/query-string\.ts$/,
-    within: 'parseQueryString',
-    original: 'name === null',
-    because: 'a name that cannot be read is refused as an unknown one; the rest is in the body of the error (ERR-08)',
+    because: 'no other answer determines the hours that a person worked',
   },
   {
     why: 'open',
@@ -512,62 +378,10 @@ export const kinds: readonly Reason[] = [
     because: 'limit=0 (PAR-33)',
   },
   {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/filter-values\.ts$/,
-    within: 'likeText',
-    original: 'matchesNothing(search)',
-    replacement: 'false',
-    because: 'control characters in a search are refused before',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/analytics\/days\.ts$/,
-    within: 'splitRange',
-    original: 'from / dayLength',
-    replacement: 'from * dayLength',
-    because: 'no day is taken as whole, and all sales of the range are added up one by one: the sums are the same',
-  },
-  {
-    why: 'equivalent',
+    why: 'another shop',
     file: /^reference-impl\/store\/public-records\.ts$/,
     within: 'publicSale',
     original: 'line.quantity / 100',
-    because: 'another shop: the quantity sold may differ from the one that the inventory shows',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/store\/lists\/sale-search\.ts$/,
-    within: 'withStatuses',
-    original: "'statuses'",
-    because:
-      'the database finds sales only until they are in memory: a 500 in the first second, and none when asked again, is a transient error',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/body\.ts$/,
-    because: 'a page is copied in pieces to a socket; a check in this process is given its text',
-  },
-  {
-    why: 'equivalent',
-    file: /^reference-impl\/body\.ts$/,
-    within: /^(?:constructor|lengthOf)$/,
-    kind: NOT_A_BLOCK,
-    because: 'the length in bytes is for a socket; a check in this process is given the text',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/store\/keys\.ts$/,
-    because: 'keys are made before a check, and no request changes or lists them',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/store\/(?:lists\/(?:sale-index|cooccurrence-matrix|record-cache|sales-in-memory)|record-bytes)\.ts$/,
-    because: 'another way to the same sales, which a check in this process does not come to',
-  },
-  {
-    why: 'unreached',
-    file: /^reference-impl\/(?:answers|auth|reference|responder-of|problem-error)\.ts$|^reference-impl\/store\/errors\.ts$/,
-    because:
-      'what is answered when the database or the process fails, when addresses guess keys, and at paths that the contract does not name',
+    because: 'the quantity sold may differ from the one that the inventory shows',
   },
 ];

@@ -2,39 +2,51 @@ import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkWithoutFile } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import type { Handler } from '../../contract/http.ts';
+import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../qualify-case.ts';
-import { moveClockTo } from '../thread-clock.ts';
+import { moveClockTo, stopClockAt } from '../thread-clock.ts';
+import { type Comparison, comparisonOf, type Difference, differences, type Open } from './comparison/compare.ts';
+import { differenceWords } from './comparison/difference-words.ts';
+import { planFor } from './comparison/plan.ts';
 import type { SubjectName } from './subjects.ts';
 
 interface Given {
   readonly subject: SubjectName;
   readonly now: number;
   readonly sources: ReadonlyMap<string, string>;
+  /** One for each deployment of the subject; none while they are made. */
+  readonly comparisons: readonly Comparison[];
 }
 
 export interface Task {
   readonly id: string;
+  /** Whether a check comes to its code; if not, it is compared only. */
+  readonly isChecked: boolean;
   /** Whether the check meets the rate limit too, which takes seconds. */
   readonly burst: boolean;
 }
 
 export interface Judged {
   readonly id: string;
-  readonly outcome: 'killed' | 'survived' | 'incomplete' | 'crashed';
-  /** Rules that failed, or why it could not be judged. */
+  /** Unchanged: it survived, and no answer differs from that of the deployment without it. */
+  readonly outcome: 'killed' | 'survived' | 'unchanged' | 'incomplete' | 'crashed';
+  /** Rules that failed, answers that differ, or why it could not be judged. */
   readonly by: readonly string[];
 }
 
-/** The mutants whose code a check of the deployment without a mutant executes. */
-export interface Executed {
+/** What is learned from the deployment without a mutant. */
+export interface Recorded {
+  /** The mutants whose code a check executes, */
   readonly executed: readonly string[];
+  /** and those whose code a check or a comparison executes. */
+  readonly reached: readonly string[];
+  readonly comparisons: readonly Comparison[];
 }
 
-export type Message = 'ready' | Judged | Executed;
+export type Message = 'ready' | Judged | Recorded;
 
-const { subject, now, sources }: Given = workerData;
+const { subject, now, sources, comparisons }: Given = workerData;
 const MARK = 'mutant';
 /** Code that is loaded anew for every mutant, so that what runs once while a file is loaded is mutated too. */
 const LOADED_ANEW =
@@ -67,12 +79,28 @@ function record(): Readonly<Record<string, number>> {
 
 const modules = { second: '../second/open-second.ts', reference: '../open-deployment.ts' };
 
+interface Opens {
+  readonly open: Open;
+  /** For a comparison: with a limit, and without a memory of answers. */
+  readonly openToCompare: Open;
+}
+
 /** One deployment for each set of choices that the subject has. */
-async function opened(id: string): Promise<readonly (() => Promise<OpenedDeployment>)[]> {
+async function opened(id: string): Promise<readonly Opens[]> {
   const loaded = await import(`${modules[subject]}?${MARK}=${id}`);
-  if (subject === 'reference') return [() => loaded.openDeployment(now)];
+  const served = (open: () => OpenedDeployment | Promise<OpenedDeployment>): Open => {
+    return async () => {
+      const deployment = await open();
+      return { ...deployment, handle: asServed(deployment.handle) };
+    };
+  };
+  if (subject === 'reference')
+    return [{ open: served(() => loaded.openDeployment(now)), openToCompare: served(() => loaded.openAsServed(now)) }];
   const { CHOICES } = await import('../second/choices.ts');
-  return CHOICES.map((choices) => async () => loaded.openSecond(now, choices));
+  return CHOICES.map((choices) => {
+    const open = served(() => loaded.openSecond(now, choices));
+    return { open, openToCompare: open };
+  });
 }
 
 /** What node:http makes of an answer that is not one. */
@@ -83,37 +111,111 @@ function asServed(handle: Handler): Handler {
   };
 }
 
-async function check(open: () => Promise<OpenedDeployment>, burst: boolean): Promise<Run> {
+async function check(open: Open, burst: boolean, onRequest?: (request: ApiRequest) => void): Promise<Run> {
   moveClockTo(now);
   const deployment = await open();
-  const run = await checkWithoutFile(visitTo({ handle: asServed(deployment.handle), visitor: deployment, burst }));
+  const handle: Handler = (request) => {
+    onRequest?.(request);
+    return deployment.handle(request);
+  };
+  const run = await checkWithoutFile(visitTo({ handle, visitor: deployment, burst }));
   await deployment.close();
   return run;
 }
 
-async function judge({ id, burst }: Task): Promise<Judged> {
-  activate(id);
-  let incomplete: readonly string[] = [];
+async function judge(task: Task): Promise<Judged> {
+  activate(task.id);
   try {
-    for (const open of await opened(id)) {
-      const run = await check(open, burst);
-      const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
-      if (run.verdict === 'nonconformant') return { id, outcome: 'killed', by: failed.map(({ rule }) => rule) };
-      if (run.verdict !== 'conformant') incomplete = [run.summary];
-    }
-    return { id, outcome: incomplete.length > 0 ? 'incomplete' : 'survived', by: incomplete };
+    const deployments = await opened(task.id);
+    const { outcome, by } = task.isChecked ? await checked(deployments, task) : UNCHECKED;
+    return { id: task.id, ...(outcome === 'survived' ? await compared(deployments, task.id, by) : { outcome, by }) };
   } catch (error) {
-    return { id, outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
+    return { id: task.id, outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
   }
 }
 
-async function executed(): Promise<Executed> {
+type Outcome = Omit<Judged, 'id'>;
+
+const UNCHECKED: Outcome = { outcome: 'survived', by: ['no request of a check executes it'] };
+
+async function checked(deployments: readonly Opens[], { burst }: Task): Promise<Outcome> {
+  let incomplete: readonly string[] = [];
+  for (const { open } of deployments) {
+    const run = await check(open, burst);
+    const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
+    if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
+    if (run.verdict !== 'conformant') incomplete = [run.summary];
+  }
+  return { outcome: incomplete.length > 0 ? 'incomplete' : 'survived', by: incomplete };
+}
+
+/** Whether a mutant that survived answers anything otherwise than the deployment without it. */
+async function compared(deployments: readonly Opens[], id: string, by: readonly string[]): Promise<Outcome> {
+  let asked = 0;
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    const comparison = comparisons[index];
+    if (comparison === undefined) throw new Error('this thread was given no comparisons');
+    const found = await differences(openToCompare, now, comparison);
+    if (found.length > 0)
+      return { outcome: 'survived', by: [...by, ...(await described(found, index, id, openToCompare))] };
+    asked += comparison.answers.length;
+  }
+  return { outcome: 'unchanged', by: [`${asked} requests, no answer differs`] };
+}
+
+const MOST_DESCRIBED = 3;
+
+/** For whoever reads the survivors. */
+async function described(
+  found: readonly Difference[],
+  index: number,
+  id: string,
+  open: Open,
+): Promise<readonly string[]> {
+  activate('');
+  const [plain] = (await opened('none')).slice(index);
+  stopClockAt(now);
+  const before = await plain?.openToCompare();
+  activate(id);
+  const after = await open();
+  const words: string[] = [`${found.length} answers of deployment ${index + 1} differ`];
+  for (const { request, ...seen } of found.slice(0, MOST_DESCRIBED)) {
+    activate('');
+    const one = await before?.handle(request);
+    activate(id);
+    words.push(differenceWords(request, seen, one, await after.handle(request)));
+  }
+  await before?.close();
+  await after.close();
+  return words;
+}
+
+async function recorded(): Promise<Recorded> {
   const counts = record();
-  for (const open of await opened('none')) await check(open, true);
-  return { executed: Object.keys(counts) };
+  const deployments = await opened('none');
+  const asked: ApiRequest[][] = [];
+  for (const { open } of deployments) {
+    const requests: ApiRequest[] = [];
+    await check(open, false, (request) => requests.push(request));
+    asked.push(requests);
+    await check(open, true);
+  }
+  const executed = Object.keys(counts);
+  const made: Comparison[] = [];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    stopClockAt(now);
+    const deployment = await openToCompare();
+    const parts = await planFor(deployment, now, {
+      ofCheck: asked[index] ?? [],
+      inBackground: subject === 'reference',
+    });
+    await deployment.close();
+    made.push(await comparisonOf(openToCompare, now, parts));
+  }
+  return { executed, reached: Object.keys(counts), comparisons: made };
 }
 
 parentPort?.on('message', (task: Task | 'record') => {
-  void (task === 'record' ? executed() : judge(task)).then((result) => parentPort?.postMessage(result));
+  void (task === 'record' ? recorded() : judge(task)).then((result) => parentPort?.postMessage(result));
 });
 parentPort?.postMessage('ready');

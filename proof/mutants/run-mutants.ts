@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { Judged, Message, Task } from './mutant-worker.ts';
+import type { Comparison } from './comparison/compare.ts';
+import type { Judged, Message, Recorded, Task } from './mutant-worker.ts';
 import type { Placed } from './place-mutants.ts';
 import type { SubjectName } from './subjects.ts';
 
 export type Result = Omit<Judged, 'outcome'> & { readonly outcome: Judged['outcome'] | 'timeout' };
 
-/** Three checks of a second each, on a machine that does other things too. */
-const LONGEST_MS = 60_000;
+/** Three checks and three comparisons of some seconds each, on a machine that does other things too. */
+const LONGEST_MS = 120_000;
 /** A thread keeps every file that it has loaded; this many mutants, then another thread. */
 const MUTANTS_OF_A_THREAD = 60;
 
@@ -14,6 +15,7 @@ interface Pool {
   readonly subject: SubjectName;
   readonly now: number;
   readonly placed: Placed;
+  readonly comparisons: readonly Comparison[];
   readonly threads: number;
   /** No mutant is begun after this, by `performance.now()`. */
   readonly until: number;
@@ -29,28 +31,24 @@ export async function runMutants(tasks: readonly Task[], pool: Pool): Promise<vo
   await Promise.all(Array.from({ length: pool.threads }, work));
 }
 
-/** Which mutants' code a check executes; the others it cannot see. */
-export function executedMutants({
-  subject,
-  now,
-  placed,
-}: Omit<Pool, 'threads' | 'until' | 'onResult'>): Promise<ReadonlySet<string>> {
+/** Checks and compares the deployment without a mutant, which the others are held against. */
+export function recordPlain({ subject, now, placed }: Pick<Pool, 'subject' | 'now' | 'placed'>): Promise<Recorded> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./mutant-worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources },
+      workerData: { subject, now, sources: placed.sources, comparisons: [] },
     });
     worker.on('error', reject);
     worker.on('message', (message: Message) => {
       if (message === 'ready') worker.postMessage('record');
-      else if ('executed' in message) void worker.terminate().then(() => resolve(new Set(message.executed)));
+      else if ('executed' in message) void worker.terminate().then(() => resolve(message));
     });
   });
 }
 
-function oneThread(waiting: Task[], { subject, now, placed, until, onResult }: Pool): Promise<void> {
+function oneThread(waiting: Task[], { subject, now, placed, comparisons, until, onResult }: Pool): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./mutant-worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources },
+      workerData: { subject, now, sources: placed.sources, comparisons },
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
     });
     let current: Task | undefined;

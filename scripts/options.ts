@@ -1,0 +1,28 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The options of a script. `--help` prints one line; what the script does not know ends it with 2 and one line. */
+export function readOptions<const Given extends Options>(help: string, options: Given) {
+  if (process.argv.slice(2).includes('--help')) {
+    process.stdout.write(`${help}\n`);
+    process.exit(0);
+  }
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A number that an option was given, from `least` up. */
+export function wholeNumber(name: string, text: string, least = 0): number {
+  if (!/^\d{1,15}$/.test(text) || Number(text) < least) refuse(`--${name} takes a whole number from ${least}: ${text}`);
+  return Number(text);
+}
+
+/** Ends the script: it was called in a way that it does not take. */
+export function refuse(message: string): never {
+  process.stderr.write(`${message.split('\n')[0]}\n`);
+  process.exit(2);
+}
