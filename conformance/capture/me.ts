@@ -2,7 +2,7 @@ import { field } from '../kernel/json.ts';
 import type { MeFacts } from '../model/exchange.ts';
 import { secretOf } from './keys.ts';
 
-/** Characters that must stay unknown so that a key cannot be guessed. */
+/** Characters that must stay unknown so that a key cannot be guessed; of a short secret, half of it. */
 const ENOUGH = 12;
 
 /** Compares what /me shows with the key that was sent, before both are redacted. */
@@ -25,7 +25,7 @@ function givesAway(prefix: string, key: string): boolean {
   const shown = prefix.length - (key.length - secret.length);
   if (shown <= 0 || !key.startsWith(prefix.slice(0, key.length))) return false;
   const unknown = secret.length - shown - 4;
-  return unknown < ENOUGH || shown * 2 > secret.length;
+  return unknown < Math.min(ENOUGH, secret.length / 2) || shown * 2 > secret.length;
 }
 
 /** A match of so many characters is not a coincidence. */

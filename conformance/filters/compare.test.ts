@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FilterUse, ListName, Window } from '../model/lists.ts';
-import { censusOf, promotionRow, use, WIDE, walkOf } from '../testing/builders.ts';
+import { censusOf, promotionRow, saleRow, use, WIDE, walkOf } from '../testing/builders.ts';
 import { compareRead } from './compare.ts';
-import { PROMOTIONS } from './semantics.ts';
+import { PROMOTIONS, SALES } from './semantics.ts';
 
 const BOUND = '2026-01-10T10:00:00.000Z';
 
@@ -42,3 +42,17 @@ test.each([
 ])('whether a search for HOUR matches "%s": %s, since a masked part may be anything', (name, belongs) => {
   expect(PROMOTIONS.search?.(promotionRow({ name }), ['HOUR'])).toBe(belongs);
 });
+
+test.each([
+  ['1490', true],
+  ['49', 'either'],
+  ['049', 'either'],
+  ['00', 'either'],
+  ['0', 'either'],
+  ['007', false],
+])(
+  'whether a search for %s matches invoice 1490: %s, since leading zeros may be read as a number',
+  (search, belongs) => {
+    expect(SALES.search?.(saleRow({ invoiceId: 1490 }), [search])).toBe(belongs);
+  },
+);

@@ -159,9 +159,11 @@ function notAfter(instant: string, to: string): Belongs {
   return instantOf(instant) > instantOf(to) ? false : 'either';
 }
 
+/** A search for a part may compare digits as they were sent, or the number that they are: 007 is 7. */
 function invoiceMatches(invoice: number, search: string): Belongs {
   if (String(invoice) === search) return true;
-  return String(invoice).includes(search) ? 'either' : false;
+  const asNumber = search.replace(/^0+(?=\d)/, '');
+  return [search, asNumber].some((part) => String(invoice).includes(part)) ? 'either' : false;
 }
 
 const words = memoize(

@@ -31,18 +31,23 @@ const AMOUNTS = new Set([
   'discountAmount',
 ]);
 
-/** Every amount is a whole number of the smallest coin, as payment services write them. */
-function inSmallestCoins(handle: Handler): Handler {
+function inAnotherCurrency(exchange: (amount: number) => number): Change {
   return changeBody(
     () => true,
     (body) =>
       eachObject(body.data, (record) => {
         for (const [name, value] of Object.entries(record))
           if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
-            record[name] = Math.round(value * 100);
+            record[name] = exchange(value);
       }),
-  )(handle);
+  );
 }
+
+/** Every amount is a whole number of the smallest coin, as payment services write them. */
+const inSmallestCoins = inAnotherCurrency((amount) => Math.round(amount * 100));
+
+/** A coin is worth so much that goods cost a few millionths of it. */
+const inDearCoins = inAnotherCurrency((amount) => Number((amount / 1e7).toFixed(9)));
 
 function isFixedDiscount({ discountType }: Loose, name: string): boolean {
   return name === 'discountValue' && discountType === 'FIXED';
@@ -245,6 +250,8 @@ const unitsLeftEmpty: Change = chain(
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
     ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
+  ENV-43,ANA-31 amounts-of-dear-coins: Amounts are in a coin of nine decimals, and goods cost a few millionths of it
+    ${inDearCoins}
   ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
     ${namedAsThen}
   ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then

@@ -4,6 +4,7 @@ import { type Asked, anything, on, onAny } from '../fault-kit/conditions.ts';
 import { issuesKeys, withPrefix } from '../fault-kit/issued-keys.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
+import { setsAt } from '../fault-kit/records.ts';
 import { changeResponse, json, type Loose, part, recordsIn } from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 
@@ -22,6 +23,18 @@ function keepsLogs(after: number, before: number): Change {
   });
 }
 
+const shortKeys = issuesKeys((key) => key.slice(0, 28));
+
+const showsSix = setsAt(on.me, 'data.key', (_, { request }) => ({
+  prefix: String(request.headers.authorization).slice('Bearer '.length, 'Bearer cp_live_123456'.length),
+}));
+
+/** Secrets have 20 characters, and /me shows the first six. */
+const shortKeysShown: typeof shortKeys = {
+  visitor: shortKeys.visitor,
+  wrap: (handle, deployment) => showsSix(shortKeys.wrap(handle, deployment)),
+};
+
 /** Correct deployments with other data, and visitors who know less. */
 export const visitorVariants = variantTable`
   AUTH-11,TEN-15 only-the-good-key: The visitor has one key, and no IDs of another organization
@@ -31,6 +44,8 @@ export const visitorVariants = variantTable`
     }}
   AUTH-18 another-prefix: The prefix is live_ alone, and secrets contain live_ too
     ${issuesKeys((key) => withPrefix(key, 'live_').replace(/.{10}$/, '_live_$&'))}
+  AUTH-18 short-keys: Keys are short, and their prefix shows six of 20 characters of the secret
+    ${shortKeysShown}
   AUTH-18 old-keys-of-another-form: The revoked, disabled and rotated keys were issued before keys had a prefix
     ${issuesKeys((key, name) => (name === 'good' || name === 'other' ? key : withPrefix(key, '')))}
   TEN-20 the-smaller-organization: The visitor has the key of the smaller organization

@@ -15,8 +15,8 @@ export const staffDiscountedCount = rule({
   },
 });
 
-/** Half a cent. */
-const LEAST = 0.005;
+/** What adding up leaves behind. A smaller coin than a cent is money too: the currency of amounts is open. */
+const NOISE = 1e-9;
 /** One sale may have a discount on goods that cost nothing. */
 const SEVERAL = 3;
 
@@ -26,8 +26,8 @@ function checkCounts(read: AnalyticsRead<StaffRow>): Checked {
   return read.rows.flatMap((row): Mismatch | [] => {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
-    const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < LEAST);
-    const isWithout = discountAmount < LEAST && discountedTxCount >= SEVERAL;
+    const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
+    const isWithout = discountAmount < NOISE && discountedTxCount >= SEVERAL;
     if (counts && isOfSales && !isWithout) return [];
     return {
       subject: row.id,

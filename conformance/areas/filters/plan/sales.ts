@@ -146,13 +146,16 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   ];
 }
 
-/** Digits that many invoice numbers contain: where a search finds parts, it has to apply on the second page as well. */
+/**
+ * Digits that many invoice numbers contain: where a search finds parts, it has to apply on the second page as well. Read as a
+ * number, digits that begin with 0 are others.
+ */
 function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const limit = 3;
   const invoices = rows.map(({ invoiceId }) => String(invoiceId));
   const part = [...new Set(invoices.map((invoice) => invoice.slice(-2)))].find((digits) => {
     const found = invoices.filter((invoice) => invoice.includes(digits)).length;
-    return found > 2 * limit && found < invoices.length / 2;
+    return !digits.startsWith('0') && found > 2 * limit && found < invoices.length / 2;
   });
   if (window === null || part === undefined) return [];
   const filters = [one('search', part)];
