@@ -1,10 +1,10 @@
 import { probe } from '../model/probe.ts';
-import { areRangedByChange } from './ranged-by.ts';
+import { type RangedInstant, rangedInstant } from './ranged-by.ts';
 
 declare module '../model/artifacts.ts' {
   interface Artifacts {
     /** The instant that ranges of the list of sales select by, as its answers show: open (FIL-28). */
-    readonly salesRangedBy: 'createdAt' | 'updatedAt';
+    readonly salesRangedBy: RangedInstant;
   }
 }
 
@@ -16,6 +16,6 @@ export const salesRangedByProbe = probe({
   plan: () => 0,
   counts: ({ filters = [] }) => filters.filter(({ walk }) => walk.list === 'sales' && walk.window !== null).length,
   async gather(_context, { sales, filters = [] }) {
-    return areRangedByChange({ filters, sales }) ? 'updatedAt' : 'createdAt';
+    return rangedInstant({ filters, sales });
   },
 });

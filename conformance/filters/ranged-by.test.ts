@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterRead } from '../model/lists.ts';
 import { censusOf, saleRow, walkOf } from '../testing/builders.ts';
-import { byTheirRange } from './ranged-by.ts';
+import { byTheirRange, rangedInstant } from './ranged-by.ts';
 
 const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
 
@@ -40,5 +40,14 @@ describe('the instant that a range of sales is about', () => {
   it('is not shown by a deployment that returns everything, or nothing', () => {
     expect(instants(march(untouched, refundedInMarch, refundedInApril))).toEqual(['2026-03', '2026-01', '2026-03']);
     expect(instants(march())).toEqual(['2026-03', '2026-01', '2026-03']);
+  });
+
+  it.each([
+    ['updatedAt', march(untouched, refundedInMarch)],
+    ['createdAt', march(untouched, refundedInApril)],
+    ['unknown', march(untouched)],
+  ])('is called %s', (instant, read) => {
+    const seen = instant === 'unknown' ? censusOf('sales', [untouched]) : sales;
+    expect(rangedInstant({ filters: [read], sales: seen })).toBe(instant);
   });
 });

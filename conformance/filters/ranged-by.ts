@@ -14,7 +14,7 @@ interface SalesReads {
  */
 export function byTheirRange(reads: SalesReads): SalesReads {
   const { filters } = reads;
-  const known = compared.get(filters) ?? (areRangedByChange(reads) ? byChange(reads) : reads);
+  const known = compared.get(filters) ?? (rangedInstant(reads) === 'updatedAt' ? byChange(reads) : reads);
   compared.set(filters, known);
   return known;
 }
@@ -29,8 +29,11 @@ function byChange({ filters, sales }: SalesReads): SalesReads {
   };
 }
 
+/** What the answers show; nothing where they hold no sale that is in a range by one of its instants only. */
+export type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';
+
 /** Looks at sales that are in a range by one of their instants only: which of them are returned. */
-export function areRangedByChange({ filters, sales }: SalesReads): boolean {
+export function rangedInstant({ filters, sales }: SalesReads): RangedInstant {
   const telling = sales.rows.filter(({ createdAt, updatedAt }) => createdAt !== updatedAt);
   let votes = 0;
   for (const { walk } of filters) {
@@ -45,7 +48,8 @@ export function areRangedByChange({ filters, sales }: SalesReads): boolean {
       votes += came.has(sale.id) === isByChange ? 1 : -1;
     }
   }
-  return votes > 0;
+  if (votes === 0) return 'unknown';
+  return votes > 0 ? 'updatedAt' : 'createdAt';
 }
 
 function changed(row: SaleRow): SaleRow {

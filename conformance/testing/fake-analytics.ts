@@ -73,8 +73,8 @@ export type ShopEvidence = Pick<
 /** What the suite would have read from a deployment with this shop and these habits. */
 export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
   const sales = censusOf(rungs);
-  const fallback = sales.window ?? { from: '', to: '' };
-  const asks = analyticsAsks({ sales: sales.rows, storeIds: STORES, fallback, now: NOW });
+  const known = { sales: sales.rows, storeIds: STORES, read: sales.window ?? { from: '', to: '' }, now: NOW };
+  const asks = analyticsAsks(known);
   const { endpoint: wrong = 'all' } = habits;
   const habitsFor = (ask: AnalyticsAsk): Habits =>
     wrong === 'all' || wrong === ask.endpoint ? { ...RIGHT, ...habits } : RIGHT;

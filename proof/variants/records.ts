@@ -190,6 +190,24 @@ const soldByWeight: Change = changeRecords(on.sales, (sale) => {
   for (const line of parts(sale, 'lineItems')) line.quantity = 1 + (Math.round(Number(line.actualQuantity)) % 3);
 });
 
+const PIECE = 3.0007;
+
+/** Goods are weighed to the tenth of a gram, and stock is shown in hundredths. */
+const stockInHundredths: Change = chain(
+  changeRecords(on.sales, (sale) => {
+    for (const line of parts(sale, 'lineItems')) line.actualQuantity = weighed(line.actualQuantity, 4);
+  }),
+  changeRecords(on.logs, (log) => {
+    log.quantity = weighed(log.quantity, 4);
+    log.previousStock = weighed(log.previousStock, 2);
+    log.currentStock = weighed(log.currentStock, 2);
+  }),
+);
+
+function weighed(amount: unknown, digits: number): number {
+  return Number((Number(amount) * PIECE).toFixed(digits));
+}
+
 const HOUR = 3_600_000;
 
 /** A nightly job closes the day: what was sold until then was changed at three in the morning. */
@@ -264,6 +282,8 @@ export const recordVariants = variantTable`
     ${soldInCases}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
     ${soldByWeight}
+  ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
+    ${stockInHundredths}
   ENV-45 closed-at-night: A nightly job changes the sales of the day
     ${closedAtNight}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond

@@ -66,7 +66,7 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
   const unreadable = sales.rows.filter((sale) => Number.isNaN(sale.total)).length + sales.rows.length - timed.length;
   if (unreadable > 0) throw new NotEnough(`${unreadable} sales have no readable createdAt or total`);
   const now = Date.parse(context.deploymentNow());
-  return { sales: sales.rows, storeIds, now, fallback: sales.window ?? fallbackRange(timed, now) };
+  return { sales: sales.rows, storeIds, now, read: sales.window ?? fallbackRange(timed, now) };
 }
 
 function readAll<Row>(

@@ -5,7 +5,7 @@ import type { SaleRow } from '../../model/rows.ts';
 
 /**
  * A sale with every instant that analytics may count it at: when it was created, when it was paid, and when it was changed
- * if ranges of the list are about that. Which of them decides is not said, so a sale with some inside a range and some
+ * unless the list shows that its ranges are about the creation. Which of them decides is not said, so a sale with some inside a range and some
  * outside decides nothing.
  */
 export interface TimedSale {
@@ -16,7 +16,7 @@ export interface TimedSale {
 
 const ranged = new WeakMap<Census<SaleRow>, readonly SaleRow[]>();
 
-/** The sales as the list's own ranges select them: analytics may do the same. */
+/** The sales as the list's own ranges select them, or may select them: analytics may do the same. */
 export function rangedSales({ sales, salesRangedBy }: Pick<Artifacts, 'sales' | 'salesRangedBy'>): readonly SaleRow[] {
   if (salesRangedBy === 'createdAt') return sales.rows;
   const rows = ranged.get(sales) ?? sales.rows.map((row) => ({ ...row, rangedAt: row.updatedAt }));

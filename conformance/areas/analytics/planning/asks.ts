@@ -10,8 +10,8 @@ export interface Known {
   readonly sales: readonly SaleRow[];
   /** As `/stores` lists them. */
   readonly storeIds: readonly string[];
-  /** Used where there are no sales to ask about. */
-  readonly fallback: Window;
+  /** Of which every sale was read: asked for where there are no sales to ask about. */
+  readonly read: Window;
   readonly now: number;
 }
 
@@ -33,8 +33,8 @@ const STORES = 6;
 
 /** What to ask the three endpoints, decided by the sales that were read: the same sales, the same questions. */
 export function analyticsAsks(known: Known): AnalyticsAsk[] {
-  const sales = settled(timedSales(known.sales), known.now);
-  const long = longStretch(sales, known.now) ?? { whole: known.fallback, parts: [] };
+  const sales = settled(madeIn(known.read, timedSales(known.sales)), known.now);
+  const long = longStretch(sales, known.now) ?? { whole: known.read, parts: [] };
   const short = shortStretches(sales, long.whole, variety, 1)[0] ?? long;
   const stores = busiest(sales, known.storeIds);
   const focus = focusOf(sales, long.whole);
@@ -43,6 +43,12 @@ export function analyticsAsks(known: Known): AnalyticsAsk[] {
     ...staffAsks(long, stores, focus),
     ...customerAsks(long, short, stores, focus),
   ];
+}
+
+/** Where the list selects by the last change, it has older sales too: of the time when they were made, others were not read. */
+function madeIn({ from }: Window, sales: readonly TimedSale[]): readonly TimedSale[] {
+  const start = Date.parse(from);
+  return sales.filter((entry) => !(first(entry) < start));
 }
 
 function revenueAsks(long: Stretch, short: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {

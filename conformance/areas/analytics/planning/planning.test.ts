@@ -87,11 +87,19 @@ it('ranges around one sale hold that sale, and no other that was paid', () => {
 
 it('what is asked is the same for the same sales, within its budget, and no question bears the name of another', () => {
   property((rows) => {
-    const known = { sales: rows, storeIds: STORES, fallback: EVER, now: NOW };
+    const known = { sales: rows, storeIds: STORES, read: EVER, now: NOW };
     const asks = analyticsAsks(known);
     expect(analyticsAsks({ ...known, sales: rows.toReversed() })).toEqual(asks);
     expect(asks.length).toBeLessThanOrEqual(100);
     const byName = Map.groupBy(asks, ({ endpoint, purpose }) => `${endpoint} ${purpose}`);
     for (const same of byName.values()) expect(new Set(same.map((ask) => JSON.stringify(ask))).size).toBe(1);
   });
+});
+
+it('nothing is asked about a time of which some sales only were read', () => {
+  const read = { from: '2026-02-01T00:00:00.000Z', to: '2026-04-10T00:00:00.000Z' };
+  const asks = analyticsAsks({ sales: daily(90), storeIds: STORES, read, now: Date.parse('2026-04-10T18:00:00.000Z') });
+  const asked = asks.filter(({ purpose }) => purpose !== 'empty range');
+  expect(asked.length).toBeGreaterThan(20);
+  expect(asked.filter(({ window }) => window.from < read.from)).toEqual([]);
 });

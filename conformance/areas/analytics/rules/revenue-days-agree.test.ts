@@ -7,8 +7,26 @@ import { revenueDaysAgree } from './revenue-days-agree.ts';
 const isPaid = (status: string) => status === 'PAID';
 const right = withDefaultRange();
 
+/** The longest range again, at another time of the run: so many of its rows are others by then. */
+function askedAgain(evidence: typeof right, changed: number): typeof right {
+  const whole = evidence.analytics.revenue.find(({ purpose }) => purpose === 'whole range');
+  if (whole === undefined) throw new Error('the whole range was not asked for');
+  const again = exchange({
+    id: 'ex-80',
+    operation: 'getRevenueAnalytics',
+    query: Object.entries(whole.window),
+    body: { data: whole.rows.map((row, at) => ({ ...row, txCount: row.txCount + (at < changed ? 1 : 0) })) },
+  });
+  return { ...evidence, exchanges: [...evidence.exchanges, again] };
+}
+
+const fewRefunded = withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) && !/[048]7$/.test(sale.id) });
+
 ruleCases(revenueDaysAgree, {
-  passes: [['a correct deployment', right]],
+  passes: [
+    ['a correct deployment', right],
+    ['sales that are refunded all the while', askedAgain(fewRefunded, 5), /14 unclear/],
+  ],
   tolerates: [
     [
       'one sale was refunded between two questions',
@@ -16,6 +34,8 @@ ruleCases(revenueDaysAgree, {
     ],
   ],
   fails: [
+    ['many sales are left out, and nothing changed since', fewRefunded, /seen in \d+ of 60 rows/],
+    ['many sales are left out, and one row changed since', askedAgain(fewRefunded, 1), /seen in \d+ of \d+ rows/],
     [
       'without a range refunded sales count as well',
       withDefaultRange({ counts: ({ sale }) => isPaid(sale.status) || sale.status === 'REFUNDED' }),

@@ -11,6 +11,10 @@ ruleCases(movementsChangeStockByQuantity, {
     ['quantities without a sign', stockroom(unsigned)],
     ['sums that floating point misses', stockroom([moved('RESTOCK', 0.1, { previousStock: 0.2, currentStock: 0.3 })])],
     [
+      'a stock that is shown in hundredths',
+      stockroom([moved('SALE_CREATE', -0.8555, { previousStock: -4.84, currentStock: -5.7 })]),
+    ],
+    [
       'other types in any way',
       stockroom([
         ...right,
@@ -25,6 +29,7 @@ ruleCases(movementsChangeStockByQuantity, {
     ],
   ],
   fails: [
+    ['a few hundredths lost', stockroom([moved('SALE_CREATE', -0.85, { previousStock: 4.84, currentStock: 4.01 })])],
     ['in hundredths', stockroom(right.map((log) => ({ ...log, quantity: log.quantity * 100 }))), /11 of 12|12 of 12/],
     [
       'stock in hundredths, for one type',

@@ -31,9 +31,12 @@ export const movementsChangeStockByQuantity = rule({
   },
 });
 
+/** A stock that is shown in hundredths, before and after, beside a quantity of more decimals. */
+const ROUNDING = 0.0101;
+
 function changesByQuantity(log: LogRow): boolean {
   const scale = Math.max(1, Math.abs(log.previousStock), Math.abs(log.currentStock));
-  return Math.abs(Math.abs(changeOf(log)) - Math.abs(log.quantity)) <= 1e-6 * scale;
+  return Math.abs(Math.abs(changeOf(log)) - Math.abs(log.quantity)) <= ROUNDING + 1e-6 * scale;
 }
 
 const ENOUGH = 3;
