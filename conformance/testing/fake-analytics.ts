@@ -46,11 +46,23 @@ export interface Habits {
   readonly lists: (rung: Rung) => boolean;
 }
 
+/** Hundreds of deployments have the same shop; what follows from it alone is worked out once. */
+function remembered<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: work(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
+
+const createdAt = remembered((sale: SaleRow) => Date.parse(sale.createdAt));
+
 const RIGHT: Habits = {
   endpoint: 'all',
   counts: ({ sale }) => sale.status === 'PAID',
   amount: ({ sale }) => sale.total,
-  instant: ({ sale }) => Date.parse(sale.createdAt),
+  instant: ({ sale }) => createdAt(sale),
   staff: ({ sale }) => sale.staffId ?? '',
   stores: (ask) => ask.storeIds,
   from: (ask) => Date.parse(ask.window.from),
@@ -70,30 +82,46 @@ export type ShopEvidence = Pick<
   'analytics' | 'exchanges' | 'sales' | 'salesRangedBy' | 'stores' | 'everyStore' | 'past'
 >;
 
-/** What the suite would have read from a deployment with this shop and these habits. */
-export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
+const planned = remembered((rungs: readonly Rung[]) => {
   const sales = censusOf(rungs);
-  const known = { sales: sales.rows, storeIds: STORES, read: sales.window ?? { from: '', to: '' }, now: NOW };
-  const asks = analyticsAsks(known);
-  const { endpoint: wrong = 'all' } = habits;
-  const habitsFor = (ask: AnalyticsAsk): Habits =>
-    wrong === 'all' || wrong === ask.endpoint ? { ...RIGHT, ...habits } : RIGHT;
+  const read = sales.window ?? { from: '', to: '' };
+  return { sales, asks: analyticsAsks({ sales: sales.rows, storeIds: STORES, read, now: NOW }) };
+});
+
+const correctly = remembered((rungs: readonly Rung[]) => answers(RIGHT, rungs));
+const correctPast = remembered((rungs: readonly Rung[]) => pastOf(RIGHT, rungs));
+
+/** Every answer about this shop of a deployment with these habits. */
+function answers(habits: Habits, rungs: readonly Rung[]): AnalyticsEvidence {
+  const { asks } = planned(rungs);
   const of = <Row>(endpoint: AnalyticsName, answer: (ask: AnalyticsAsk, habits: Habits) => readonly Row[]) =>
-    asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habitsFor(ask), answer));
-  const analytics: AnalyticsEvidence = {
-    revenue: of('revenue', (ask, own) => revenue(ask, own, rungs)),
-    staff: of('staff', (ask, own) => staff(ask, own, rungs)),
-    customers: of('customers', (ask, own) => customers(ask, own, rungs)),
+    asks.filter((ask) => ask.endpoint === endpoint).map((ask, index) => read(ask, index, habits, answer));
+  const isRight = (endpoint: AnalyticsName) =>
+    habits !== RIGHT && habits.endpoint !== 'all' && habits.endpoint !== endpoint;
+  return {
+    revenue: isRight('revenue') ? correctly(rungs).revenue : of('revenue', (ask, own) => revenue(ask, own, rungs)),
+    staff: isRight('staff') ? correctly(rungs).staff : of('staff', (ask, own) => staff(ask, own, rungs)),
+    customers: isRight('customers')
+      ? correctly(rungs).customers
+      : of('customers', (ask, own) => customers(ask, own, rungs)),
     oneBound: oneBoundAsks().map((ask, index) => ({
       endpoint: ask.endpoint,
-      ...read<RevenueRow>(ask, index, habitsFor(ask), (asked, own) => revenue(asked, own, rungs)),
+      ...read<RevenueRow>(ask, index, isRight(ask.endpoint) ? RIGHT : habits, (asked, own) =>
+        revenue(asked, own, rungs),
+      ),
     })),
   };
-  const past = pastOf({ ...RIGHT, ...habits }, rungs);
+}
+
+/** What the suite would have read from a deployment with this shop and these habits. */
+export function readings(habits: Partial<Habits> = {}, rungs: readonly Rung[] = shop()): ShopEvidence {
+  const isCorrect = Object.keys(habits).every((name) => name === 'endpoint');
+  const analytics = isCorrect ? correctly(rungs) : answers({ ...RIGHT, ...habits }, rungs);
+  const past = isCorrect ? correctPast(rungs) : pastOf({ ...RIGHT, ...habits }, rungs);
   return {
     analytics,
     exchanges: [],
-    sales,
+    sales: planned(rungs).sales,
     salesRangedBy: habits.salesRangedBy ?? 'createdAt',
     stores: storesOf(),
     everyStore: storesOf(),
@@ -121,13 +149,13 @@ function pastOf(habits: Habits, rungs: readonly Rung[]): PastEvidence {
 
 /** A range of the list as a walk that is cut reads it: the newest so many, and none that share an instant with the rest. */
 function newestOf(listed: readonly SaleRow[], window: Window, most: number): Census<SaleRow> {
-  const at = (sale: SaleRow) => Date.parse(sale.createdAt);
-  const within = listed.filter((sale) => at(sale) >= Date.parse(window.from) && at(sale) <= Date.parse(window.to));
-  const sorted = within.toSorted((a, b) => at(b) - at(a));
+  const [first, last] = [Date.parse(window.from), Date.parse(window.to)];
+  const within = listed.filter((sale) => createdAt(sale) >= first && createdAt(sale) <= last);
+  const sorted = within.toSorted((a, b) => createdAt(b) - createdAt(a));
   const edge = sorted[most];
-  const rows = edge === undefined ? sorted : sorted.slice(0, most).filter((sale) => at(sale) > at(edge));
+  const rows = edge === undefined ? sorted : sorted.slice(0, most).filter((sale) => createdAt(sale) > createdAt(edge));
   const walk = walkOf([rows.map(({ id }) => id)], { stopped: edge === undefined ? 'end' : 'cap' });
-  const from = edge === undefined ? window.from : new Date(at(edge) + 1).toISOString();
+  const from = edge === undefined ? window.from : new Date(createdAt(edge) + 1).toISOString();
   return { window: { from, to: window.to }, rows, complete: true, walk, evidence: ['sales-0'] };
 }
 

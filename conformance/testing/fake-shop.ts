@@ -19,11 +19,18 @@ export interface ShopSize {
   readonly customers: number;
 }
 
+const shops = new Map<string, readonly Rung[]>();
+
 /** Fifteen days of trade in three stores, from nine in the morning to nine at night: the same seed, the same shop. */
-export function shop(size: Partial<ShopSize> = {}): Rung[] {
+export function shop(size: Partial<ShopSize> = {}): readonly Rung[] {
   const { sales, seed, customers } = { sales: 600, seed: 7, customers: 160, ...size };
+  const name = `${sales} ${seed} ${customers}`;
+  const known = shops.get(name);
+  if (known !== undefined) return known;
   const draw = dice(seed);
-  return Array.from({ length: sales }, (_, index) => rung(index, sales, customers, draw));
+  const drawn = Array.from({ length: sales }, (_, index) => rung(index, sales, customers, draw));
+  shops.set(name, drawn);
+  return drawn;
 }
 
 function rung(index: number, count: number, customers: number, draw: () => number): Rung {
