@@ -1,6 +1,6 @@
 import type { Finding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
+import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { plural } from '../words/count.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { printable } from '../words/printable.ts';
@@ -25,8 +25,10 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
 ];
 
-/** Where a rule is shown: on its card, or else with its requirement. */
+/** Where a rule is shown: on its card or its cause's, or else with its requirement. */
 export function anchorOf(result: RuleResult, run: PageData['run']): string {
+  const cause = run.causes?.find(({ follows }) => follows.some(({ rule }) => rule === result.rule));
+  if (cause !== undefined) return `rule-${cause.rule}`;
   return hasCard(result, run) ? `rule-${result.rule}` : (result.requirements[0] ?? '');
 }
 
@@ -57,20 +59,23 @@ export function findings(data: PageData): readonly HTMLElement[] {
   });
 }
 
-/** What follows from another failure is on the card of its cause. */
+/** What follows from another failure, or from other advice, is on the card of its cause. */
 function cardsOf(data: PageData, standing: Standing): readonly RuleResult[] {
   if (standing === 'broken') return causesIn(data.run).map(({ result }) => result);
+  if (standing === 'advisory') return advisoriesIn(data.run).filter((result) => hasCard(result, data.run));
   return withStanding(data.run.results, standing).filter((result) => hasCard(result, data.run));
 }
 
 function tallyOf({ run }: PageData, standing: Standing, cards: number): string {
   const rules = withStanding(run.results, standing).filter((result) => hasCard(result, run)).length;
-  return rules === cards ? plural(rules, 'rule') : `${plural(cards, 'cause')}, ${plural(rules, 'failed rule')}`;
+  if (rules === cards) return plural(rules, 'rule');
+  const all = standing === 'advisory' ? plural(rules, 'advisory', 'advisories') : plural(rules, 'failed rule');
+  return `${plural(cards, 'cause')}, ${all}`;
 }
 
 /** Closed: the titles are read one after the other, and one of them is opened. */
 function card(result: RuleResult, data: PageData, standing: Standing): HTMLElement {
-  const kind: Kind = standing === 'waived' || standing === 'advisory' ? standing : result.outcome;
+  const kind = kindOf(result, standing);
   const body = el('div', { class: 'card-body' });
   const node = el(
     'details',
@@ -93,6 +98,10 @@ function card(result: RuleResult, data: PageData, standing: Standing): HTMLEleme
   return node;
 }
 
+function kindOf({ outcome }: RuleResult, standing: Standing): Kind {
+  return standing === 'waived' || standing === 'advisory' ? standing : outcome;
+}
+
 /** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
 function printedTitle(result: RuleResult, kind: Kind): HTMLElement {
   return el(
@@ -105,21 +114,22 @@ function printedTitle(result: RuleResult, kind: Kind): HTMLElement {
   );
 }
 
-/** Failures with the same reason: closed, each with what it showed. */
+/** What has the same reason: closed, each with what it showed. */
 function following(result: RuleResult, data: PageData): readonly HTMLElement[] {
-  const follows = causesIn(data.run).find((cause) => cause.result.rule === result.rule)?.follows ?? [];
+  const follows = data.run.causes?.find(({ rule }) => rule === result.rule)?.follows ?? [];
   const rules = new Map(data.run.results.map((each) => [each.rule, each]));
   return follows.flatMap(({ rule, because }) => {
     const own = rules.get(rule);
     if (own === undefined) return [];
+    const kind = kindOf(own, standingOf(own));
     const body = el('div', { class: 'card-body' });
     const node = el(
       'details',
-      { class: 'card is-failed', id: `rule-${rule}` },
+      { class: `card is-${kind}`, id: `rule-${rule}` },
       el(
         'summary',
         {},
-        kindSign('failed'),
+        kindSign(kind),
         el('span', { class: 'card-title' }, `Follows from it: ${titleOf(own)}`),
         el('span', { class: 'card-names id' }, ...names(own.requirements)),
       ),

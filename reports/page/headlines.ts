@@ -1,5 +1,5 @@
 import type { RuleResult } from '../../conformance/model/run.ts';
-import { causesIn, titleOf } from '../words/causes.ts';
+import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { plural } from '../words/count.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
@@ -113,5 +113,5 @@ function undecided({ run }: PageData): readonly Headline[] {
 }
 
 function advisories({ run }: PageData): readonly Headline[] {
-  return withStanding(run.results, 'advisory').map((result) => ({ ...ofRule('advisory', result), tag: 'advisory' }));
+  return advisoriesIn(run).map((result) => ({ ...ofRule('advisory', result), tag: 'advisory' }));
 }

@@ -111,6 +111,25 @@ describe('the page', () => {
       .toContain('Kept by: /promotions, other requests to /sales (9 requests)');
   });
 
+  test('advice that follows from other advice is on its card, and a link to it leads there', async () => {
+    const run = sampleRun();
+    const [first, second] = run.results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+    const results = run.results.map((each) =>
+      each.rule === first || each.rule === second ? { ...each, level: 'should' as const, waived: null } : each,
+    );
+    const [lead, follower] = results.filter(({ rule }) => rule === first || rule === second);
+    if (lead === undefined || follower === undefined) throw new Error('the sample has two failures');
+    const { rule, title, requirements } = follower;
+    const cause = { ...lead, fix: '', advisory: true, subject: null, findings: 1, exchanges: [] };
+    const causes = [{ ...cause, follows: [{ rule, title, requirements, because: 'it looks at the same' }] }];
+    const { page } = await open('advice', { ...run, results, causes }, { hash: `#rule-${rule}` });
+    await expect.poll(() => page.locator(`#rule-${lead.rule}`).getAttribute('open')).toBe('');
+    // The sample has one of its own.
+    expect(await page.locator('#advisory .tally').innerText()).toBe('2 causes, 3 advisories');
+    expect(await page.locator(`#rule-${lead.rule} #rule-${rule}`).count()).toBe(1);
+    expect(await page.locator('#advisory > .card').count()).toBe(2);
+  });
+
   test('names in a promise are code, not backticks', async () => {
     const file = join(folder, 'code.html');
     const named = (await renderText('html', sampleRun())).replace(
