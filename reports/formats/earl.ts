@@ -1,7 +1,7 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { ReportFile } from '../context.ts';
-import { disagreementOf } from '../words/explain.ts';
+import { disagreementOf, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { printable } from '../words/printable.ts';
 
@@ -108,7 +108,7 @@ function assertion(result: RuleResult, run: Run) {
       '@type': 'earl:TestResult',
       date: run.startedAt,
       outcome: `earl:${earlOutcome(result.outcome)}`,
-      description: printable(result.message),
+      description: printable([result.message, ...keptLines(result)].join('. ')),
       info: result.findings.map((finding) =>
         printable([finding.message, ...disagreementOf(finding).map((each) => each.join(': '))].join('; ')),
       ),

@@ -2,7 +2,7 @@ import type { KindResult } from '../../conformance/model/kinds.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
-import { exchangesById, explainFinding } from '../words/explain.ts';
+import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { kindsInState, kindTitle } from '../words/kinds.ts';
 import { shorten } from '../words/printable.ts';
@@ -99,6 +99,7 @@ function annotation(
     `${result.requirements.join(', ')}: ${titleOf(result)}`,
     [
       `${shorten(body, MOST_CHARACTERS)}${more}`,
+      ...keptLines(result),
       ...(result.fix === undefined ? [] : [`Fix: ${result.fix}`]),
       ...promises(result, context),
       `rule: ${result.rule}`,

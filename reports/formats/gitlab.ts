@@ -1,6 +1,7 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
+import { keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import {
   fingerprint,
@@ -48,7 +49,7 @@ const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'crit
 
 function issueOf(result: RuleResult, context: RenderContext): Issue {
   const [requirement = ''] = result.requirements;
-  const text = `${requirement}: ${titleOf(result)}. ${result.message}`;
+  const text = [`${requirement}: ${titleOf(result)}. ${result.message}`, ...keptLines(result)].join('. ');
   const severity = SEVERITIES[standing(result)] ?? 'minor';
   return issue(result.rule, text, fingerprintOf(result), severity, placeOf(requirement, context) ?? OWN_PLACE);
 }

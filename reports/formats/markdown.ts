@@ -2,7 +2,7 @@ import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/m
 import type { ChromiumSetup, RenderContext, ReportFile } from '../context.ts';
 import { advisoriesIn, causesIn, titleOf } from '../words/causes.ts';
 import { OUTCOME_WORDS, plural, requirementWord } from '../words/count.ts';
-import { exchangesById, explainFinding } from '../words/explain.ts';
+import { exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { figuresOf } from '../words/figures.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
@@ -174,7 +174,7 @@ function entry(result: RuleResult, exchanges: ReadonlyMap<string, RunExchange>, 
   const more = result.findings.length - findings.length;
   const tail = more > 0 ? `…and ${plural(more, 'more finding')}.` : '';
   const head = `**${text(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
-  const kept = result.keptBy === undefined ? '' : `Kept by: ${text(result.keptBy)}`;
+  const kept = keptLines(result).map(text).join('');
   const promised = promises(result, context).map((promise) => `- ${text(promise)}`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${text(result.fix)}` : '';
   return [head, kept, fix, promised.join('\n'), ...findings, tail].filter((part) => part !== '').join('\n\n');

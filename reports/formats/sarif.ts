@@ -4,7 +4,7 @@ import type { RuleResult, Run, RunExchange, WaiverUse } from '../../conformance/
 import type { RenderContext, ReportFile } from '../context.ts';
 import { titleOf } from '../words/causes.ts';
 import { sentHeaders } from '../words/credential.ts';
-import { disagreementOf, exchangesById, explainFinding } from '../words/explain.ts';
+import { disagreementOf, exchangesById, explainFinding, keptLines } from '../words/explain.ts';
 import { REPORT_FILES } from '../words/file-names.ts';
 import {
   fingerprint,
@@ -138,6 +138,7 @@ function messageOf(result: RuleResult, exchanges: ReadonlyMap<string, RunExchang
       .slice(0, NAMED)
       .map((other) => [other.message, ...disagreementOf(other).map((each) => each.join(': '))].join('; ')),
     ...(others.length > NAMED ? [`and ${others.length - NAMED} more, in the report`] : []),
+    ...keptLines(result),
   ].join('\n');
 }
 

@@ -11,10 +11,13 @@ describe('json', () => {
   });
 });
 
-test.each(['markdown', 'junit', 'ctrf'] as const)('%s says once which requests kept it', async (format) => {
-  const text = await renderText(format, sampleRun());
-  expect(text.match(/Kept by: \/promotions, other requests to \/sales \(9 requests\)/g)).toHaveLength(1);
-});
+test.each(['markdown', 'junit', 'ctrf', 'github', 'sarif', 'gitlab', 'earl'] as const)(
+  '%s says once which requests kept it',
+  async (format) => {
+    const text = await renderText(format, sampleRun());
+    expect(text.match(/Kept by: \/promotions, other requests to \/sales \(9 requests\)/g)).toHaveLength(1);
+  },
+);
 
 describe('github', () => {
   test('every broken rule is an error, on no line of a repository that has none of ours, with its promise', async () => {

@@ -65,6 +65,11 @@ function comparison(finding: Finding): readonly string[] {
   ];
 }
 
+/** Which requests kept what others broke: a fix begins with the difference. */
+export function keptLines({ keptBy }: Pick<RuleResult, 'keptBy'>): readonly string[] {
+  return keptBy === undefined ? [] : [`Kept by: ${keptBy}`];
+}
+
 /** So many findings are explained; a thousand of one kind teach nothing more, and run.json has them all. */
 const ENOUGH = 20;
 
@@ -73,7 +78,6 @@ export function explainResult(result: RuleResult, exchanges: ReadonlyMap<string,
   const more = result.findings.length - shown.length;
   if (more > 0) shown.push(`and ${plural(more, 'more finding')}; all of them are in run.json`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? [`Fix: ${result.fix}`] : [];
-  const kept = result.keptBy === undefined ? [] : [`Kept by: ${result.keptBy}`];
   const again = result.reproduction === undefined ? [] : [`Reproduce: ${reproduceCommand(result.rule)}`];
-  return [result.message, ...kept, ...fix, ...again, ...shown].join('\n\n');
+  return [result.message, ...keptLines(result), ...fix, ...again, ...shown].join('\n\n');
 }
