@@ -6,7 +6,14 @@ import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../qualify-case.ts';
 import { moveClockTo, stopClockAt } from '../thread-clock.ts';
-import { type Comparison, comparisonOf, type Difference, differences, type Open } from './comparison/compare.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  type Difference,
+  differences,
+  differencesUnlessChecked,
+  type Open,
+} from './comparison/compare.ts';
 import { differenceWords } from './comparison/difference-words.ts';
 import { planFor } from './comparison/plan.ts';
 import type { SubjectName } from './subjects.ts';
@@ -126,9 +133,7 @@ async function check(open: Open, burst: boolean, onRequest?: (request: ApiReques
 async function judge(task: Task): Promise<Judged> {
   activate(task.id);
   try {
-    const deployments = await opened(task.id);
-    const { outcome, by } = task.isChecked ? await checked(deployments, task) : UNCHECKED;
-    return { id: task.id, ...(outcome === 'survived' ? await compared(deployments, task.id, by) : { outcome, by }) };
+    return { id: task.id, ...(await judged(await opened(task.id), task)) };
   } catch (error) {
     return { id: task.id, outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
   }
@@ -136,9 +141,36 @@ async function judge(task: Task): Promise<Judged> {
 
 type Outcome = Omit<Judged, 'id'>;
 
-const UNCHECKED: Outcome = { outcome: 'survived', by: ['no request of a check executes it'] };
+/** Checks the deployments of which a check would be answered otherwise, and compares those that are conformant. */
+async function judged(deployments: readonly Opens[], { id, isChecked, burst }: Task): Promise<Outcome> {
+  const compared: (readonly Difference[] | null)[] = [];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    const compare = isChecked ? differencesUnlessChecked : differences;
+    // A burst is met by a check alone.
+    compared.push(burst ? null : await compare(openToCompare, now, comparisonAt(index)));
+  }
+  const { outcome, by } = await checked(
+    deployments.filter((_, index) => compared[index] === null),
+    burst,
+  );
+  if (outcome !== 'survived') return { outcome, by };
+  const unexecuted = isChecked ? [] : ['no request of a check executes it'];
+  for (const [index, { openToCompare }] of deployments.entries()) {
+    const found = compared[index] ?? (await differences(openToCompare, now, comparisonAt(index)));
+    if (found.length > 0)
+      return { outcome, by: [...unexecuted, ...(await described(found, index, id, openToCompare))] };
+  }
+  const asked = comparisons.reduce((sum, { answers }) => sum + answers.length, 0);
+  return { outcome: 'unchanged', by: [`${asked} requests, no answer differs`] };
+}
 
-async function checked(deployments: readonly Opens[], { burst }: Task): Promise<Outcome> {
+function comparisonAt(index: number): Comparison {
+  const comparison = comparisons[index];
+  if (comparison === undefined) throw new Error('this thread was given no comparisons');
+  return comparison;
+}
+
+async function checked(deployments: readonly Opens[], burst: boolean): Promise<Outcome> {
   let incomplete: readonly string[] = [];
   for (const { open } of deployments) {
     const run = await check(open, burst);
@@ -147,20 +179,6 @@ async function checked(deployments: readonly Opens[], { burst }: Task): Promise<
     if (run.verdict !== 'conformant') incomplete = [run.summary];
   }
   return { outcome: incomplete.length > 0 ? 'incomplete' : 'survived', by: incomplete };
-}
-
-/** Whether a mutant that survived answers anything otherwise than the deployment without it. */
-async function compared(deployments: readonly Opens[], id: string, by: readonly string[]): Promise<Outcome> {
-  let asked = 0;
-  for (const [index, { openToCompare }] of deployments.entries()) {
-    const comparison = comparisons[index];
-    if (comparison === undefined) throw new Error('this thread was given no comparisons');
-    const found = await differences(openToCompare, now, comparison);
-    if (found.length > 0)
-      return { outcome: 'survived', by: [...by, ...(await described(found, index, id, openToCompare))] };
-    asked += comparison.answers.length;
-  }
-  return { outcome: 'unchanged', by: [`${asked} requests, no answer differs`] };
 }
 
 const MOST_DESCRIBED = 3;
@@ -210,7 +228,7 @@ async function recorded(): Promise<Recorded> {
       inBackground: subject === 'reference',
     });
     await deployment.close();
-    made.push(await comparisonOf(openToCompare, now, parts));
+    made.push(await comparisonOf(openToCompare, now, parts, asked[index]?.length ?? 0));
   }
   return { executed, reached: Object.keys(counts), comparisons: made };
 }

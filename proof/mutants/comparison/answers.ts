@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
 
-/** What is compared of an answer. `whole` is the same for the same bytes; only where it differs is `seen` looked at. */
+/** Two views of one answer. */
 export interface Seen {
+  /** Everything that a check is given, but for the random name of the request. */
   readonly whole: string;
+  /** What the contract promises something of. */
   readonly seen: string;
 }
+
+const REQUEST_ID = 'x-request-id';
 
 /** Of a 200 the type and the parsed body; of an error that it is JSON, and that it does not show the key: its text is open (ERR-08). */
 export function seenIn(request: ApiRequest, response: ApiResponse): Seen {
@@ -17,8 +21,12 @@ export function seenIn(request: ApiRequest, response: ApiResponse): Seen {
       const content = status < 300 ? hash('sha1', canonical(text)) : [isJson(text), showsKey(request, text)].join(' ');
       return `${status} ${JSON.stringify(shown)} ${content}`;
     },
-    whole: hash('sha1', JSON.stringify([status, shown, text])),
+    whole: hash('sha1', named(JSON.stringify([status, headers, text]), headers[REQUEST_ID])),
   };
+}
+
+function named(text: string, id: ApiResponse['headers'][string] | undefined): string {
+  return typeof id === 'string' && id !== '' ? text.replaceAll(id, 'this request') : text;
 }
 
 /** The type of what was found, when to come back after a 429, and what lets pages of any origin send the key. */

@@ -23,12 +23,12 @@ async function open(): Promise<OpenedDeployment> {
 }
 
 let requests: readonly ApiRequest[] = [];
-let comparison: Comparison = { parts: [], answers: [] };
+let comparison: Comparison = { parts: [], answers: [], ofCheck: 0 };
 
 beforeAll(async () => {
   stopClockAt(NOW);
   requests = await corpusOf(await open(), NOW, 7);
-  comparison = await comparisonOf(open, NOW, [{ requests, everyMs: 20, pauseMs: 0 }]);
+  comparison = await comparisonOf(open, NOW, [{ requests, everyMs: 20, pauseMs: 0 }], 0);
   return () => moveClockTo(Date.now());
 });
 
