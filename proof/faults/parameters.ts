@@ -5,6 +5,7 @@ import {
   commaList,
   containing,
   either,
+  exactly,
   having,
   isUuid,
   laterPage,
@@ -29,6 +30,8 @@ import { faultTable } from '../fault-kit/table.ts';
 
 const negative: When = ({ query }) => Number(query.get('limit')) < 0;
 const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
+
+const moreBehindId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}./;
 
 const unknown = (known: (value: string) => boolean) => (value: string) => !known(value);
 
@@ -102,6 +105,16 @@ const limitParameterFaults = faultTable`
     ${takes(all(on.customers, matching('limit', /^[a-z]+\d+$/)), 'limit', (sent) => sent.replace(/^[a-z]+/, ''))}
   PAR-05 staff-limit-parsed-loosely: Letters after the digits of a limit are ignored on staff analytics
     ${takes(all(on.staff, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+  PAR-02 sales-limit-parsed-loosely: Letters after the digits of a limit are ignored on sales
+    ${takes(all(on.sales, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+  PAR-05 customers-limit-parsed-loosely: Letters after the digits of a limit are ignored on customer analytics
+    ${takes(all(on.customers, matching('limit', /^\d+[a-z]/)), 'limit', (sent) => String(Number.parseInt(sent, 10)))}
+  PAR-07 sales-cursor-with-more-behind-it-taken: What follows a cursor is ignored on sales
+    ${takes(all(on.sales, matching('cursor', moreBehindId)), 'cursor', (sent) => sent.slice(0, 36))}
+  PAR-07 promotions-cursor-with-more-behind-it-taken: What follows a cursor is ignored on promotions
+    ${takes(all(on.promotions, matching('cursor', moreBehindId)), 'cursor', (sent) => sent.slice(0, 36))}
+  PAR-07 logs-cursor-of-36-letters-ignored: A cursor of 36 characters that is no UUID gives the first page of logs
+    ${ignores(all(on.logs, matching('cursor', /^.{36}$/), some('cursor', unknown(isUuid))), 'cursor')}
   PAR-07 logs-short-cursor-ignored: A cursor that is not 36 characters long gives the first page of logs
     ${ignores(all(on.logs, having('cursor'), not(matching('cursor', /^.{36}$/))), 'cursor')}
   PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
@@ -129,6 +142,10 @@ function takesUuids(when: When): Change {
   return reads(all(when, some('storeIds', longId)), 'storeIds', (ids) =>
     ids.map((id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id),
   );
+}
+
+function completed(known: readonly string[]): (values: readonly string[]) => readonly string[] {
+  return (values) => values.map((value) => known.find((one) => one.startsWith(value)) ?? value);
 }
 
 /** Words, ids and texts: what has to be refused, what has to be taken, what has to be survived. */
@@ -246,12 +263,25 @@ const valueFaults = faultTable`
     ${takesUuids(on.staff)}
   PAR-19 customers-store-found-within: A store ID with a digit before it is accepted on customer analytics
     ${takesUuids(on.customers)}
+  PAR-16 tab-creator-read-up-to-its-end: What follows a tabCreatorId is ignored
+    ${takes(all(on.sales, matching('tabCreatorId', moreBehindId)), 'tabCreatorId', (sent) => sent.slice(0, 36))}
+  TEN-02 products-store-read-up-to-its-end: What follows a store ID is ignored on products
+    ${takesUuids(on.products)}
+  PAR-19 staff-store-last-of-repeated-checked: Of repeated store IDs only the last one is checked on staff analytics
+    ${reads(all(on.staff, repeated('storeIds')), 'storeIds', (ids) =>
+      ids.filter((id, index) => isUuid(id) || index === ids.length - 1),
+    )}
+  PAR-08 status-abbreviated: The beginning of a status is taken for it
+    ${reads(all(on.sales, one('status')), 'status', completed(STATES))}
+  PAR-10 method-abbreviated: The beginning of a payment method is taken for it
+    ${reads(all(on.sales, one('paymentMethods')), 'paymentMethods', completed(METHODS))}
+  PAR-12 types-by-their-beginning: The beginning of a movement type stands for all that begin so
+    ${takes(all(on.logs, exactly('types', 'SALE')), 'types', 'SALE_CREATE,SALE_REVERT')}
   PAR-31 product-search-quote-breaks: A quote in the search for products is an internal error
     ${breaks(all(on.products, containing('search', "'")))}
 `;
 
 const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
-const word = (value: string): boolean => /^[a-z]+$/.test(value);
 const withMilliseconds = (value: string): boolean => /\.\d{3}Z$/.test(value);
 const withOdd = (value: string): boolean => withMilliseconds(value) && !value.endsWith('.000Z');
 const impossible = (value: string): boolean => noTimestamp(value) && value.startsWith('20');
@@ -279,7 +309,7 @@ function swapped(when: When): Change {
 /** Bounds that are no timestamps, ranges that run backwards, and ranges that are right. */
 const rangeFaults = faultTable`
   PAR-20 sales-from-word-ignored: A word as from is ignored on sales
-    ${ignores(all(on.sales, some('from', word)), 'from')}
+    ${ignores(all(on.sales, some('from', noTimestamp)), 'from')}
   PAR-20 sales-to-impossible-empty: An impossible date as to gives an empty list of sales
     ${answersEmpty(all(on.sales, some('to', impossible)))}
   PAR-21 promotions-to-impossible-ignored: An impossible date as to is ignored on promotions
@@ -325,6 +355,14 @@ const rangeFaults = faultTable`
     ${takes(all(on.staff, some('from', hasMore)), 'from', timestampIn)}
   PAR-23 customers-to-found-in-text: What follows a timestamp is ignored in to of customer analytics
     ${takes(all(on.customers, some('to', hasMore)), 'to', timestampIn)}
+  PAR-20 sales-from-impossible-ignored: An impossible date as from is ignored on sales
+    ${ignores(all(on.sales, some('from', impossible)), 'from')}
+  PAR-20 sales-to-read-up-to-its-end: What follows a timestamp is ignored in to of sales
+    ${takes(all(on.sales, some('to', hasMore)), 'to', timestampIn)}
+  PAR-21 promotions-from-read-up-to-its-end: What follows a timestamp is ignored in from of promotions
+    ${takes(all(on.promotions, some('from', hasMore)), 'from', timestampIn)}
+  PAR-23 customers-from-read-up-to-its-end: What follows a timestamp is ignored in from of customer analytics
+    ${takes(all(on.customers, some('from', hasMore)), 'from', timestampIn)}
   PAR-25 promotions-backwards-within-a-day: Bounds of promotions are compared by their days
     ${answersEmpty(all(on.promotions, backwardsWithin(DAY)))}
 `;

@@ -38,14 +38,8 @@ export function requestsToRefuse(unknownId: string): readonly PlannedProvocation
     ask: { operation, path: pathOf(operation, id), query: queryOf(values) },
   });
   return [
-    error('listSales', { status: QUOTE }),
-    error('listSales', { cursor: QUOTE }),
     error('listProducts', { categoryIds: QUOTE }),
     error(pagedOperation('promotions'), { productIds: QUOTE }),
-    error('listInventoryLogs', { types: QUOTE }),
-    error('getRevenueAnalytics', { from: QUOTE }),
-    error('getStaffAnalytics', { from: QUOTE }),
-    error('getCustomerAnalytics', { storeIds: QUOTE }),
     error('listStaffShifts', {}),
     error('listStaffShifts', {}, 'unknown%27%22'),
     error('listStaffShifts', { from: QUOTE }),

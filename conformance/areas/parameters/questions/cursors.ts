@@ -13,13 +13,15 @@ export function cursorQuestions(context: ProbeContext, cursors: Cursors): readon
     const cursor = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
     const refused = [
       ['not a UUID', turnOf(['null', '123', 'undefined', 'abc'], turn), 'word'],
-      ['a UUID cut short', cursor.slice(0, -1), 'cut'],
-      turnOf<readonly [string, string, ValueClass]>(
+      // What finds a UUID anywhere in a text takes this as well.
+      ['a UUID and more', `${cursor}0`, 'followed'],
+      ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
+      ...turnOf<readonly (readonly [string, string, ValueClass])[]>(
         [
-          ['a UUID with one more digit before it', `0${cursor}`, 'preceded'],
-          ['a UUID and more', `${cursor}0`, 'followed'],
-          ['a UUID with a letter that is not a digit', `g${cursor.slice(1)}`, 'other-letter'],
-          ['a UUID and more', `${cursor}0`, 'followed'],
+          [['a UUID with one more digit before it', `0${cursor}`, 'preceded']],
+          [],
+          [],
+          [['a UUID cut short', cursor.slice(0, -1), 'cut']],
         ],
         turn,
       ),

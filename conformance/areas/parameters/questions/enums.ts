@@ -5,17 +5,17 @@ import type { Neighbour, Place, ValueClass } from './cells.ts';
 import { type Question, questionOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 
-/** `good` is documented, `near` and `after` are one letter away from it, `wrong` is far from everything. */
+/** `good` is documented, `near` and `after` are one letter away from it, `part` is the beginning of another one. */
 const ENUMS = [
-  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', after: 'UNPAID', wrong: 'DRAFT' },
-  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', after: 'XCASH', wrong: 'BARTER' },
+  { operation: 'listSales', parameter: 'status', good: 'PAID', near: 'PAIDS', after: 'UNPAID', part: 'REFUND' },
+  { operation: 'listSales', parameter: 'paymentMethods', good: 'CASH', near: 'CASHS', after: 'XCASH', part: 'MASTER' },
   {
     operation: 'listInventoryLogs',
     parameter: 'types',
     good: 'RESTOCK',
     near: 'RESTOCKS',
     after: 'XRESTOCK',
-    wrong: 'VANISH',
+    part: 'SALE',
   },
 ] as const;
 
@@ -26,16 +26,16 @@ export function enumQuestions(around: Surroundings): readonly Question[] {
 }
 
 /** What begins with a documented value in one place of each form, what ends with one in the other. */
-function unknown({ operation, parameter, good, near, after, wrong }: Enum, around: Surroundings): readonly Question[] {
+function unknown({ operation, parameter, good, near, after, part }: Enum, around: Surroundings): readonly Question[] {
   const mixed: readonly (readonly [string, Values[string], Place, ValueClass, Neighbour])[] = [
     ['unknown, first of a comma list', `${near},${good}`, 'comma-first', 'followed', 'nothing'],
     ['unknown, last of a comma list', `${good},${after}`, 'comma-last', 'preceded', 'limit'],
     ['unknown, first of a repeated one', [after, good], 'repeated-first', 'preceded', 'range'],
     ['unknown, last of a repeated one', [good, near], 'repeated-last', 'followed', 'nothing'],
   ];
-  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'unknown', value: 'unknown' } as const;
+  const alone = { kind: 'unknown', expect: 'refuse', parameter, what: 'a part of one', value: 'cut' } as const;
   return [
-    questionOf(operation, alone, { [parameter]: wrong }),
+    questionOf(operation, alone, { [parameter]: part }),
     ...mixed.map(([what, sent, place, value, neighbour]) => {
       const about = { kind: 'mixed', expect: 'refuse', parameter, what, value, place } as const;
       const beside = neighbourValues({ operation, parameter }, neighbour, around);

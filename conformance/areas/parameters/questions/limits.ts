@@ -1,6 +1,5 @@
 import { type OperationId, pagedOperations, rankedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { ValueClass } from './cells.ts';
 import { type Question, questionOf, turnOf } from './question.ts';
 import { neighbourValues, type Surroundings } from './slots.ts';
 
@@ -11,7 +10,11 @@ export type Cursors = ReadonlyMap<OperationId, string>;
 
 export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
   return [
-    ...LIMITED.flatMap((operation, turn) => [...refusedLimits(operation, turn, around), ...takenLimits(operation)]),
+    ...LIMITED.flatMap((operation, turn) => [
+      ...refusedLimits(operation, turn, around),
+      ...(cursors.has(operation) ? [] : limitFarAbove(operation, turn)),
+      ...takenLimits(operation),
+    ]),
     ...LIMITED.flatMap((operation, turn) => limitOnNextPage(operation, turn, cursors.get(operation))),
   ];
 }
@@ -21,9 +24,12 @@ function refusedLimits(operation: OperationId, turn: number, around: Surrounding
   const refused = [
     ['limit-above', 'just above the maximum', '101', 'above'],
     ['limit-negative', 'negative', '-1', 'negative'],
-    ['limit-not-integer', 'text', ...textAt(turn)],
+    // Read as a number by a parser that stops at the first letter, and no number for one that does not.
+    ['limit-not-integer', 'digits with letters behind them', '10abc', 'followed'],
+    ...(turn % 3 === 2
+      ? ([['limit-not-integer', 'digits with a letter before them', 'x10', 'preceded']] as const)
+      : []),
     ['limit-not-integer', 'a fraction', turnOf(['1.5', '99.9'], turn), 'fraction'],
-    ...farAbove(turn),
   ] as const;
   return refused.map(([kind, what, limit, value]) =>
     questionOf(
@@ -34,19 +40,14 @@ function refusedLimits(operation: OperationId, turn: number, around: Surrounding
   );
 }
 
-/** Of a number with letters, some parsers read the number. */
-function textAt(turn: number): readonly [string, ValueClass] {
-  if (turn === 0) return ['abc', 'word'];
-  return turn % 3 === 2 ? ['x10', 'preceded'] : ['10abc', 'followed'];
-}
-
-/** Some clamp, or take the default, from one size on: each list is asked for two sizes that no page ever has. */
-const FAR_ABOVE = ['1000', null, '99999999999999999999', null, '99999999999999999999', '1000000'] as const;
+/** Some clamp, or take the default, from one size on: a list with a second page is asked there. */
+const FAR_ABOVE = ['1000', '99999999999999999999', '1000000', '2147483648', '99999999999999999999', '1000000'] as const;
 const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
 
-function farAbove(turn: number): readonly (readonly ['limit-above', string, string, 'far-above'])[] {
-  const value = FAR_ABOVE[turn] ?? null;
-  return value === null ? [] : [['limit-above', 'far above the maximum', value, 'far-above']];
+function limitFarAbove(operation: OperationId, turn: number): readonly Question[] {
+  const what = 'far above the maximum';
+  const about = { kind: 'limit-above', expect: 'refuse', parameter: 'limit', what, value: 'far-above' } as const;
+  return [questionOf(operation, about, { limit: turnOf(FAR_ABOVE, turn) })];
 }
 
 function takenLimits(operation: OperationId): readonly Question[] {

@@ -46,7 +46,9 @@ function shortened(text: string): string {
   return text.length <= 80 ? text : `${text.slice(0, 60)}… (${text.length} characters)`;
 }
 
+export type Turns<T> = readonly [T, ...T[]];
+
 /** One of the items, another one at the next turn: variety without sending everything to every operation. */
-export function turnOf<T>(items: readonly [T, ...T[]], turn: number): T {
+export function turnOf<T>(items: Turns<T>, turn: number): T {
   return items[turn % items.length] ?? items[0];
 }

@@ -1,10 +1,9 @@
 import { hasTrait, type OperationId, rangedOperations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Window } from '../../../model/lists.ts';
-import type { Values } from '../../../requests/ask.ts';
 import { lastWeek } from '../../../requests/last-week.ts';
 import type { ValueClass } from './cells.ts';
-import { type Question, questionOf, turnOf } from './question.ts';
+import { type Question, questionOf } from './question.ts';
 
 /** A month and a day that no calendar has: every parser of timestamps refuses it. */
 const IMPOSSIBLE = '2024-13-45T00:00:00.000Z';
@@ -18,16 +17,24 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
   ]);
 }
 
-/** Both bounds on every operation: what is no timestamp at all, and what only begins or ends with one. */
-function badBounds(operation: OperationId, { from, to }: Window, turn: number): readonly Question[] {
-  const bound = (parameter: 'from' | 'to', value: ValueClass, what: string, values: Values) =>
-    questionOf(operation, { kind: 'timestamp', expect: 'refuse', parameter, what, value }, values);
+/** On so many operations such a date is sent as either bound, on the others as one of them. */
+const IN_BOTH_BOUNDS = 4;
+
+/** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, and a date that there is not. */
+function badBounds(operation: OperationId, week: Window, turn: number): readonly Question[] {
+  const { from, to } = week;
+  const bound = (parameter: 'from' | 'to', value: ValueClass, what: string, wrong: string) =>
+    questionOf(
+      operation,
+      { kind: 'timestamp', expect: 'refuse', parameter, what, value },
+      { ...week, [parameter]: wrong },
+    );
   return [
-    bound('from', 'word', 'a word, alone', { from: turnOf(['yesterday', 'abc'], turn) }),
-    bound('to', 'impossible', 'a date that does not exist, with a good from', { from, to: IMPOSSIBLE }),
-    turn % 2 === 0
-      ? bound('from', 'preceded', 'a timestamp with a word before it', { from: `tea${from}`, to })
-      : bound('to', 'followed', 'a timestamp with a word behind it', { from, to: `${to}tea` }),
+    bound('from', 'followed', 'a timestamp with a word behind it', `${from}tea`),
+    bound('to', 'followed', 'a timestamp with a word behind it', `${to}tea`),
+    ...(['from', 'to'] as const)
+      .filter((parameter) => turn < IN_BOTH_BOUNDS || (turn % 2 === 0) === (parameter === 'from'))
+      .map((parameter) => bound(parameter, 'impossible', 'a date that does not exist', IMPOSSIBLE)),
   ];
 }
 

@@ -46,12 +46,16 @@ const BESIDE = {
 } as const;
 
 function inPlace(place: Place): readonly string[] {
-  if (place === 'alone') return [];
-  const [form = '', position = ''] = place.split('-');
-  return [`${position} of a ${form} list`];
+  return place === 'alone' ? [] : [placeWords(place)];
 }
 
-function placed(wrong: string, good: string, place: Place): string | readonly string[] {
+export function placeWords(place: Place): string {
+  const [form = '', position = ''] = place.split('-');
+  return `${position} of a ${form} list`;
+}
+
+/** One wrong value and one good one, as this place has it. */
+export function placed(wrong: string, good: string, place: Place): string | readonly string[] {
   if (place === 'alone') return wrong;
   const values = place.endsWith('first') ? [wrong, good] : [good, wrong];
   return place.startsWith('comma') ? values.join(',') : values;
