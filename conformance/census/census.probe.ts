@@ -81,24 +81,53 @@ async function plainCensus<Row extends Timed>(
   return { window: null, rows, complete: walk.stopped === 'end', walk, evidence: evidenceOf(walk) };
 }
 
-async function rangedCensus<Row extends Timed>(
+async function rangedCensus<Row extends Changed>(
   context: ProbeContext,
   list: ListName,
   project: (record: unknown) => Row,
 ): Promise<Census<Row>> {
   const cap = pagesOf(list, context);
+  // One request less, which a list that is cut off may need to tell what its ranges are about.
+  const first = cap - 1;
   // The time of the run itself is left out: sales made during the check must not look like a difference.
   const to = Date.parse(context.deploymentNow()) - 2000;
   for (const days of DAYS_BACK) {
     const window = { from: iso(to - days * 86_400_000), to: iso(to) };
-    const whole = await readRange(context, { list, purpose: 'everything in range', window, cap }, project);
+    const whole = await readRange(context, { list, purpose: 'everything in range', window, cap: first }, project);
     const refusedAtOnce = whole.walk.stopped === 'refused' && whole.walk.pages.length === 1;
     if (refusedAtOnce && days !== DAYS_BACK.at(-1)) continue;
     answered(whole.walk);
-    if (whole.complete || whole.walk.stopped !== 'cap') return whole;
-    return narrowed(context, cap, project, whole);
+    if (whole.walk.stopped !== 'cap') return whole;
+    if (whole.complete && !(await isRangedByChange(context, whole))) return whole;
+    return narrowed(context, cap, project, { ...whole, complete: false });
   }
   throw new NotEnough(`no range of ${list} was answered`);
+}
+
+interface Changed extends Timed {
+  readonly id: string;
+  readonly updatedAt?: string;
+}
+
+/** Some deployments compare whole seconds. */
+const NEAR = 2000;
+
+/**
+ * Whether a range selects by the last change (FIL-28): then a list in order of creation that was cut off lacks older sales of
+ * every range. The sale that was changed longest after its creation shows it, in the range of its creation.
+ */
+async function isRangedByChange<Row extends Changed>(
+  context: ProbeContext,
+  { rows, walk }: Census<Row>,
+): Promise<boolean> {
+  const lag = ({ createdAt, updatedAt = createdAt }: Row) => instantOf(updatedAt) - instantOf(createdAt);
+  const telling = rows.reduce<Row | null>((most, row) => (most !== null && lag(most) >= lag(row) ? most : row), null);
+  if (telling === null || !(lag(telling) > 2 * NEAR)) return false;
+  const created = instantOf(telling.createdAt);
+  const window = { from: iso(created - NEAR), to: iso(created + NEAR) };
+  const purpose = 'when a changed sale was created';
+  const near = await context.walk({ list: walk.list, purpose, window, limit: PAGE, cap: 1 }, saleRow);
+  return near.walk.stopped === 'end' && !near.walk.ids.includes(telling.id);
 }
 
 /** The list is too long and not in order of time: read its newest tenth, and again a tenth of that, until it fits. */

@@ -160,12 +160,14 @@ const NAMES = ['name', 'branchNo', 'firstName', 'lastName'] as const;
 
 /**
  * Whether it looks as if one of our writes were done: all of them came with an empty record. A branch may be opened or
- * given another name while we are there, but none loses its name, and none goes.
+ * given another name while we are there, but none loses its name, and none goes. A till that was offline may bring sales
+ * of that week, which push others off the end of a full page.
  */
-function wasWritten(after: Exchange, before: Exchange): boolean {
+export function wasWritten(after: Exchange, before: Exchange): boolean {
   const [now, then] = [recordsOf(after), recordsOf(before)];
   const known = new Map(then.map((record) => [record.id, record]));
-  const isGone = then.some(({ id }) => !now.some((record) => record.id === id));
+  const added = now.filter(({ id }) => !known.has(id)).length;
+  const isGone = then.slice(0, then.length - added).some(({ id }) => !now.some((record) => record.id === id));
   return isGone || now.some((record) => hasLost(record, known.get(record.id)));
 }
 
