@@ -6,7 +6,7 @@ import { listField } from '../kernel/json.ts';
 import { Kernel } from '../kernel/kernel.ts';
 import { keyPrefixes } from '../kernel/key-prefixes.ts';
 import { shownRange } from '../kernel/shown-range.ts';
-import { walkList } from '../kernel/walker.ts';
+import { walkWhole } from '../kernel/walker.ts';
 import type { Transport } from '../kernel/wire.ts';
 import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
@@ -87,7 +87,7 @@ export class Session {
     return {
       ask: async (ask) => kernel.ask(ask, probe.artifact),
       walk: (ask, row) =>
-        walkList(
+        walkWhole(
           async (page) => kernel.ask(page, probe.artifact),
           (exchange) => this.#dropBody(exchange),
           () => kernel.elapsedMs,

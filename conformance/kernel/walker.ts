@@ -10,6 +10,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface WalkResult<Row> {
   readonly walk: Walk;
   readonly rows: readonly Row[];
+  /** A cursor was gone when it was sent: the walk may begin anew. */
+  readonly hasLostCursor: boolean;
 }
 
 interface Next {
@@ -60,6 +62,19 @@ const REPEATS_KEPT = 20;
 /** The contract does not say how long a cursor is valid: one held longer than this, by a limit or a slow pace, may have expired. */
 const SURELY_LIVES_MS = 10_000;
 
+/** As below, and once more from the beginning where a cursor works once and was lost with its answer. */
+export async function walkWhole<Row>(
+  send: (ask: Ask) => Promise<Exchange>,
+  letBodyGo: (exchange: Exchange) => void,
+  elapsed: () => number,
+  ask: WalkAsk,
+  row?: (record: unknown) => Row,
+): Promise<WalkResult<Row>> {
+  const found = await walkList(send, letBodyGo, elapsed, ask, row);
+  if (!found.hasLostCursor) return found;
+  return walkList((page) => send({ ...page, fresh: true }), letBodyGo, elapsed, ask, row);
+}
+
 /** Follows `nextCursor` to the end of a list; all other parameters stay the same. */
 export async function walkList<Row>(
   send: (ask: Ask) => Promise<Exchange>,
@@ -75,6 +90,7 @@ export async function walkList<Row>(
   const pages = new Pages(send, ask, cursors);
   let cursor: string | null = null;
   let stopped: Walk['stopped'] = 'cap';
+  let hasLostCursor = false;
   while (memory.pageCount < ask.cap) {
     const heldSince = elapsed();
     const exchange: Exchange = await pages.at(cursor);
@@ -87,9 +103,10 @@ export async function walkList<Row>(
       if (row !== undefined) rows.push(row(record));
     }
     if (exchange.status !== 200) {
-      const hasExpired = exchange.status === 400 && cursor !== null && elapsed() - heldSince > SURELY_LIVES_MS;
+      hasLostCursor =
+        cursor !== null && isRefusal(exchange) && (wasUsed(exchange) || elapsed() - heldSince > SURELY_LIVES_MS);
       stopped =
-        hasExpired || exchange.status === null || exchange.status === 429 || exchange.status >= 500
+        hasLostCursor || exchange.status === null || exchange.status === 429 || exchange.status >= 500
           ? 'lost'
           : 'refused';
       break;
@@ -120,7 +137,16 @@ export async function walkList<Row>(
     startedAt,
     endedAt: Math.round(elapsed()),
   };
-  return { walk, rows };
+  return { walk, rows, hasLostCursor };
+}
+
+function isRefusal({ status }: Exchange): boolean {
+  return status === 400 || status === 404 || status === 410;
+}
+
+/** A cursor that works once may be used up by an attempt that was lost on its way back. A rate limit comes before that. */
+function wasUsed({ attempts }: Exchange): boolean {
+  return attempts.slice(0, -1).some(({ status }) => status !== 429);
 }
 
 function nextOf(body: Json | undefined): Next {
