@@ -31,6 +31,9 @@ export function oneBoundAsks(): AnalyticsAsk[] {
 /** A partition by store is asked for as long as the organization has no more stores than this. */
 const STORES = 6;
 
+/** A range without its outermost sales may leave out the few customers that there are. */
+const FEW = 20;
+
 /** What to ask the three endpoints, decided by the sales that were read: the same sales, the same questions. */
 export function analyticsAsks(known: Known): AnalyticsAsk[] {
   const sales = settled(madeIn(known.read, timedSales(known.sales)), known.now);
@@ -42,6 +45,7 @@ export function analyticsAsks(known: Known): AnalyticsAsk[] {
     ...revenueAsks(long, short, stores, focus),
     ...staffAsks(long, stores, focus),
     ...customerAsks(long, short, stores, focus),
+    ...(sales.length < FEW ? asking('customers', [{ purpose: 'everything', window: known.read }]) : []),
   ];
 }
 

@@ -103,3 +103,17 @@ it('nothing is asked about a time of which some sales only were read', () => {
   expect(asked.length).toBeGreaterThan(20);
   expect(asked.filter(({ window }) => window.from < read.from)).toEqual([]);
 });
+
+it.each([
+  [3, 1],
+  [60, 0],
+])('of %i sales, customers are asked for over everything that was read %i times', (days, times) => {
+  const read = { from: '2025-12-01T00:00:00.000Z', to: '2026-04-10T00:00:00.000Z' };
+  const asks = analyticsAsks({
+    sales: daily(days),
+    storeIds: STORES,
+    read,
+    now: Date.parse('2026-04-10T18:00:00.000Z'),
+  });
+  expect(asks.filter(({ endpoint, window }) => endpoint === 'customers' && window === read)).toHaveLength(times);
+});
