@@ -35,7 +35,10 @@ function checkPurchases(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
   const wrongAtOnce = sharedPurchases(rows, paidAt);
   const wrongAlone = rows.flatMap((row): Mismatch[] => {
     const wrong = whatIsWrong(row, read, paidAt, isSure);
-    return wrong === null ? [] : [{ subject: row.id, message: `customer ${row.id}: ${wrong}` }];
+    if (wrong === null) return [];
+    // A sale that is entered later explains one instant, and not the same one in a second read.
+    const expected = `purchases as of ${row.firstPurchaseAt} and ${row.lastPurchaseAt} among the paid sales`;
+    return [{ subject: row.id, message: `customer ${row.id}: ${wrong}`, expected, received: wrong }];
   });
   return [...wrongAtOnce, ...wrongAlone];
 }
