@@ -134,6 +134,16 @@ const combinedFilterFaults = faultTable`
     ${ignores(all(on.sales, having('tabCreatorId')), 'storeIds')}
   FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
     ${ignores(all(on.sales, having('tabCreatorId')), 'staffId')}
+  FIL-12 sales-staff-lost-with-search: With a search, the cashier is ignored
+    ${ignores(all(on.sales, having('search')), 'staffId')}
+  FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
+    ${ignores(all(on.sales, having('paymentMethods')), 'tabCreatorId')}
+  FIL-12 sales-methods-lost-with-tab-creator: With tabCreatorId, the payment method is ignored
+    ${ignores(all(on.sales, having('tabCreatorId')), 'paymentMethods')}
+  FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
+    ${takes(all(on.sales, having('storeIds'), having('staffId'), having('to')), 'to', '2200-01-01T00:00:00.000Z')}
+  FIL-16 products-third-store-lost: Of a comma list of stores, only the first two count for products
+    ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${ignores(all(on.sales, commaList('storeIds')), 'status')}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored

@@ -118,6 +118,16 @@ const promotionFilterFaults = faultTable`
     })}
   PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
     ${ignores(all(on.promotions, having('search')), 'active')}
+  PROMO-19 promotions-categories-lost-with-products: With productIds, the categories of promotions are ignored
+    ${ignores(all(on.promotions, having('productIds')), 'categoryIds')}
+  PROMO-19 promotions-products-lost-with-search: With a search, the products of promotions are ignored
+    ${ignores(all(on.promotions, having('search')), 'productIds')}
+  PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
+    ${ignores(all(on.promotions, having('triggers')), 'search')}
+  PROMO-19 promotions-active-lost-with-range: With from, active is ignored
+    ${ignores(all(on.promotions, having('from')), 'active')}
+  PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
+    ${ignores(all(on.promotions, having('from')), 'storeIds')}
   PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
     ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
 `;

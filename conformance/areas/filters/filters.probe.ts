@@ -24,7 +24,7 @@ export const filtersProbe = probe({
   gather: async (context, { sales, products, promotions, logs }) => {
     const asks = [
       ...(sales === undefined ? [] : salesReadings(sales)),
-      ...(logs === undefined ? [] : logsReadings(logs)),
+      ...(logs === undefined ? [] : logsReadings(logs, products?.rows ?? [])),
       ...(products === undefined ? [] : productsReadings(products)),
       ...(promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [])),
     ];

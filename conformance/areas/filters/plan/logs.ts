@@ -1,26 +1,17 @@
 import { LOGS } from '../../../filters/semantics.ts';
 import type { Census } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import type { LogRow } from '../../../model/rows.ts';
+import type { LogRow, ProductRow } from '../../../model/rows.ts';
+import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
 import { rangeReadings } from './ranges.ts';
-import {
-  each,
-  inBothForms,
-  neverTogether,
-  one,
-  oneEach,
-  readingsFor,
-  several,
-  subjectOf,
-  withAnother,
-} from './readings.ts';
+import { each, inBothForms, one, oneEach, readingsFor, several, subjectOf, withAnother } from './readings.ts';
+import { SOME, together } from './together.ts';
 import {
   absentValues,
   byFrequency,
   byVariety,
   FOUR_PAGES,
-  groupsByFrequency,
   NONSENSE,
   rareTogether,
   searchName,
@@ -30,7 +21,10 @@ import {
   spread,
 } from './values.ts';
 
-export function logsReadings(census: Census<LogRow>): WalkAsk[] {
+/** Requests that show of each two filters whether one is dropped because of the other. */
+const TOGETHER = 3;
+
+export function logsReadings(census: Census<LogRow>, products: readonly ProductRow[]): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);
   const { rows } = census;
   const moved = rows.map(({ type }) => type);
@@ -40,33 +34,50 @@ export function logsReadings(census: Census<LogRow>): WalkAsk[] {
   const [product, ...otherProducts] = byFrequency(rows.map((row) => row.productId));
   const eventful = byVariety(rows.map((row) => [row.productId, row.type])).find((id) => otherProducts.includes(id));
   const rareTypes = types.slice(2);
-  const [busiest] = byFrequency(rows.filter((row) => rareTypes.includes(row.type)).map((row) => row.storeId));
-  const [together] = groupsByFrequency(rows.map((row) => [row.type, row.productId, row.storeId]));
+  const names = byFrequency(rows.map((row) => row.productName));
+  const skus = skusOf(rows);
   const onOnePage = [
     ...each('types', types),
     ...each('storeIds', spread(stores, 2)),
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [one('productIds', eventful)],
-    [one('search', skusOf(rows).at(-1))],
-    [several('types', rareTypes), one('storeIds', busiest)],
-    [one('types', together?.[0]), one('productIds', together?.[1]), one('storeIds', together?.[2])],
+    [one('search', searchName(names))],
   ];
-  const names = byFrequency(rows.map((row) => row.productName));
-  const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', searchName(names))]];
+  const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
   const inForms = [
     ...inBothForms('types', rareTogether(moved, FOUR_PAGES)),
     ...inBothForms('storeIds', someOf(stores)),
   ];
-  const skus = skusOf(rows);
   const literal = literalSearches(
     [...names.map(searchWord), ...skus],
     [...names, ...skus],
-    ['percent', 'underscore', 'underscore between', 'backslash'],
+    ['percent', 'underscore', 'backslash'],
   );
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),
-    ...(literal.length === 0 ? [[one('search', NONSENSE)]] : each('search', literal)),
-    ...neverTogether(subject, oneEach('search', skusOf(rows), 6), oneEach('types', types)),
+    ...each('search', literal),
+    [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
   ];
-  return [...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }), ...rangeReadings(subject)];
+  const eachFilter = [
+    ...oneEach('search', skus, SOME),
+    ...oneEach('productIds', byFrequency(rows.map((row) => row.productId)), SOME),
+    ...oneEach('categoryIds', byFrequency(rows.flatMap((row) => row.categoryId ?? [])), SOME),
+    ...oneEach('storeIds', stores, SOME),
+    ...oneEach('types', types, SOME),
+    several('types', rareTypes),
+  ];
+  return [
+    ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
+    ...together(subject, eachFilter, TOGETHER),
+    ...rangeReadings(subject),
+  ];
+}
+
+/** The category of a product is neither its name nor its SKU, and the type of a movement is none of the product. */
+function searchable(rows: readonly LogRow[], products: readonly ProductRow[]): Searchable[] {
+  const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
+  return rows.map(({ productName, sku, type, categoryId }) => ({
+    searched: [productName, sku],
+    others: { type: [type], category: [categories.get(categoryId) ?? ''] },
+  }));
 }

@@ -8,7 +8,6 @@ import {
   each,
   inBothForms,
   LARGEST_PAGE,
-  neverTogether,
   ONE_PAGE,
   one,
   oneEach,
@@ -18,7 +17,8 @@ import {
   subjectOf,
   THREE_PAGES,
 } from './readings.ts';
-import { discriminatingStores } from './two-stores.ts';
+import { SOME, together } from './together.ts';
+import { discriminatingStores, withThird } from './two-stores.ts';
 import {
   byFrequency,
   isFindable,
@@ -56,7 +56,6 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
   const matchingNothing = [
     [one('search', describedAlone(rows) ?? NONSENSE)],
     ...each('search', categoryAlone(rows)),
-    ...searchElsewhere(rows, stores),
     ...each(
       'search',
       literalSearches([...words, ...skusOf(rows)], textsOf(rows), [
@@ -67,15 +66,27 @@ export function productsReadings(census: Census<ProductRow>): WalkAsk[] {
         'quotes',
       ]),
     ),
-    ...neverTogether(subject, oneEach('search', skusOf(rows), 4), oneEach('categoryIds', categories)),
   ];
   return [
     // A later page that forgets the store shows products of other stores, so a small shop needs a second page as well.
     ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
     ...readings(subject, [[one('search', words[0])]], THREE_PAGES),
     ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
+    ...together(
+      subject,
+      [
+        ...oneEach('search', skusOf(rows), SOME),
+        ...oneEach('search', words, SOME),
+        ...oneEach('storeIds', stores, SOME),
+        ...oneEach('categoryIds', categories, SOME),
+      ],
+      TOGETHER,
+    ),
   ];
 }
+
+/** Requests that show of each two filters whether one is dropped because of the other. */
+const TOGETHER = 2;
 
 /** Two stores in both forms, in the category in which most shows; in a small shop, in the whole list. */
 function twoStores(
@@ -87,7 +98,8 @@ function twoStores(
   const best = discriminatingStores(stores, [...narrowed, ...(rows.length > MOST_PAGED ? [] : [{ name: null, rows }])]);
   if (best === null) return [];
   const others = best.name === null ? [] : [one('categoryIds', best.name)];
-  return inBothForms('storeIds', best.pair).map((use) => [use, ...others]);
+  const inScope = best.name === null ? rows : rows.filter(({ categoryId }) => categoryId === best.name);
+  return inBothForms('storeIds', withThird(best.pair, stores, inScope)).map((use) => [use, ...others]);
 }
 
 /** Of two pages at most. */
@@ -114,17 +126,6 @@ function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
 function heldByNone(rows: readonly ProductRow[], words: readonly string[]): string | undefined {
   const apart = new Set(words.filter(isWord));
   return [...apart].find((word) => !rows.some((row) => holds(row, stemOf(word))));
-}
-
-/** The SKU of a product, with a store that does not carry it. */
-function searchElsewhere(rows: readonly ProductRow[], stores: readonly string[]): FilterUse[][] {
-  for (const row of rows) {
-    const elsewhere = stores.find((id) => !row.storeIds.includes(id));
-    const isClear =
-      isFindable(row) && row.storeIds.length > 0 && !rows.some((other) => other !== row && holds(other, row.sku));
-    if (elsewhere !== undefined && isClear) return [[one('search', row.sku), one('storeIds', elsewhere)]];
-  }
-  return [];
 }
 
 function holds({ name, sku }: ProductRow, text: string): boolean {

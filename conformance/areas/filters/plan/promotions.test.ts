@@ -6,10 +6,11 @@ const products = ['p1', 'p2', 'p3'].map((id) => productRow({ id, categoryId: `of
 
 function askedFor(parameter: string, assigned: { readonly productIds?: readonly string[] }): readonly string[] {
   const rows = [promotionRow({ id: 'one', categoryIds: [], productIds: [], ...assigned })];
-  return promotionsReadings(censusOf('promotions', rows), products)
+  const asked = promotionsReadings(censusOf('promotions', rows), products)
     .flatMap(({ filters = [] }) => filters)
     .filter((use) => use.parameter === parameter)
     .flatMap(({ values }) => values);
+  return [...new Set(asked)];
 }
 
 it('where no promotion shows a product or a category, those of the shop are asked for: what is found does not show it', () => {

@@ -2,19 +2,12 @@ import { PROMOTIONS } from '../../../filters/semantics.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { ProductRow, PromotionRow } from '../../../model/rows.ts';
+import { type Searchable, searchElsewhere } from './elsewhere.ts';
 import { literalSearches } from './literal.ts';
-import { each, inBothForms, neverTogether, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
-import { discriminatingStores } from './two-stores.ts';
-import {
-  byFrequency,
-  groupsByFrequency,
-  inWesternTime,
-  NONSENSE,
-  searchName,
-  searchWord,
-  shifted,
-  spread,
-} from './values.ts';
+import { each, inBothForms, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
+import { SOME, together } from './together.ts';
+import { discriminatingStores, withThird } from './two-stores.ts';
+import { byFrequency, inWesternTime, NONSENSE, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
@@ -32,6 +25,7 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
   const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
   const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
   const pair = discriminatingStores(stores.toReversed(), [{ name: null, rows }])?.pair ?? stores.slice(-1);
+  const some = withThird(pair, stores.toReversed(), rows);
   const branches = oneEach('storeIds', stores);
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const onOnePage = [
@@ -44,12 +38,11 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...words.slice(1).map((word) => withAnother(subject, one('search', word.toLowerCase()), branches)),
     ...scheduleUses(rows),
     ...longAgo(rows),
-    ...combinations(rows, stores, triggers),
   ];
   const paged = [
-    ...inBothForms('storeIds', pair).map((use) => [use]),
-    ...(leavesNothingOut(rows, pair) ? [[one('storeIds', pair[0])]] : []),
-    ...inBothForms('triggers', triggers.slice(0, 2)).map((use) => [use]),
+    ...inBothForms('storeIds', some).map((use) => [use]),
+    ...(leavesNothingOut(rows, some) ? [[one('storeIds', pair[0])]] : []),
+    ...inBothForms('triggers', triggers.slice(0, triggers.length > 3 ? 3 : 2)).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
     ...each('categoryIds', commonCategories),
@@ -58,23 +51,39 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...overlap(rows),
   ];
   const names = rows.map(({ name }) => name);
-  const literal = literalSearches(byFrequency(names.map(searchWord)), names, [
-    'percent',
-    'underscore',
-    'underscore between',
-    'dot',
-  ]);
+  const literal = literalSearches(byFrequency(names.map(searchWord)), names, ['percent', 'underscore', 'dot']);
   const matchingNothing = [
-    ...(literal.length === 0 ? [[one('search', NONSENSE)]] : each('search', literal)),
-    ...neverTogether(
-      subject,
-      spread(rows, 4).map((row) => one('search', searchName([row.name]))),
-      EITHER,
-    ),
+    ...each('search', literal),
+    [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
     ...(product === undefined ? each('productIds', spread(byFrequency(products.map(({ id }) => id)), GUESSES)) : []),
   ];
-  return readingsFor(subject, { onOnePage, paged, matchingNothing });
+  const eachFilter = [
+    ...EITHER,
+    ...branches.slice(0, SOME),
+    ...oneEach('triggers', triggers, SOME),
+    ...oneEach('categoryIds', byFrequency(rows.flatMap(({ categoryIds }) => categoryIds)), SOME),
+    ...oneEach('productIds', byFrequency(rows.flatMap(({ productIds }) => productIds)), SOME),
+    ...oneEach('search', byFrequency(names.map(searchWord)), SOME),
+    ...schedules,
+    ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
+  ];
+  return [...readingsFor(subject, { onOnePage, paged, matchingNothing }), ...together(subject, eachFilter, TOGETHER)];
+}
+
+/** The names of what a promotion is for are not its own. */
+function searchable(rows: readonly PromotionRow[], products: readonly ProductRow[]): Searchable[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
+  return rows.map(({ name, trigger, status, productIds, categoryIds }) => ({
+    searched: [name],
+    others: {
+      trigger: [trigger],
+      status: [status],
+      products: productIds.flatMap((id) => byId.get(id)?.name ?? []),
+      categories: categoryIds.flatMap((id) => categories.get(id) ?? []),
+    },
+  }));
 }
 
 /** Where no promotion shows what it is assigned to, one that is found all the same does not show it. */
@@ -96,34 +105,8 @@ function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string
   return rows.every(({ storeIds }) => storeIds.length === 0 || storeIds.some((id) => stores.includes(id)));
 }
 
-/** Filters side by side; were one of them dropped, others of the same promotions would come. */
-function combinations(
-  rows: readonly PromotionRow[],
-  stores: readonly string[],
-  triggers: readonly string[],
-): FilterUse[][] {
-  const [active] = byFrequency(rows.map((row) => row.status));
-  const [triggerOfStore] = groupsByFrequency(
-    rows
-      .filter((row) => row.status === active && row.storeIds.length > 0 && triggers.includes(row.trigger))
-      .map((row) => [row.trigger, row.storeIds[0] ?? '']),
-  );
-  const scheduled = rows
-    .filter((row) => row.from !== null && isInReach(row.from))
-    .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1));
-  const latest = scheduled.find((row) => row.storeIds.length > 0) ?? scheduled[0];
-  const isActive = one('active', String(active === 'ACTIVE'));
-  return [
-    [isActive, one('storeIds', triggerOfStore?.[1] ?? stores[0] ?? ''), one('triggers', triggerOfStore?.[0])],
-    latest?.from === undefined || latest.from === null
-      ? []
-      : [
-          one('active', String(latest.status === 'ACTIVE')),
-          one('to', shifted(latest.from, -1)),
-          ...latest.storeIds.slice(0, 1).map((id) => one('storeIds', id)),
-        ],
-  ];
-}
+/** Requests that show of each two filters whether one is dropped because of the other. */
+const TOGETHER = 3;
 
 /** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {

@@ -199,27 +199,6 @@ export function withAnother<Row extends Filterable>(
   return telling === undefined ? [use] : [use, telling];
 }
 
-/**
- * The first two filters that each select records and no record satisfies together: if one of them were dropped,
- * records would be returned, even where most records that satisfy the one satisfy the other too.
- */
-export function neverTogether<Row extends Filterable>(
-  { census, tests }: Subject<Row>,
-  left: readonly FilterUse[],
-  right: readonly FilterUse[],
-): FilterUse[][] {
-  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
-  const isTelling = (belongs: (row: Row) => Belongs) => census.rows.some((row) => belongs(row) === true);
-  const telling = (uses: readonly FilterUse[]) => uses.filter((use) => isTelling(belonging([use])));
-  const isEmpty = (belongs: (row: Row) => Belongs) => census.rows.every((row) => belongs(row) === false);
-  const others = telling(right);
-  for (const use of telling(left)) {
-    const other = others.find((candidate) => isEmpty(belonging([use, candidate])));
-    if (other !== undefined) return [[use, other]];
-  }
-  return [];
-}
-
 /** Values have to come from the deployment. */
 function askable(uses: Uses): Uses {
   return uses.filter((filters) => filters.length > 0 && filters.every(hasValues));

@@ -4,18 +4,8 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rangeReadings } from './ranges.ts';
-import {
-  each,
-  inBothForms,
-  LARGEST_PAGE,
-  neverTogether,
-  one,
-  oneEach,
-  readingsFor,
-  type Subject,
-  several,
-  subjectOf,
-} from './readings.ts';
+import { each, inBothForms, LARGEST_PAGE, one, oneEach, readingsFor, several, subjectOf } from './readings.ts';
+import { SOME, together } from './together.ts';
 import {
   absentValues,
   byFrequency,
@@ -47,7 +37,8 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('search', invoices),
     ...each('staffId', otherStaff),
     ...each('tabCreatorId', otherOpeners),
-    ...combinations(rows, statuses, stores),
+    // Of several values each, one filter may be dropped because of the other.
+    [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne(stores))],
   ];
   const paged = [
     ...inBothForms('paymentMethods', methodsTogether(rows)).map((use) => [use]),
@@ -65,31 +56,13 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     [several('paymentMethods', absentValues('listSales', 'paymentMethods', methods))],
     ...(opener === undefined ? [[one('tabCreatorId', oneStaff)]] : []),
     ...searchTotal(rows),
-    ...searchElsewhere(rows, stores),
-    ...combinationsOfNone(subject, statuses, stores),
   ];
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
+    ...together(subject, eachFilter(rows, { statuses, methods, stores }), TOGETHER),
     ...searchAnotherTime(census),
     ...searchPart(census),
     ...rangeReadings(subject),
-  ];
-}
-
-/** Several filters; if one of them were dropped, more records would be returned. */
-function combinations(rows: readonly SaleRow[], statuses: readonly string[], stores: readonly string[]): FilterUse[][] {
-  const rare = rows.filter((row) => row.status !== statuses[0]);
-  const [byCashier] = groupsByFrequency(
-    rows.map((row) => [row.status, row.payments[0]?.method ?? '', row.staffId ?? '']),
-  );
-  const [ofTab] = groupsByFrequency(
-    rare.filter((row) => row.tabCreatorId !== null).map((row) => [row.status, row.tabCreatorId ?? '']),
-  );
-  const [status = '', method = '', staff = ''] = byCashier ?? [];
-  return [
-    [one('status', status), one('paymentMethods', method), one('staffId', staff)],
-    [one('status', ofTab?.[0]), one('tabCreatorId', ofTab?.[1])],
-    [several('status', statuses.slice(1)), one('paymentMethods', method), several('storeIds', allButOne(stores))],
   ];
 }
 
@@ -108,23 +81,27 @@ function allButOne(stores: readonly string[]): readonly string[] {
   return stores.length > 1 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
 }
 
-/** Pairs without a common record: an invoice with another status, and people with stores where they do not work. */
-function combinationsOfNone(
-  subject: Subject<SaleRow>,
-  statuses: readonly string[],
-  stores: readonly string[],
-): readonly FilterUse[][] {
-  const { rows } = subject.census;
-  const staff = oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])), 6);
-  const openers = oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), 6);
-  const [first, last] = [rows[0], rows.at(-1)];
-  const invoices = [first, last].flatMap((row) => (row === undefined ? [] : [one('search', String(row.invoiceId))]));
-  const branches = oneEach('storeIds', stores, 6);
+/** Requests that show of each two filters whether one is dropped because of the other. */
+const TOGETHER = 7;
+
+interface Frequent {
+  readonly statuses: readonly string[];
+  readonly methods: readonly string[];
+  readonly stores: readonly string[];
+}
+
+function eachFilter(rows: readonly SaleRow[], { statuses, methods, stores }: Frequent): FilterUse[] {
+  const byTime = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  // Those of the range that is asked for.
+  const middle = byTime.slice(Math.floor(rows.length / 3), Math.ceil((2 * rows.length) / 3));
+  const invoices = spread(middle, SOME).map(({ invoiceId }) => String(invoiceId));
   return [
-    ...neverTogether(subject, invoices, oneEach('status', statuses, 6)),
-    ...neverTogether(subject, staff, branches),
-    ...neverTogether(subject, openers, branches),
-    ...neverTogether(subject, staff, openers),
+    ...oneEach('search', invoices),
+    ...oneEach('staffId', byFrequency(rows.flatMap((row) => row.staffId ?? [])), SOME),
+    ...oneEach('tabCreatorId', byFrequency(rows.flatMap((row) => row.tabCreatorId ?? [])), SOME),
+    ...oneEach('storeIds', stores, SOME),
+    ...oneEach('status', statuses, SOME),
+    ...oneEach('paymentMethods', methods, SOME),
   ];
 }
 
@@ -160,15 +137,4 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   if (window === null || part === undefined) return [];
   const filters = [one('search', part)];
   return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
-}
-
-/** The invoice of a sale, with another store. */
-function searchElsewhere(rows: readonly SaleRow[], stores: readonly string[]): FilterUse[][] {
-  const [row] = rows;
-  const elsewhere = stores.find((id) => id !== row?.storeId);
-  if (row === undefined || elsewhere === undefined) return [];
-  // In the other store, another invoice number may contain this one.
-  const others = rows.filter((other) => other.storeId === elsewhere);
-  if (others.some((other) => String(other.invoiceId).includes(String(row.invoiceId)))) return [];
-  return [[one('search', String(row.invoiceId)), one('storeIds', elsewhere)]];
 }

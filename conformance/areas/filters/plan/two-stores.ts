@@ -34,6 +34,20 @@ export function discriminatingStores<Name>(
   );
 }
 
+/** The same stores and one more, where it alone has a record of the rest, and some record is in none of the three. */
+export function withThird(
+  pair: readonly string[],
+  stores: readonly string[],
+  rows: readonly Placed[],
+): readonly string[] {
+  const rest = rows.filter(({ storeIds }) => storeIds.length > 0 && !storeIds.some((id) => pair.includes(id)));
+  const third = stores.slice(0, MOST_STORES).find((store) => {
+    const own = rest.filter(({ storeIds, hiddenIn = [] }) => storeIds.includes(store) && !hiddenIn.includes(store));
+    return own.length > 0 && rest.some(({ storeIds }) => !storeIds.includes(store));
+  });
+  return third === undefined || pair.length < 2 ? pair : [...pair, third];
+}
+
 interface Shown {
   readonly kinds: number;
   readonly others: number;
