@@ -1,6 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
-import { listReader } from '../fault-kit/lists.ts';
+import { listReader, looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
@@ -86,6 +86,8 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+  INV-13 logs-search-types: A search for logs also checks their types
+    ${looksInto(all(on.logs, having('search')), ({ type }, search) => holds(type, search))}
   INV-13 logs-search-with-percent: In a search for logs, % stands for any text
     ${searchesByPattern(on.logs, '%', productTexts)}
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter

@@ -11,13 +11,14 @@ import {
   on,
   repeated,
 } from '../fault-kit/conditions.ts';
+import { looksInto } from '../fault-kit/lists.ts';
 import { lacks } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
 import { searchesByPattern } from '../fault-kit/patterns.ts';
 import { sets } from '../fault-kit/records.ts';
 import { changeRecords, dropRecords, type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
-import { startsLike } from './filters.ts';
+import { holds, startsLike } from './filters.ts';
 
 function isGlobal(promotion: Loose): boolean {
   return parts(promotion, 'stores').length === 0;
@@ -103,6 +104,12 @@ const promotionFilterFaults = faultTable`
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
     ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
+  PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
+    ${looksInto(all(on.promotions, having('search')), ({ trigger }, search) => holds(trigger, search))}
+  PROMO-18 promotions-search-products: A search for promotions also checks the names of their products
+    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
+      parts(promotion, 'products').some(({ name }) => holds(name, search)),
+    )}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored

@@ -38,7 +38,6 @@ export function requestsToRefuse(unknownId: string): readonly PlannedProvocation
     ask: { operation, path: pathOf(operation, id), query: queryOf(values) },
   });
   return [
-    error('listProducts', { categoryIds: QUOTE }),
     error(pagedOperation('promotions'), { productIds: QUOTE }),
     error('listStaffShifts', {}),
     error('listStaffShifts', {}, 'unknown%27%22'),

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { literalSearches, SIGNS, type Sign } from './literal.ts';
 
-const ALL: readonly Sign[] = ['percent', 'underscore', 'comma', 'brackets', 'dot', 'backslash', 'quotes'];
+const ALL: readonly Sign[] = [
+  'percent',
+  'underscore',
+  'underscore between',
+  'comma',
+  'brackets',
+  'dot',
+  'backslash',
+  'quotes',
+];
 
 it('a word is searched for with a sign that stands for one of its letters, or around it', () => {
   expect(literalSearches(['organic'], ['Organic tea'], ALL)).toEqual([
@@ -24,6 +33,7 @@ it.each([
     (search: string) => new RegExp(search.replaceAll('%', '.*').replaceAll('_', '.'), 'i'),
     ['percent', 'underscore'],
   ],
+  ['without an underscore', (search: string) => new RegExp(search.replaceAll('_', ''), 'i'), ['underscore between']],
   ['as a list', (search: string) => new RegExp(search.replaceAll(',', '|'), 'i'), ['comma']],
   ['without its quotes', (search: string) => new RegExp(search.replaceAll('"', ''), 'i'), ['quotes']],
 ] as const)('a search that is read %s finds the word again', (_, readAs, signs) => {

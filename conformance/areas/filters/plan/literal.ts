@@ -4,6 +4,8 @@ import { isWord } from './values.ts';
 export const SIGNS = {
   percent: (before, _letter, after) => `${before}%${after}`,
   underscore: (before, _letter, after) => `${before}_${after}`,
+  // Where the sign is left out, what is left is the word.
+  'underscore between': (before, letter, after) => `${before}${letter}_${after}`,
   comma: (before, letter, after) => `${before}${letter},${after}`,
   brackets: (before, letter, after) => `${before}[${letter}]${after}`,
   dot: (before, _letter, after) => `${before}.${after}`,

@@ -51,7 +51,7 @@ export function logsReadings(census: Census<LogRow>, products: readonly ProductR
   const literal = literalSearches(
     [...names.map(searchWord), ...skus],
     [...names, ...skus],
-    ['percent', 'underscore', 'backslash'],
+    ['percent', 'underscore', 'underscore between', 'backslash'],
   );
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),

@@ -51,7 +51,12 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...overlap(rows),
   ];
   const names = rows.map(({ name }) => name);
-  const literal = literalSearches(byFrequency(names.map(searchWord)), names, ['percent', 'underscore', 'dot']);
+  const literal = literalSearches(byFrequency(names.map(searchWord)), names, [
+    'percent',
+    'underscore',
+    'underscore between',
+    'dot',
+  ]);
   const matchingNothing = [
     ...each('search', literal),
     [one('search', searchElsewhere(searchable(rows, products)) ?? NONSENSE)],
