@@ -86,8 +86,10 @@ const logFilterFaults = faultTable`
     ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
     ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
-  INV-13 logs-search-types: A search for logs also checks their types
-    ${looksInto(all(on.logs, having('search')), ({ type }, search) => holds(type, search))}
+  INV-13 logs-search-categories: A search for logs also checks the categories of products
+    ${looksInto(all(on.logs, having('search')), ({ product }, search) =>
+      isLoose(product) ? holds(part(product, 'category').name, search) : false,
+    )}
   INV-13 logs-search-with-percent: In a search for logs, % stands for any text
     ${searchesByPattern(on.logs, '%', productTexts)}
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter

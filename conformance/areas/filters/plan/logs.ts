@@ -78,6 +78,6 @@ function searchable(rows: readonly LogRow[], products: readonly ProductRow[]): S
   const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
   return rows.map(({ productName, sku, type, categoryId }) => ({
     searched: [productName, sku],
-    others: { type: [type], category: [categories.get(categoryId) ?? ''] },
+    others: { category: [categories.get(categoryId) ?? ''], type: [type] },
   }));
 }
