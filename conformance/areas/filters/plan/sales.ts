@@ -82,7 +82,7 @@ function allButOne(stores: readonly string[]): readonly string[] {
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
-const TOGETHER = 7;
+const TOGETHER = 8;
 
 interface Frequent {
   readonly statuses: readonly string[];

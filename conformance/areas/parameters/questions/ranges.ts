@@ -18,7 +18,7 @@ export function rangeQuestions(startedAt: string): readonly Question[] {
 }
 
 /** On so many operations such a date is sent as either bound, on the others as one of them. */
-const IN_BOTH_BOUNDS = 3;
+const IN_BOTH_BOUNDS = 2;
 
 /** Both bounds on every operation: what only begins with a timestamp, which is no timestamp for any parser, and a date that there is not. */
 function badBounds(operation: OperationId, week: Window, turn: number): readonly Question[] {
