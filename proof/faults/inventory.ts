@@ -106,8 +106,6 @@ const logFilterFaults = faultTable`
     ${ignores(all(on.logs, having('types')), 'productIds')}
   INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
     ${ignores(all(on.logs, having('search')), 'storeIds')}
-  INV-18 logs-types-lost-with-categories: With categoryIds, the types of logs are ignored
-    ${ignores(all(on.logs, having('categoryIds')), 'types')}
   INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
     ${ignores(all(on.logs, having('types')), 'categoryIds')}
   INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored

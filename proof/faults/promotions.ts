@@ -104,8 +104,6 @@ const promotionFilterFaults = faultTable`
     ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
     ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
-  PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
-    ${looksInto(all(on.promotions, having('search')), ({ trigger }, search) => holds(trigger, search))}
   PROMO-18 promotions-search-products: A search for promotions also checks the names of their products
     ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
       parts(promotion, 'products').some(({ name }) => holds(name, search)),
@@ -125,10 +123,6 @@ const promotionFilterFaults = faultTable`
     })}
   PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
     ${ignores(all(on.promotions, having('search')), 'active')}
-  PROMO-19 promotions-categories-lost-with-products: With productIds, the categories of promotions are ignored
-    ${ignores(all(on.promotions, having('productIds')), 'categoryIds')}
-  PROMO-19 promotions-products-lost-with-search: With a search, the products of promotions are ignored
-    ${ignores(all(on.promotions, having('search')), 'productIds')}
   PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
     ${ignores(all(on.promotions, having('triggers')), 'search')}
   PROMO-19 promotions-active-lost-with-range: With from, active is ignored

@@ -22,7 +22,7 @@ import {
 } from './values.ts';
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
-const TOGETHER = 3;
+const TOGETHER = 5;
 
 export function logsReadings(census: Census<LogRow>, products: readonly ProductRow[]): WalkAsk[] {
   const subject = subjectOf('logs', census, LOGS);

@@ -63,13 +63,14 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
     ...(product === undefined ? each('productIds', spread(byFrequency(products.map(({ id }) => id)), GUESSES)) : []),
   ];
+  const searches = oneEach('search', byFrequency(names.map(searchWord)), SOME);
   const eachFilter = [
     ...EITHER,
     ...branches.slice(0, SOME),
     ...oneEach('triggers', triggers, SOME),
     ...oneEach('categoryIds', byFrequency(rows.flatMap(({ categoryIds }) => categoryIds)), SOME),
     ...oneEach('productIds', byFrequency(rows.flatMap(({ productIds }) => productIds)), SOME),
-    ...oneEach('search', byFrequency(names.map(searchWord)), SOME),
+    ...searches,
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
   ];
@@ -111,7 +112,7 @@ function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
-const TOGETHER = 3;
+const TOGETHER = 4;
 
 /** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {

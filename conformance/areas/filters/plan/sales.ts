@@ -82,7 +82,7 @@ function allButOne(stores: readonly string[]): readonly string[] {
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
-const TOGETHER = 8;
+const TOGETHER = 10;
 
 interface Frequent {
   readonly statuses: readonly string[];

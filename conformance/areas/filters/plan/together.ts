@@ -36,7 +36,8 @@ export function together<Row extends Filterable>(
   const toCandidate = candidateOf(subject);
   const fixed = bounds.map(toCandidate);
   const candidates = uses.filter(({ values }) => !values.includes('')).map(toCandidate);
-  const covered = new Set<string>();
+  // Every reading of this list has a range: what is dropped because of it shows there.
+  const covered = new Set(bounds.flatMap((bound) => uses.map((use) => pairOf(use, bound))));
   const chosen: (readonly FilterUse[])[] = [];
   while (chosen.length < count) {
     const best = mostTelling(candidates, fixed, covered);
@@ -123,8 +124,12 @@ function shownBy(some: readonly Candidate[]): readonly string[] {
   return some.flatMap(({ use, others }) => {
     const rest = some.filter((one) => one.use !== use);
     const isShown = rest.reduce((left, { matching }) => left & matching, others) !== 0n;
-    return isShown ? rest.map((one) => `${use.parameter} ${one.use.parameter}`) : [];
+    return isShown ? rest.map((one) => pairOf(use, one.use)) : [];
   });
+}
+
+function pairOf(dropped: FilterUse, other: FilterUse): string {
+  return `${dropped.parameter} ${other.parameter}`;
 }
 
 function askFor<Row extends Filterable>(

@@ -47,11 +47,8 @@ function unknown({ operation, parameter, good, near, after, part }: Enum, around
 function documented({ operation, parameter }: Enum): readonly Question[] {
   const values = documentedValues(operation, parameter);
   const about = { kind: 'values-taken', expect: 'accept', parameter, value: 'documented' } as const;
-  const [comma, repeated] = ['every documented value, comma form', 'every documented value, repeated form'];
-  return [
-    questionOf(operation, { ...about, what: comma, place: 'comma-first' }, { [parameter]: values.join(',') }),
-    questionOf(operation, { ...about, what: repeated, place: 'repeated-first' }, { [parameter]: values }),
-  ];
+  const what = 'every documented value, comma form';
+  return [questionOf(operation, { ...about, what, place: 'comma-first' }, { [parameter]: values.join(',') })];
 }
 
 function booleans(): readonly Question[] {

@@ -65,7 +65,7 @@ function oddLimits(): readonly Question[] {
 
 function repeats(): readonly Question[] {
   return [
-    ...pagedOperations.map((operation) => survive(operation, 'search', 'twice', { search: ['a', 'b'] })),
+    survive('listInventoryLogs', 'search', 'twice', { search: ['a', 'b'] }),
     survive('listInventoryLogs', 'limit', 'twice', { limit: ['5', '6'] }),
     survive('getStaffAnalytics', 'from', 'twice', { from: [LAST_INSTANT, LAST_INSTANT] }),
     survive('listSales', 'staffId', 'in brackets', { 'staffId[]': 'abc', 'status[$ne]': 'PAID', '__proto__[x]': '1' }),
