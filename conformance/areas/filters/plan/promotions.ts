@@ -7,7 +7,7 @@ import { literalSearches } from './literal.ts';
 import { each, inBothForms, one, oneEach, readingsFor, subjectOf, withAnother } from './readings.ts';
 import { SOME, together } from './together.ts';
 import { discriminatingStores, withThird } from './two-stores.ts';
-import { byFrequency, inWesternTime, NONSENSE, searchWord, shifted, spread } from './values.ts';
+import { byFrequency, inWesternTime, NONSENSE, searchName, searchWord, shifted, spread } from './values.ts';
 
 const DAY = 86_400_000;
 const EITHER = [one('active', 'true'), one('active', 'false')];
@@ -63,14 +63,17 @@ export function promotionsReadings(census: Census<PromotionRow>, products: reado
     ...(category === undefined ? each('categoryIds', spread(byFrequency(categoriesOf(products)), GUESSES)) : []),
     ...(product === undefined ? each('productIds', spread(byFrequency(products.map(({ id }) => id)), GUESSES)) : []),
   ];
-  const searches = oneEach('search', byFrequency(names.map(searchWord)), SOME);
+  const searches = [
+    ...byFrequency(names.map(searchWord)).slice(0, SOME),
+    ...spread(names, SOME).map((name) => searchName([name])),
+  ];
   const eachFilter = [
     ...EITHER,
     ...branches.slice(0, SOME),
     ...oneEach('triggers', triggers, SOME),
     ...oneEach('categoryIds', byFrequency(rows.flatMap(({ categoryIds }) => categoryIds)), SOME),
     ...oneEach('productIds', byFrequency(rows.flatMap(({ productIds }) => productIds)), SOME),
-    ...searches,
+    ...oneEach('search', searches),
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
   ];
