@@ -50,7 +50,6 @@ async function ask(
 ): Promise<void> {
   let [at, index] = [now, 0];
   for (const { requests, everyMs, pauseMs } of parts) {
-    await settled();
     at += pauseMs;
     for (const request of requests) {
       at += everyMs;
@@ -59,11 +58,6 @@ async function ask(
       index += 1;
     }
   }
-}
-
-/** Lets the deployment end what it does in the background, such as reading sales into memory. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resume) => setTimeout(resume, 1));
 }
 
 /** Throws where the deployment without a mutant does not answer the same twice: then nothing could be concluded from a difference. */

@@ -11,21 +11,17 @@ export const CORPUS_SEED = 7;
 const BURST = 1100;
 const WINDOW_MS = 11_000;
 
-/**
- * What a check asked, then the corpus; where the deployment works in the background, both again with its caches filled; at last a
- * burst that meets the limit, and what is answered after it.
- */
+/** What a check asked, then the corpus; at last a burst that meets the limit, and what is answered after it. */
 export async function planFor(
   deployment: Deployment,
   now: number,
-  { ofCheck, inBackground }: { readonly ofCheck: readonly ApiRequest[]; readonly inBackground: boolean },
+  ofCheck: readonly ApiRequest[],
 ): Promise<readonly Part[]> {
-  const all = [...ofCheck, ...(await corpusOf(deployment, now, CORPUS_SEED))];
+  const corpus = await corpusOf(deployment, now, CORPUS_SEED);
   const me = get(operations.getMe.path, [], deployment.keys.get('good'));
   const list = get(operations.listSales.path, [], deployment.keys.get('good'));
   return [
-    { requests: all, everyMs: STEP_MS, pauseMs: 0 },
-    ...(inBackground ? [{ requests: all, everyMs: STEP_MS, pauseMs: WINDOW_MS }] : []),
+    { requests: [...ofCheck, ...corpus], everyMs: STEP_MS, pauseMs: 0 },
     { requests: Array.from({ length: BURST }, () => me), everyMs: 0, pauseMs: WINDOW_MS },
     { requests: [me, list], everyMs: STEP_MS, pauseMs: WINDOW_MS },
   ];
