@@ -28,6 +28,20 @@ describe('a mutant is counted', () => {
     expect(why({ original: 'choices.storesInPage === null' })).toBeNull();
   });
 
+  it('where the default range of logs has another length', () => {
+    const days = { file: 'proof/second/query.ts', within: 'range', original: '(days ?? 0) * DAY' };
+    expect(why({ ...days, before: 'const sinceDay = to === null ? today - ' })).toBeNull();
+    expect(why({ ...days, before: 'const sinceDay = to === null ? today - (days ?? 0) * DAY + DAY : to - ' })).toBe(
+      'open',
+    );
+  });
+
+  it('where a path that there is not is served', () => {
+    const router = { file: 'reference-impl/lookup-router.ts', before: 'if (strict) throw ' };
+    expect(why({ ...router, original: 'operation === undefined', replacement: 'false' })).toBe('open');
+    expect(why({ ...router, original: 'strict', replacement: 'false' })).toBeNull();
+  });
+
   it('where a 429 loses the headers that say when to come back', () => {
     const headers = { within: 'refused', original: 'status === 429', before: 'const headers = ' };
     expect(why({ ...headers, replacement: 'false' })).toBeNull();
