@@ -23,7 +23,6 @@ import { authKeyIdStays } from '../areas/auth/rules/auth-key-id-stays.ts';
 import { authNoBypass } from '../areas/auth/rules/auth-no-bypass.ts';
 import { authRefusalHoldsNoData } from '../areas/auth/rules/auth-refusal-holds-no-data.ts';
 import { tenancyAnalyticsOwnStores } from '../areas/tenancy/rules/tenancy-analytics-own-stores.ts';
-import { tenancyMalformedIdFindsNothing } from '../areas/tenancy/rules/tenancy-malformed-id-finds-nothing.ts';
 import { tenancyMeCountsStores } from '../areas/tenancy/rules/tenancy-me-counts-stores.ts';
 import { tenancyRefusalHoldsNoData } from '../areas/tenancy/rules/tenancy-refusal-holds-no-data.ts';
 import { parameterValuesSurvived } from '../areas/parameters/rules/parameter-values-survived.ts';
@@ -176,7 +175,7 @@ export const areaRules = {
   'document': [documentAgreesWithParameters, documentAvailable, documentIgnoresWrongKey, documentLeadsToOperations, documentServed, documentVersionInPath],
   'envelope': [byIdSameRecord, envelopeJson, extraFields, lastChangeInOrder, listsNameRecordsOnce, nestedIdsUnique, paymentSequence, paymentsListedOnce, referencesAgree, shiftsNotShared, staffObservedFields],
   'auth': [authCorsAnyOrigin, authKeyAccepted, authKeyIdStays, authNoBypass, authRefusalHoldsNoData],
-  'tenancy': [tenancyAnalyticsOwnStores, tenancyMalformedIdFindsNothing, tenancyMeCountsStores, tenancyRefusalHoldsNoData],
+  'tenancy': [tenancyAnalyticsOwnStores, tenancyMeCountsStores, tenancyRefusalHoldsNoData],
   'parameters': [parameterValuesSurvived],
   'pagination': [pageContinuesWithoutRange, pageDefaultSize, pageFiltersKept, pageFull, pageNoDuplicates, pageNoHoles, pageSizesAgree, pageWalkEnds, unknownCursorNo500],
   'filters': [filterRecordsUnchanged, filterSalesUnknownPeople, rangeHoldsSales, shownRangeApplied],

@@ -154,8 +154,8 @@ export const tenancyRequirements = inArea('tenancy', [
     section: '7',
     level: 'must',
     title: 'An unknown customer is 404',
-    text: '/customers/{id} with an id that no customer of the organization has answers 404. A text that can be no id is refused or not found (TEN-26).',
-    seen: 'A random UUID; texts with quotes or control characters, and long ones.',
+    text: '/customers/{id} with an id that no customer of the organization has answers 404.',
+    seen: 'A random UUID.',
     names: ['getCustomer', 'getCustomer?id', 'getCustomer 404'],
   },
   {
@@ -172,8 +172,8 @@ export const tenancyRequirements = inArea('tenancy', [
     section: '7',
     level: 'must',
     title: 'An unknown staff member is 404',
-    text: '/staff/{id}/shifts with an id that no staff member of the organization has answers 404. A text that can be no id is refused or not found (TEN-26).',
-    seen: 'A random UUID; texts with quotes.',
+    text: '/staff/{id}/shifts with an id that no staff member of the organization has answers 404.',
+    seen: 'A random UUID.',
     names: ['listStaffShifts', 'listStaffShifts?id', 'listStaffShifts 404'],
   },
   {

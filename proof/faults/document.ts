@@ -75,10 +75,6 @@ export const documentFaults = faultTable`
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/sales': undefined }))}
   DOC-15 description-without-staff-analytics: The description has no path for staff analytics
     ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/analytics/staff': undefined }))}
-  DOC-15 description-without-customer: The description has no path for one customer
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/customers/{id}': undefined }))}
-  DOC-15 description-without-shifts: The description has no path for shifts
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/staff/{id}/shifts': undefined }))}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare

@@ -259,10 +259,6 @@ const tenancyRecordFaults = faultTable`
     ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
     ${changeStatus(on.customer, 404, () => json(200, { data: null }))}
-  TEN-16 text-finds-a-customer: A text that is no id is 200 with null as a customer
-    ${changeStatus(on.customer, 400, () => json(200, { data: null }))}
-  TEN-18 text-finds-shifts: A text that is no id is 200 without shifts
-    ${changeStatus(on.shifts, 400, () => json(200, { data: [] }))}
   TEN-17 foreign-customer-found: A customer of another organization is found by ID
     ${answersInstead(on.customer, 404, asTheOther)}
   TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts

@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
     fix: 'Add the missing endpoints. Clients are generated from this document and cannot call what it leaves out. Look for routes that are registered apart from the others.',
     cases: 'endpoints',
     inspect: (document) => ({
-      checked: keyedOperations.length,
+      checked: operationsWithoutId.length,
       problems: uncoveredOperations(document).map((operation) => missing(operation, `no path found for ${operation}`)),
     }),
     breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },

@@ -1,4 +1,4 @@
-import { basePath, keyedOperations, type OperationId } from '../../../contract/operations.ts';
+import { basePath, keyedOperations, type OperationId, operationsWithoutId } from '../../../contract/operations.ts';
 import { endsLike, isPathOf } from '../../description/addresses.ts';
 import { type DescribedPath, describedPaths } from '../../description/described-paths.ts';
 import { followed } from '../../description/local.ts';
@@ -41,7 +41,7 @@ export function misplacedOperations(document: Json | undefined): readonly Led[] 
 /** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
 export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
   const served = describedPaths(document).filter(({ item, get }) => get !== null || item === null);
-  return keyedOperations.filter((operation) => !served.some((one) => endsLike(one, operation)));
+  return operationsWithoutId.filter((operation) => !served.some((one) => endsLike(one, operation)));
 }
 
 interface Write {
