@@ -1,6 +1,7 @@
 import type { Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { read } from '../fault-kit/conditions.ts';
+import { parsed } from '../parsed.ts';
 
 /** A raw answer, before anything of it was redacted: only for deployments that are made up from end to end. */
 export interface Recorded {
@@ -39,14 +40,6 @@ export function recording(handle: Handler, most: number): { readonly handle: Han
       return response;
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function single(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {

@@ -4,9 +4,9 @@ import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 
 /**
- * A sale with every instant that analytics may count it at: when it was created, when it was paid, and when it was changed
- * unless the list shows that its ranges are about the creation. Which of them decides is not said, so a sale with some inside a range and some
- * outside decides nothing.
+ * A sale with every instant that analytics may count it at: when it was created, when it was paid, and, unless the list shows
+ * that its ranges are about the creation, when it was changed. Which of them decides is not said, so a sale with some inside
+ * a range and some outside decides nothing.
  */
 export interface TimedSale {
   readonly sale: SaleRow;

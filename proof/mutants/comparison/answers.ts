@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
+import { parsed } from '../../parsed.ts';
 
 /** Two views of one answer. */
 export interface Seen {
@@ -45,15 +46,7 @@ function isJson(text: string): boolean {
   return parsed(text) !== undefined;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The same text for the same JSON, whatever the order of its fields. */
+/** The same text for the same JSON in any order of its fields. */
 function canonical(text: string): string {
   const value = parsed(text);
   return value === undefined ? `text ${text}` : JSON.stringify(value, sortedFields);

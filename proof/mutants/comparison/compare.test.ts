@@ -73,7 +73,7 @@ describe('a planted mutant', () => {
 });
 
 describe('a check need not be run', () => {
-  it('where none of its answers differs in a byte, whatever else does', async () => {
+  it('where none of its answers differs in a byte, though others do', async () => {
     const ofCheck = requests.slice(0, comparison.ofCheck).map(({ url }) => url);
     const elsewhere = planted((request, response) =>
       ofCheck.includes(request.url) ? response : { ...response, status: 418 },

@@ -3,6 +3,7 @@ import type { Json, KeyName } from '../../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse } from '../../../contract/http.ts';
 import { type OperationId, operations, operationsWithoutId } from '../../../contract/operations.ts';
 import type { Deployment } from '../../fault.ts';
+import { parsed } from '../../parsed.ts';
 
 /** Name and value, as often as it is sent. */
 export type Pairs = readonly (readonly [string, string])[];
@@ -81,9 +82,5 @@ export function ids(records: readonly Json[]): string[] {
 }
 
 export function bodyOf({ body }: ApiResponse): Json {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
+  return parsed(body) ?? null;
 }

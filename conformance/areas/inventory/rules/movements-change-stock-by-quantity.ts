@@ -31,7 +31,7 @@ export const movementsChangeStockByQuantity = rule({
   },
 });
 
-/** A stock that is shown in hundredths, before and after, beside a quantity of more decimals. */
+/** Stocks before and after that are rounded to hundredths, while the quantity has more decimals. */
 const ROUNDING = 0.0101;
 
 function changesByQuantity(log: LogRow): boolean {
